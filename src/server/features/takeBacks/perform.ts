@@ -6,15 +6,17 @@ import type { Transaction } from '../../db/write.ts';
 import type { Call } from '../../http/route.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { previewTakeBack } from '../../../contract/takeBacks.ts';
-import { BasePlan } from './basePlan.ts';
-import { carryOut, readSurroundings } from './carryOut.ts';
-import { beginFigures, carryOutBase, readBaseSurroundings, removeEmptied } from './carryOutBase.ts';
+import { planBase } from './baseRules.ts';
+import { beginFigures, removeEmptied } from './emptyMonths.ts';
 import type { FedByMonth } from './fedMonths.queries.ts';
 import { readFedLines, readFedLinesAt } from './fedMonths.queries.ts';
-import type { PlannedReturn } from './takeBackPlan.ts';
-import { keyOfRecord, monthKeyOf, TakeBackPlan, thoseOfNote } from './takeBackPlan.ts';
+import type { PlannedReturn } from './plannedReturns.ts';
+import { keyOfRecord, thoseOfNote } from './plannedReturns.ts';
+import { monthKeyOf, planReports } from './reportRules.ts';
+import { readBaseSurroundings, readSurroundings } from './surroundings.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 import { isBaseTable, belongsToBooks, readAll } from './takeBacks.queries.ts';
+import { writeReturns } from './writeReturns.ts';
 
 type Files = Pick<FileStore, 'has'>;
 
@@ -52,7 +54,7 @@ export async function planWithoutBooks(
   takesAll: ReadonlySet<string>,
 ): Promise<PlannedReturn[]> {
   const around = await readSurroundings(database, files, records, NO_BOOKS);
-  return new TakeBackPlan(records, around, takesAll).records();
+  return thoseOfNote(planReports(records, around, takesAll));
 }
 
 const NO_BOOKS = { fed: new Map<string, FedLinesOf>(), hasBooks: false };
@@ -71,9 +73,9 @@ export async function performWithBooks(
   const hasBooks = base.some(belongsToBooks);
   const figuresBefore = await readAll(transaction, 'financial_data');
   const fedBefore = await readFedLines(transaction);
-  const plan = new BasePlan(base, await readBaseSurroundings(transaction, base), takesAll);
+  const plannedBase = planBase(base, await readBaseSurroundings(transaction, base), takesAll);
   const begun = hasBooks ? await beginFigures(transaction, first) : new Set<number>();
-  await carryOutBase(transaction, plan.records());
+  await writeReturns(transaction, plannedBase);
 
   const since = await states(transaction);
   const others = since
@@ -91,13 +93,13 @@ export async function performWithBooks(
       : [];
   const fed = fedMonths({ before: fedBefore, after: fedAfter, atChange, isRecordAlone });
   const around = await readSurroundings(transaction, files, others, { fed, hasBooks });
-  const rest = new TakeBackPlan(others, around, takesAll);
-  await carryOut(transaction, rest.planned());
+  const plannedReports = planReports(others, around, takesAll);
+  await writeReturns(transaction, plannedReports);
   const left = [...fedBefore.keys()].filter((month) => !fedAfter.has(month));
   await removeEmptied(transaction, left);
 
   const was = new Map(first.map((one) => [keyOfRecord(one), one]));
-  const done = [...plan.records(), ...rest.planned()].map(
+  const done = [...plannedBase, ...plannedReports].map(
     ({ states: then, becomes, kept, because, mayTakeAll }): PlannedReturn => ({
       states: was.get(keyOfRecord(then)) ?? then,
       becomes,

@@ -5,7 +5,7 @@ import { isSameRecord, withoutMarks } from '../../../domain/takingBack.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
 import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
-import type { PlannedReturn } from './takeBackPlan.ts';
+import type { PlannedReturn } from './plannedReturns.ts';
 
 const SEES_TEXT = 400;
 

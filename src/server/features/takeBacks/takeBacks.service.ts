@@ -29,7 +29,7 @@ import type { RecordKey } from '../../moments/recordNames.ts';
 import { rulesOf } from '../../db/recordRules.ts';
 import { tableOfNoun } from '../../moments/revisionInWords.ts';
 import { changesAccessBetween } from '../../reports/accessSettings.ts';
-import { carryOut, lockTaken } from './carryOut.ts';
+import { lockTaken } from './lockReturns.ts';
 import { nameForImports, relinkImports, settleImports } from './importsOfChange.ts';
 import type { Wanted } from './perform.ts';
 import {
@@ -40,8 +40,8 @@ import {
   rehearsed,
 } from './perform.ts';
 import { recordsInWords } from './recordsInWords.ts';
-import type { PlannedReturn } from './takeBackPlan.ts';
-import { keyOfRecord } from './takeBackPlan.ts';
+import type { PlannedReturn } from './plannedReturns.ts';
+import { keyOfRecord } from './plannedReturns.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 import {
   findChange,
@@ -51,6 +51,7 @@ import {
   tablesOfChange,
   TAKEN_TABLES,
 } from './takeBacks.queries.ts';
+import { writeReturns } from './writeReturns.ts';
 
 type Counts = TakeBackPreview['counts'];
 
@@ -145,7 +146,7 @@ export class TakeBacks {
     checked(await planWithoutBooks(transaction, { files }, states, NOTHING));
     const planned = await planWithoutBooks(transaction, { files }, states, chosen);
     const words = await recordsInWords(transaction, planned);
-    await carryOut(transaction, planned);
+    await writeReturns(transaction, planned);
     return { planned, words };
   }
 

@@ -5,8 +5,8 @@ import { financialYearDates, financialYearDigits } from '../../../domain/fiscalC
 import { isShownLine, LINES } from '../../../domain/lines.ts';
 import type { RecordColumns } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
-import type { PlannedReturn } from './takeBackPlan.ts';
-import { keyOfRecord, NO_YEAR, takenBack } from './takeBackPlan.ts';
+import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
+import { keyOfRecord, NO_YEAR, plannedReturn, PlannedReturns } from './plannedReturns.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 
 /** What settings, books and plans are checked against, as it is now. */
@@ -17,7 +17,7 @@ export interface BaseSurroundings {
   readonly approved: ReadonlySet<string>;
   readonly yearIds: ReadonlySet<string>;
   /** What belongs to accounts, entities, years and plans that may go, as "account_balances 3". */
-  readonly parts: readonly { readonly key: string; readonly parent: string }[];
+  readonly parts: readonly OwnedRecord[];
   /** By record the other one that has its place now: a code, a month, a line. */
   readonly takers: ReadonlyMap<string, string>;
   /** The financial years, by their first and last months: "2025-04". */
@@ -69,43 +69,41 @@ const LOCKED = 'The plan is approved: open it again first';
 /** Who approved a plan, and when, go with its state. */
 const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
 
-/** What becomes of settings, books and plans, from which figures follow. */
-export class BasePlan {
+/** What becomes of settings, years, books and plans, from which figures follow; `takesAll` as for reports. */
+export function planBase(
+  all: readonly TakenStates[],
+  around: BaseSurroundings,
+  takesAll: ReadonlySet<string>,
+): PlannedReturn[] {
+  const planned = all.map((states) => plannedReturn(states, takesAll.has(keyOfRecord(states))));
+  return new BaseRules(new PlannedReturns(planned), around).checked();
+}
+
+class BaseRules {
+  readonly #returns: PlannedReturns;
   readonly #around: BaseSurroundings;
-  readonly #planned = new Map<string, PlannedReturn>();
 
-  constructor(
-    all: readonly TakenStates[],
-    around: BaseSurroundings,
-    takesAll: ReadonlySet<string> = new Set(),
-  ) {
+  constructor(returns: PlannedReturns, around: BaseSurroundings) {
+    this.#returns = returns;
     this.#around = around;
-    for (const states of all) {
-      const key = keyOfRecord(states);
-      this.#planned.set(key, takenBack(states, takesAll.has(key)));
-    }
-    this.#check();
   }
 
-  records(): PlannedReturn[] {
-    return [...this.#planned.values()];
-  }
-
-  #check(): void {
-    for (const record of this.#of('company')) this.#checkSettings(record);
+  checked(): PlannedReturn[] {
+    for (const record of this.#returns.of('company')) this.#checkSettings(record);
     this.#checkYears();
     // Parts only with what they belong to, and that only without parts.
-    for (const record of this.#of('accounts')) this.#checkPlace(record);
-    for (const record of this.#of('entities')) this.#checkEntity(record);
+    for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
+    for (const record of this.#returns.of('entities')) this.#checkEntity(record);
     for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
-      for (const record of this.#of(table)) this.#checkPart(record);
+      for (const record of this.#returns.of(table)) this.#checkPart(record);
     }
-    for (const record of this.#of('plans')) this.#checkPlan(record);
-    for (const record of this.#of('plan_figures')) this.#checkPlanned(record);
+    for (const record of this.#returns.of('plans')) this.#checkPlan(record);
+    for (const record of this.#returns.of('plan_figures')) this.#checkPlanned(record);
     for (const table of ['accounts', 'plans'] as const) {
-      for (const record of this.#of(table)) this.#checkGoes(record, HELD[table]);
+      for (const record of this.#returns.of(table)) this.#checkGoes(record, HELD[table]);
     }
-    for (const record of this.#of('entities')) this.#checkEntityGoes(record);
+    for (const record of this.#returns.of('entities')) this.#checkEntityGoes(record);
+    return this.#returns.all();
   }
 
   /** Switched by somebody who reads what it means, and everybody is told from then on. */
@@ -113,8 +111,7 @@ export class BasePlan {
     const { states, becomes } = record;
     const isShown = states.now?.[READINGS_SHOWN] ?? null;
     if (becomes === null || (becomes[READINGS_SHOWN] ?? null) === isShown) return;
-    this.#planned.set(keyOfRecord(states), {
-      ...record,
+    this.#returns.change(record, {
       becomes: { ...becomes, [READINGS_SHOWN]: isShown },
       because: SWITCHED_IN_SETTINGS,
       mayTakeAll: false,
@@ -123,19 +120,19 @@ export class BasePlan {
 
   /** As when somebody adds or deletes them; their dates follow from the company's settings. */
   #checkYears(): void {
-    for (const record of this.#of('financial_years')) {
+    for (const record of this.#returns.of('financial_years')) {
       const { states, becomes } = record;
       if (becomes === null) this.#checkGoes(record, HELD.financial_years);
-      else if (states.now !== null) this.#leave(record);
+      else if (states.now !== null) this.#returns.leave(record, null);
       else if (this.#checkPlace(record)) {
         const { startDate, endDate } = financialYearDates(becomes['fy_year'] ?? '');
         const dated = { ...becomes, start_date: startDate, end_date: endDate };
-        this.#planned.set(keyOfRecord(states), { ...record, becomes: dated });
+        this.#returns.change(record, { becomes: dated });
       }
     }
-    const moving = this.#of('financial_years').filter(
-      ({ states, becomes }) => (states.now === null) !== (becomes === null),
-    );
+    const moving = this.#returns
+      .of('financial_years')
+      .filter(({ states, becomes }) => (states.now === null) !== (becomes === null));
     if (moving.length === 0) return;
     const after = new Set(this.#around.years.map(({ label }) => financialYearDigits(label)));
     for (const { states, becomes } of moving) {
@@ -144,7 +141,7 @@ export class BasePlan {
       else after.add(digits);
     }
     const isRow = after.size > 0 && Math.max(...after) - Math.min(...after) === after.size - 1;
-    if (!isRow) for (const record of moving) this.#stays(record, NOT_IN_A_ROW);
+    if (!isRow) for (const record of moving) this.#returns.leave(record, NOT_IN_A_ROW);
   }
 
   /** No name means two entities. */
@@ -152,7 +149,7 @@ export class BasePlan {
     const { states, becomes } = record;
     if (becomes === null || becomes === states.now || !this.#checkPlace(record)) return;
     const others = this.#around.entities.filter(
-      ({ id }) => id !== states.id && this.#planned.get(`entities ${id}`)?.becomes !== null,
+      ({ id }) => id !== states.id && this.#returns.isThere(`entities ${id}`, true),
     );
     const names = [entityName({ name: becomes['name'] ?? '' }), ...namesIn(becomes['file_names'])];
     const isTaken = names.some((name) =>
@@ -160,28 +157,23 @@ export class BasePlan {
         (other) => entityNamed([other], name) !== undefined || isSameName(other.key, name),
       ),
     );
-    if (isTaken) this.#stays(record, 'Its name means another entity by now');
+    if (isTaken) this.#returns.leave(record, 'Its name means another entity by now');
   }
 
   /** One that has balances of others goes on having them. */
   #checkEntityGoes(record: PlannedReturn): void {
-    if (record.becomes === null && this.#isHeld(record)) this.#leave(record);
-  }
-
-  #leave({ states }: PlannedReturn): void {
-    const left = { states, becomes: states.now, kept: [], because: null, mayTakeAll: false };
-    this.#planned.set(keyOfRecord(states), left);
+    if (record.becomes === null && this.#isHeld(record)) this.#returns.leave(record, null);
   }
 
   #checkPlan(record: PlannedReturn): void {
     const { states, becomes } = record;
     const { now } = states;
     if (becomes === null) {
-      if (now?.['state'] === 'approved') this.#stays(record, LOCKED);
+      if (now?.['state'] === 'approved') this.#returns.leave(record, LOCKED);
       return;
     }
     if (now === null) {
-      if (!this.#around.yearIds.has(String(becomes['fy_id']))) this.#stays(record, NO_YEAR);
+      if (!this.#around.yearIds.has(String(becomes['fy_id']))) this.#returns.leave(record, NO_YEAR);
       else this.#checkPlace(record);
       return;
     }
@@ -191,11 +183,11 @@ export class BasePlan {
     const approval = APPROVAL.map((column) => [column, (isOpened ? becomes : now)[column] ?? null]);
     const settled: RecordColumns = { ...becomes, ...Object.fromEntries(approval) };
     const isLocked = now['state'] === 'approved' && !isOpened;
-    if (isLocked && !isSameRecord(now, settled)) this.#stays(record, LOCKED);
+    if (isLocked && !isSameRecord(now, settled)) this.#returns.leave(record, LOCKED);
     else if (this.#checkPlace(record)) {
       const because = isApproved ? 'A plan is approved on the page Plans' : record.because;
       const mayTakeAll = record.mayTakeAll && !isApproved;
-      this.#planned.set(keyOfRecord(states), { ...record, becomes: settled, because, mayTakeAll });
+      this.#returns.change(record, { becomes: settled, because, mayTakeAll });
     }
   }
 
@@ -203,24 +195,13 @@ export class BasePlan {
     const { states, becomes } = record;
     if (isSameRecord(states.now, becomes)) return;
     const id = (becomes ?? states.now)?.['plan_id'];
-    const plan = this.#planned.get(`plans ${id}`);
+    const plan = this.#returns.get(`plans ${id}`);
     const isLocked =
       plan === undefined
         ? this.#around.approved.has(`plans ${id}`)
         : plan.becomes?.['state'] === 'approved';
-    if (isLocked) this.#stays(record, LOCKED);
+    if (isLocked) this.#returns.leave(record, LOCKED);
     else this.#checkPart(record);
-  }
-
-  #of(table: string): PlannedReturn[] {
-    return [...this.#planned.values()].filter(({ states }) => states.table === table);
-  }
-
-  #stays(record: PlannedReturn, because: string): void {
-    const { states } = record;
-    const becomes = states.now;
-    const stays = { states, becomes, kept: [], because, mayTakeAll: false };
-    this.#planned.set(keyOfRecord(states), stays);
   }
 
   /** Whether another record has the place of this one, and keeps it. */
@@ -229,9 +210,9 @@ export class BasePlan {
     const key = keyOfRecord(states);
     const taker = this.#around.takers.get(key);
     if (becomes === null || taker === undefined || states.now === becomes) return true;
-    const other = this.#planned.get(taker);
+    const other = this.#returns.get(taker);
     if (other !== undefined && other.becomes === null) return true;
-    this.#stays(record, TAKEN_PLACE[states.table] ?? 'Its place is taken by now');
+    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Its place is taken by now');
     return false;
   }
 
@@ -239,7 +220,7 @@ export class BasePlan {
     const { states, becomes } = record;
     if (becomes === null || states.now === becomes || !this.#checkPlace(record)) return;
     const refusal = this.#missingParent(states, becomes) ?? this.#wrongMonth(states, becomes);
-    if (refusal !== null) this.#stays(record, refusal);
+    if (refusal !== null) this.#returns.leave(record, refusal);
   }
 
   #missingParent({ table }: TakenStates, becomes: RecordColumns): string | null {
@@ -247,8 +228,8 @@ export class BasePlan {
       const name = becomes[column] ?? '';
       const planned =
         parent === 'entities'
-          ? this.#of('entities').find(({ states }) => keyOfEntity(states) === name)
-          : this.#planned.get(`${parent} ${name}`);
+          ? this.#returns.of('entities').find(({ states }) => keyOfEntity(states) === name)
+          : this.#returns.get(`${parent} ${name}`);
       const isThere =
         planned === undefined
           ? this.#around.parents.has(`${parent} ${name}`)
@@ -270,9 +251,9 @@ export class BasePlan {
   }
 
   #isHeld({ states }: PlannedReturn): boolean {
-    return this.#around.parts.some(({ key, parent }) => {
-      if (parent !== keyOfRecord(states)) return false;
-      const planned = this.#planned.get(key);
+    return this.#around.parts.some(({ key, owner }) => {
+      if (owner !== keyOfRecord(states)) return false;
+      const planned = this.#returns.get(key);
       return planned === undefined || (planned.becomes !== null && !isMoved(planned, states));
     });
   }
@@ -281,13 +262,13 @@ export class BasePlan {
     const { states, becomes } = record;
     if (becomes !== null || states.now === null) return;
     if (!this.#isHeld(record)) return;
-    this.#stays(record, held);
+    this.#returns.leave(record, held);
     if (states.table !== 'accounts') return;
     // Or its balances would lose the line that they were given with it.
-    for (const mapping of this.#of('account_mappings')) {
+    for (const mapping of this.#returns.of('account_mappings')) {
       const { now } = mapping.states;
       if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {
-        this.#stays(mapping, 'Its account stays');
+        this.#returns.leave(mapping, 'Its account stays');
       }
     }
   }

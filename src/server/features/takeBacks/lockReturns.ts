@@ -1,0 +1,90 @@
+import { asc, sql } from 'drizzle-orm';
+import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
+import { isAnyOf, lockFollowers, lockImports, lockRecords } from '../../db/lockRecords.ts';
+import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { imports } from '../../db/schema/imports.ts';
+import type { Transaction } from '../../db/write.ts';
+import { lockPlanNames } from '../../plans/planRows.ts';
+import { lockCompany } from '../../reports/company.ts';
+import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
+import { belongsToBooks } from './takeBacks.queries.ts';
+
+/** Locks all that is taken back, in the order that everybody keeps. */
+export async function lockTaken(
+  transaction: Transaction,
+  changeId: number | null,
+  records: readonly TakenStates[],
+): Promise<void> {
+  const ids = (table: TakenTable) =>
+    records.filter((record) => record.table === table).map(({ id }) => id);
+  const columns = (name: string) =>
+    records
+      .flatMap(({ now, before }) => [now?.[name], before?.[name]])
+      .filter(isText)
+      .map(Number);
+  const papers = ids('documents');
+  const hasBooks = records.some(belongsToBooks);
+  // Imports that the change applied or undid, and those that lose a report with it.
+  await lockImports(
+    transaction,
+    sql`${imports.id} in (
+      select record_id from revisions where change_id = ${changeId}::bigint and table_name = 'imports'
+    ) or ${isAnyOf(imports.reportId, ids('monthly_summaries'))}`,
+  );
+  await lockFollowers(transaction);
+  if (ids('company').length > 0) await lockCompany(transaction);
+  if (ids('financial_years').length > 0) {
+    // Nobody else adds or deletes one, or enters something for one that goes.
+    await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
+    await transaction
+      .select({ id: financialYears.id })
+      .from(financialYears)
+      .where(isAnyOf(financialYears.id, ids('financial_years')))
+      .orderBy(asc(financialYears.id))
+      .for('update');
+  }
+  if (hasBooks) {
+    await lockBooks(transaction);
+    await lockChart(transaction);
+  }
+  await lockRecords(transaction, {
+    bookMonths: hasBooks ? await monthsOfBooks(transaction, records) : [],
+    years: columns('fy_id'),
+    changedPlans: [...ids('plans'), ...columns('plan_id')],
+    reports: [
+      ...ids('monthly_summaries'),
+      ...columns('summary_id'),
+      ...columns('monthly_summaries_id'),
+    ],
+    months: ids('financial_data'),
+    changedUnits: ids('business_units'),
+    units: columns('business_unit_id'),
+    forecasts: ids('forecasts'),
+    documents: papers,
+  });
+  // After the rows of plans: whoever changes one has its row first.
+  if (ids('plans').length + ids('plan_figures').length > 0) await lockPlanNames(transaction);
+  if (papers.length === 0) return;
+  // Their files stay until the commit: the clean-up leaves out what is locked.
+  await transaction
+    .select({ id: deletedDocuments.documentId })
+    .from(deletedDocuments)
+    .where(isAnyOf(deletedDocuments.documentId, papers))
+    .orderBy(asc(deletedDocuments.documentId))
+    .for('update');
+}
+
+/** The months whose lines follow from accounts, balances or adjustments that go back. */
+async function monthsOfBooks(
+  transaction: Transaction,
+  records: readonly TakenStates[],
+): Promise<string[]> {
+  const books = records.filter(belongsToBooks);
+  const texts = (column: string) =>
+    books.flatMap(({ now, before }) => [now?.[column], before?.[column]]).filter(isText);
+  const accountIds = [...new Set(texts('account_id'))].map(Number);
+  return [...texts('month'), ...(await monthsOfAccounts(transaction, accountIds))];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

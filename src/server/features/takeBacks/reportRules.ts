@@ -1,0 +1,277 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { RecordColumns } from '../../../domain/takingBack.ts';
+import { isSameRecord } from '../../../domain/takingBack.ts';
+import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
+import { fedFiguresTakenBack } from '../../../domain/takingBackFed.ts';
+import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
+import {
+  CHANGED_SINCE,
+  keyOfRecord,
+  NO_YEAR,
+  plannedReturn,
+  PlannedReturns,
+  whyWhole,
+} from './plannedReturns.ts';
+import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
+import { PARTS_OF_REPORTS } from './takeBacks.queries.ts';
+
+/** A month's record: "13 1" is April of the year with id 13. */
+interface MonthRecord {
+  readonly id: number;
+  readonly month: string;
+}
+
+/** What records are checked against, as it is now. */
+export interface Surroundings {
+  readonly years: ReadonlySet<number>;
+  /** The business units, with their names in small letters. */
+  readonly units: ReadonlyMap<number, string>;
+  readonly figures: readonly MonthRecord[];
+  /** With whether a report holds figures or notes of its month until that has figures. */
+  readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
+  /** What belongs to reports and business units that may go. */
+  readonly parts: readonly OwnedRecord[];
+  /** How many items a list of a report has now, as "agenda_items 3". */
+  readonly listed: ReadonlyMap<string, number>;
+  /** The documents whose bytes are there. */
+  readonly keptFiles: ReadonlySet<number>;
+  /** By month, as "13 1": those that accounts feed, or fed until their balances went back. */
+  readonly fed: ReadonlyMap<string, FedLinesOf>;
+  /** Whether balances, mappings or adjustments go back with them: that lines follow these is no news then. */
+  readonly hasBooks: boolean;
+}
+
+/** What belongs to a month only while it has no figures. */
+const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
+interface ListOfReport {
+  readonly most: number;
+  /** Why an item does not come back. */
+  readonly full: string;
+}
+
+/** What a report has a limited number of. */
+export const LISTS: Readonly<Record<'agenda_items' | 'board_actions', ListOfReport>> = {
+  agenda_items: {
+    most: LIMITS.agendaItems,
+    full: `The agenda has ${LIMITS.agendaItems} items, which are as many as it may have`,
+  },
+  board_actions: {
+    most: LIMITS.actionsPerReport,
+    full: `The report has ${LIMITS.actionsPerReport} actions, which are as many as it may have`,
+  },
+};
+
+const HELD = {
+  monthly_summaries: 'Parts such as bullet points, documents or forecasts were added to it since',
+  business_units: 'Forecasts use it: deactivate it instead',
+} as const;
+
+export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
+
+/**
+ * What becomes of reports and what belongs to a month, checked by the rules that their edits have too. `takesAll`
+ * names the records of which what was changed since goes back as well.
+ */
+export function planReports(
+  all: readonly TakenStates[],
+  around: Surroundings,
+  takesAll: ReadonlySet<string>,
+): PlannedReturn[] {
+  const planned = all.map((states) => {
+    const takesIt = takesAll.has(keyOfRecord(states));
+    return fedFigures(states, takesIt, around) ?? plannedReturn(states, takesIt);
+  });
+  return new ReportRules(new PlannedReturns(planned), around).checked();
+}
+
+/** The figures of a month that accounts feed; null for anything else. */
+function fedFigures(
+  states: TakenStates,
+  takesIt: boolean,
+  { fed, hasBooks }: Surroundings,
+): PlannedReturn | null {
+  const state = states.now ?? states.before;
+  if (states.table !== 'financial_data' || state === null) return null;
+  // A month that accounts had made may be left without them, and empty.
+  const lines = fed.get(monthKeyOf(state)) ?? (hasBooks ? NOT_FED : undefined);
+  if (lines === undefined) return null;
+  const { becomes, kept, staysWhole, follows } = fedFiguresTakenBack(states, takesIt, lines);
+  const because = staysWhole
+    ? whyWhole(states)
+    : kept.length > 0
+      ? CHANGED_SINCE
+      : follows && !hasBooks
+        ? FOLLOWS
+        : null;
+  return { states, becomes, kept, because, mayTakeAll: because !== FOLLOWS };
+}
+
+const NOT_FED: FedLinesOf = { before: [], after: [], atChange: [], isRecordAlone: false };
+
+const FOLLOWS = 'It follows from the accounts of the month: take back their balances or mappings';
+
+class ReportRules {
+  readonly #returns: PlannedReturns;
+  readonly #around: Surroundings;
+
+  constructor(returns: PlannedReturns, around: Surroundings) {
+    this.#returns = returns;
+    this.#around = around;
+  }
+
+  /** In the order of their references: a part comes back only with its report. */
+  checked(): PlannedReturn[] {
+    for (const record of this.#returns.of('monthly_summaries')) this.#checkReport(record);
+    for (const record of this.#returns.of('financial_data')) this.#checkFigures(record);
+    for (const record of this.#returns.of('monthly_summaries')) this.#leaveToFigures(record);
+    for (const record of this.#returns.of('business_units')) this.#checkUnit(record);
+    for (const { table } of PARTS_OF_REPORTS) {
+      for (const record of this.#returns.of(table)) this.#checkPart(record);
+    }
+    for (const table of ['agenda_items', 'board_actions'] as const) {
+      this.#checkLists(table, LISTS[table]);
+    }
+    // A part that stays keeps its report or unit.
+    for (const table of ['monthly_summaries', 'business_units'] as const) {
+      for (const record of this.#returns.of(table)) this.#checkGoes(record, HELD[table]);
+    }
+    return this.#returns.all();
+  }
+
+  #checkReport(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    if (becomes === null || states.now !== null) return;
+    if (!this.#around.years.has(Number(becomes['fy_id']))) this.#returns.leave(record, NO_YEAR);
+    else if (this.#around.reports.some(({ month }) => month === monthKeyOf(becomes))) {
+      this.#returns.leave(record, 'The month has another report by now');
+    }
+  }
+
+  #checkFigures(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    if (becomes === null || states.now !== null) return;
+    const month = monthKeyOf(becomes);
+    if (!this.#around.years.has(Number(becomes['fy_id']))) this.#returns.leave(record, NO_YEAR);
+    else if (this.#around.figures.some((figures) => figures.month === month)) {
+      this.#returns.leave(record, 'The month has figures again');
+    } else if (
+      this.#around.reports.some((report) => report.month === month && report.holdsFigures)
+    ) {
+      this.#returns.leave(
+        record,
+        'Figures or notes of the month were entered with its report since',
+      );
+    }
+  }
+
+  /** Whether a month has figures after this. */
+  #hasFigures(month: string): boolean {
+    const here = this.#around.figures.some(
+      (figures) =>
+        figures.month === month &&
+        this.#returns.isThere(keyOfRecord({ table: 'financial_data', id: figures.id }), true),
+    );
+    return (
+      here ||
+      this.#returns
+        .of('financial_data')
+        .some(({ becomes }) => becomes !== null && monthKeyOf(becomes) === month)
+    );
+  }
+
+  #leaveToFigures(record: PlannedReturn): void {
+    const { states, becomes, because } = record;
+    if (becomes === null || !this.#hasFigures(monthKeyOf(becomes))) return;
+    const own = Object.fromEntries(
+      UNTIL_FIGURES.map((column) => [
+        column,
+        states.now === null
+          ? column === 'not_reported'
+            ? '[]'
+            : null
+          : (states.now[column] ?? null),
+      ]),
+    );
+    const changed = { ...becomes, ...own };
+    const isLeft = !isSameRecord(becomes, changed);
+    this.#returns.change(record, {
+      becomes: changed,
+      because:
+        because ?? (isLeft ? 'Its month has figures, which hold what the report held' : null),
+      mayTakeAll: record.mayTakeAll && !isLeft,
+    });
+  }
+
+  #checkPart(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    const { table, id, now } = states;
+    const parent = PARTS_OF_REPORTS.find((part) => part.table === table)?.column ?? '';
+    if (becomes === null) return;
+    const isMoved = now === null || now[parent] !== becomes[parent];
+    const reportId = Number(becomes[parent]);
+    const hasReport = this.#returns.isThere(
+      keyOfRecord({ table: 'monthly_summaries', id: reportId }),
+      this.#around.reports.some((report) => report.id === reportId),
+    );
+    if (isMoved && !hasReport) this.#returns.leave(record, 'Its report is not there');
+    else if (table === 'documents' && now === null && !this.#around.keptFiles.has(id)) {
+      this.#returns.leave(record, 'Its file is not kept any more');
+    } else if (
+      table === 'forecasts' &&
+      now?.['business_unit_id'] !== becomes['business_unit_id'] &&
+      !this.#hasUnit(Number(becomes['business_unit_id']))
+    ) {
+      this.#returns.leave(record, 'Its business unit was deleted');
+    }
+  }
+
+  /** What comes back into a list of a report finds room there, the oldest first. */
+  #checkLists(table: TakenTable, { most, full }: ListOfReport): void {
+    const coming = this.#returns
+      .of(table)
+      .filter(({ states, becomes }) => states.now === null && becomes !== null);
+    const byReport = Map.groupBy(coming, ({ becomes }) => Number(becomes?.['summary_id']));
+    for (const [report, records] of byReport) {
+      const going = this.#returns
+        .of(table)
+        .filter(
+          ({ states, becomes }) =>
+            becomes === null && Number(states.now?.['summary_id']) === report,
+        );
+      const there = this.#around.listed.get(keyOfRecord({ table, id: report })) ?? 0;
+      const room = Math.max(0, most - there + going.length);
+      const inOrder = records.toSorted(({ states: a }, { states: b }) => a.id - b.id);
+      for (const record of inOrder.slice(room)) this.#returns.leave(record, full);
+    }
+  }
+
+  /** No two units are called alike. */
+  #checkUnit(record: PlannedReturn): void {
+    const { states, becomes } = record;
+    const name = becomes?.['name']?.toLowerCase();
+    if (name === undefined || name === states.now?.['name']?.toLowerCase()) return;
+    const isTaken = [...this.#around.units].some(
+      ([id, other]) =>
+        id !== states.id &&
+        other === name &&
+        this.#returns.isThere(keyOfRecord({ table: 'business_units', id }), true),
+    );
+    if (isTaken) this.#returns.leave(record, 'Another business unit has its name by now');
+  }
+
+  #hasUnit(id: number): boolean {
+    return this.#returns.isThere(
+      keyOfRecord({ table: 'business_units', id }),
+      this.#around.units.has(id),
+    );
+  }
+
+  #checkGoes(record: PlannedReturn, held: string): void {
+    const { states, becomes } = record;
+    if (becomes !== null || states.now === null) return;
+    const isHeld = this.#around.parts.some(
+      ({ key, owner }) => owner === keyOfRecord(states) && this.#returns.isThere(key, true),
+    );
+    if (isHeld) this.#returns.leave(record, held);
+  }
+}

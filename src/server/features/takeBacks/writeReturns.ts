@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { YEAR_NAMES } from '../../../domain/companyBasis.ts';
+import type { RecordState } from '../../../domain/takingBack.ts';
+import { isSameRecord } from '../../../domain/takingBack.ts';
+import { idsIn } from '../../../format/changedFields.ts';
+import { isAnyOf } from '../../db/lockRecords.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { plans } from '../../db/schema/plans.ts';
+import type { Transaction } from '../../db/write.ts';
+import { refuseApprovals } from '../../reports/approvalSettings.ts';
+import { changeBasis } from '../../reports/basisSettings.ts';
+import { uniqueKeyOf } from './uniqueKeys.ts';
+import type { PlannedReturn } from './plannedReturns.ts';
+import type { TakenTable } from './takeBacks.queries.ts';
+import { isBaseTable, TAKEN_TABLES } from './takeBacks.queries.ts';
+
+const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
+
+/**
+ * Makes the records what was planned; the lines of months follow in the database. Settings are refused as when
+ * somebody changes them. Lock the records first, and plan over what is locked.
+ */
+export async function writeReturns(
+  transaction: Transaction,
+  planned: readonly PlannedReturn[],
+): Promise<void> {
+  const records = planned.filter(({ states, becomes }) => !isSameRecord(states.now, becomes));
+  const of = (table: TakenTable) => records.filter(({ states }) => states.table === table);
+  const going = (table: TakenTable, isLate: boolean) =>
+    of(table)
+      .filter((record) => record.becomes === null && goesLate(record, of(table)) === isLate)
+      .map(({ states }) => states.id);
+  await checkSettings(transaction, of('company'));
+  for (const table of TAKEN_TABLES.toReversed()) {
+    await deleteRows(transaction, table, going(table, false));
+  }
+  for (const table of TAKEN_TABLES) {
+    await insertRows(
+      transaction,
+      table,
+      of(table).filter(({ states }) => states.now === null),
+    );
+    const changed = of(table).filter(
+      ({ states, becomes }) => states.now !== null && becomes !== null,
+    );
+    await updateRows(transaction, table, changed);
+  }
+  for (const table of TAKEN_TABLES.toReversed()) {
+    await deleteRows(transaction, table, going(table, true));
+  }
+  await touchOwners(transaction, of('bullet_points'), of('plan_figures'));
+}
+
+/**
+ * A report goes when nothing belongs to it any more. A line that accounts feed before and after is fed all the time,
+ * so books go late too, unless another record needs their key.
+ */
+function goesLate({ states }: PlannedReturn, ofTable: readonly PlannedReturn[]): boolean {
+  const { table, now } = states;
+  if (table === 'monthly_summaries') return true;
+  if (!isBaseTable(table) || now === null) return false;
+  const key = uniqueKeyOf(table, now);
+  return (
+    key === null ||
+    !ofTable.some(({ becomes }) => becomes !== null && uniqueKeyOf(table, becomes) === key)
+  );
+}
+
+export async function deleteRows(
+  transaction: Transaction,
+  table: TakenTable,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return;
+  await transaction.execute(
+    sql`delete from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::integer[])`,
+  );
+}
+
+/** Records as rows r of their table; the database reads the texts into its own types, so that no amount loses a digit. */
+export const recordRows = (
+  table: TakenTable,
+  records: readonly { readonly becomes: RecordState }[],
+) => sql`
+  jsonb_array_elements(${JSON.stringify(records.map(({ becomes }) => becomes))}::jsonb) s (state)
+  cross join lateral jsonb_populate_record(
+    null::${sql.identifier(table)}, history.standard_row(${table}) || history.typed(${table}, s.state)
+  ) r`;
+
+/**
+ * With their ids, and the next version: whoever still edits the one before is told. A column that came after they were
+ * deleted has its default.
+ */
+export async function insertRows(
+  transaction: Transaction,
+  table: TakenTable,
+  records: readonly Pick<PlannedReturn, 'becomes'>[],
+) {
+  if (records.length === 0) return;
+  const rows = records.map(({ becomes }) => ({
+    becomes: { ...becomes, version: String(Number(becomes?.['version'] ?? 0) + 1) },
+  }));
+  await transaction.execute(sql`
+    insert into ${sql.identifier(table)}
+    select r.* from ${recordRows(table, rows)}`);
+}
+
+export async function updateRows(
+  transaction: Transaction,
+  table: TakenTable,
+  records: readonly PlannedReturn[],
+) {
+  const [first] = records;
+  if (first === undefined) return;
+  const columns = Object.keys(first.becomes ?? {}).filter((column) => !OWN.has(column));
+  const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
+  await transaction.execute(sql`
+    update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
+    from ${recordRows(table, records)}
+    where t.id = r.id`);
+}
+
+/** Before they are stored: refuses them, and gives financial years their dates. */
+async function checkSettings(
+  transaction: Transaction,
+  [company]: readonly PlannedReturn[],
+): Promise<void> {
+  const settings = company?.becomes ?? null;
+  if (company === undefined || settings === null) return;
+  const {
+    approver_ids: approvers,
+    approvals_wanted: wanted,
+    year_named_after: namedAfter,
+  } = settings;
+  const { now } = company.states;
+  await refuseApprovals(transaction, {
+    ...(wanted !== now?.['approvals_wanted'] && { approvalsWanted: Number(wanted) }),
+    ...(approvers !== now?.['approver_ids'] && { approverIds: idsIn(approvers).map(Number) }),
+  });
+  await changeBasis(transaction, {
+    yearStartMonth: Number(settings['year_start_month']),
+    yearNamedAfter: YEAR_NAMES.find((name) => name === namedAfter),
+    currency: settings['currency'] ?? undefined,
+  });
+}
+
+/** Bullet points are part of their report, and planned figures of their plan: its version moves with them. */
+async function touchOwners(
+  transaction: Transaction,
+  bullets: readonly PlannedReturn[],
+  figures: readonly PlannedReturn[],
+): Promise<void> {
+  const touched = { updatedAt: sql`now()` };
+  const reports = ownersOf(bullets, 'summary_id');
+  if (reports.length > 0) {
+    await transaction
+      .update(monthlySummaries)
+      .set(touched)
+      .where(isAnyOf(monthlySummaries.id, reports));
+  }
+  const changed = ownersOf(figures, 'plan_id');
+  if (changed.length > 0) {
+    await transaction.update(plans).set(touched).where(isAnyOf(plans.id, changed));
+  }
+}
+
+const ownersOf = (parts: readonly PlannedReturn[], column: string): number[] =>
+  parts
+    .flatMap(({ states, becomes }) => [states.now?.[column], becomes?.[column]])
+    .filter((id) => typeof id === 'string')
+    .map(Number);

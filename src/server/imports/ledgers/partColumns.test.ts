@@ -107,6 +107,18 @@ describe('a ledger whose rows are of several parts', () => {
     ['Source', ['Ledger', 'Forecast model']],
     ['Model', ['Base', 'Stress']],
     ['Belegart', ['RE', 'Vorläufig']],
+    ['Annulée', ['N', 'O']],
+    ['Écriture annulée', ['Non', 'Oui']],
+    ['Annullata', ['No', 'Sì']],
+    ['Del', ['', 'X']],
+    ['Löschkennzeichen', ['', 'X']],
+    ['Verwerkt', ['Ja', 'Nee']],
+    ['Basis', ['GAAP', 'Tax']],
+    // Units of what a row counts.
+    ['Unit', ['USD', 'FTE']],
+    ['Mengeneinheit', ['€', 'Stk']],
+    ['UoM', ['', 'FTE']],
+    ['Unit of measure', ['CUR', 'HRS']],
   ])('is asked about %s, once, and read as it seems to be meanwhile', (heading, values) => {
     const text = withColumn(heading, values);
     const [question = '', second] = questionsOf(text);
@@ -120,6 +132,19 @@ describe('a ledger whose rows are of several parts', () => {
     const text = withColumn('Set', ['X', 'Y'], 1);
     expect(questionsOf(text)).toEqual(['Set: X 8 (1,400.00), Y 8 (1,400.00). Which ones count?']);
     expect(readOf(text)).toEqual(RIGHT);
+  });
+
+  test('entries of each book are read with those of the first one', () => {
+    const text = withColumn('Basis', ['Both', 'Tax', 'GAAP']);
+    expect(questionsOf(text)).toHaveLength(1);
+    // 500 of each book, and three times as much of the tax book.
+    expect(readOf(text)[0]).toBe('4000 Sales 2025-01 -2000.00');
+  });
+
+  test('a unit beside a quantity is not that of the amounts', () => {
+    const [head = '', ...rows] = withColumn('Unit', ['', 'PCS']).split('\n');
+    const text = [`${head},Quantity`, ...rows.map((row, at) => `${row},${at}`)].join('\n');
+    expect(questionsOf(text)).toEqual([]);
   });
 
   test('is asked about all of its columns together', () => {
@@ -151,6 +176,9 @@ describe('a ledger whose rows are of several parts', () => {
     ['Tila', ['Kirjattu', 'Kirjattu']],
     ['Voucher Type', ['Journal', 'Credit Memo']],
     ['Project', ['Base', 'Budget hotel']],
+    ['Unit', ['North', 'South']],
+    ['Quantity unit', ['', 'PCS']],
+    ['Area', ['Both', 'All']],
   ])('is read whole and without a question where %s is %s', (heading, values) => {
     const text = withColumn(heading, values);
     expect(questionsOf(text)).toEqual([]);

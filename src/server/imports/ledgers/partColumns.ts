@@ -9,11 +9,13 @@ import type { PartKind } from './partHeadings.ts';
 import { isCurrencyCode } from '../../../domain/reportingCurrencies.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { foldedText, isOfVoid, partKindOf } from './partHeadings.ts';
+import { moneyUnits } from './unitParts.ts';
 import {
   isActualValue,
   isCountingState,
   isNeutralState,
   isNotCountingState,
+  isOfEachBook,
   isOtherValue,
   isPlannedValue,
   partKindOfValues,
@@ -120,7 +122,7 @@ export class PartColumns {
       if (areLines([...parts.keys()])) return [];
       const heading = this.#headings[column] ?? '';
       const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
-      const proposed = planned ?? proposedParts(heading, parts);
+      const proposed = planned ?? this.#moneyIn(heading, parts) ?? proposedParts(heading, parts);
       if (proposed === null || (planned !== null && parts.size === 1)) return [];
       // That the plan counts was said with the sheet.
       const isAsked = planned?.length !== 1;
@@ -131,6 +133,13 @@ export class PartColumns {
       }));
       return [{ name: heading || columnLetters(column), column, isAsked, values, proposed }];
     });
+  }
+
+  #moneyIn(heading: string, parts: Parts): readonly string[] | null {
+    const { shape } = this.#table;
+    // Lines of a report have units of their own.
+    if (shape !== 'ledger' && shape !== 'trialBalance') return null;
+    return moneyUnits(heading, [...parts.keys()], this.#headings);
   }
 
   /** The columns, from 0, whose values say of which part or in which currency a row is. */
@@ -221,8 +230,9 @@ function proposedOf(
   const said = values.filter((value) => value !== '');
   if (kind === 'book') {
     // A blank is the book that a system keeps unless it says another.
-    const main = said.length < values.length ? [''] : first(said);
-    return said.length > 0 && values.length > 1 ? main : null;
+    const shared = said.filter(isOfEachBook);
+    const main = said.length < values.length ? '' : said.find((value) => !shared.includes(value));
+    return said.length > 0 && values.length > 1 && main !== undefined ? [...shared, main] : null;
   }
   const actual = values.filter(isActualValue);
   const others = said.filter((value) => !isOtherValue(value));
@@ -232,7 +242,7 @@ function proposedOf(
   return others.length > 0 && others.length < said.length ? others : first(said);
 }
 
-const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
+const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|o|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
 const NO = /^(?:0|n|no|false|f|nein|non|nao|nej|nei|nee|nie|ei|ne|nem|nu|hayir|нет|否|いいえ|)$/;
 const isYes = (value: string) => YES.test(foldedText(value));
 const isNo = (value: string) => NO.test(foldedText(value));

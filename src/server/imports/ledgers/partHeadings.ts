@@ -28,14 +28,16 @@ const STATES = words(`
   zatwierdzony zatwierdzone zatwierdzenie zaksiegowany zaksiegowane bufor symulacja szablon
   godkand godkannande bokford preliminar utkast godkjent kladde godkendt godkendelse bogfort bokfort mall
   hyvaksytty hyvaksynta luonnos kirjattu schvaleno zauctovano jovahagyva onay проведен проведено черновик
+  verwerkt doorgeboekt verbucht comptabilise contabilizzato
 `);
 const POSTED = words('posted approved authorized authorised confirmed booked gebucht');
 const VOID = words(`
-  void voided cancelled canceled deleted draft rejected excluded inactive parked
+  void voided cancelled canceled deleted delete deletion draft rejected excluded inactive parked
   storniert storno annule anulado anulada cancelado annullato makulert makulerad annulleret annullert annullerad slettet
   geannuleerd anulowany anulowane anulowano mitatoity peruttu stornovano sztorno anulat stornat iptal отменен сторно
   template simulation simulated reversal reversed provisional vorlage simuliert entwurf vorlaufig brouillon extourne
   simule simulado simulacion borrador plantilla bozza provvisorio rascunho estorno estornado voorlopig sjabloon
+  geloscht loschkennzeichen loschvormerkung supprime eliminado eliminato excluido verwijderd usuniete
   symulacja szablon bufor utkast preliminar kladde luonnos черновик
 `);
 /** Words around a state that say what is in it. */
@@ -68,6 +70,8 @@ const OF_AMOUNTS = new RegExp(
 const BOOK =
   /^(?:(?:accounting |finance |depreciation |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
 
+/** Words for a state that stand for other things beside others. */
+const LONE = /^(?:posting|flag|del\.?)$/;
 const PAYMENT = /zahl|betal|faktur|plat|liefer|kund/;
 /** "Stapelstatus", "Boekingsstatus"; a payment has a status that says nothing of its entry. */
 const isStatus = (word: string) => /statu[st]$/.test(word) && !PAYMENT.test(word);
@@ -82,18 +86,28 @@ const isOf = (
 export function partKindOf(heading: string): PartKind | null {
   const plain = foldedText(heading).replace(/ ?\?$/, '');
   const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  if (plain === 'posting' || plain === 'flag' || isOf(parts, isState, OF_ENTRY)) return 'state';
+  if (LONE.test(plain) || isOf(parts, isState, OF_ENTRY)) return 'state';
   if (BOOK.test(plain)) return 'book';
   if (OF_AMOUNTS.test(plain) || isOf(parts, isScenario, OF_SCENARIO)) return 'scenario';
   return EAST_ASIAN.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
+const FEWEST_LETTERS = 5;
+/** "Annulée", "annulés" and "annulé" are one word. */
+const stemOf = (word: string): string => {
+  const stem = word.replace(/[aeios]+$/, '');
+  return stem.length < FEWEST_LETTERS ? word : stem;
+};
+const VOID_STEMS: ReadonlySet<string> = new Set([...VOID].map((word) => stemOf(word)));
+const isVoid = (word: string) => VOID_STEMS.has(stemOf(word));
+
 const isState = (word: string) =>
-  STATES.has(word) || POSTED.has(word) || VOID.has(word) || isStatus(word);
+  STATES.has(word) || POSTED.has(word) || isVoid(word) || isStatus(word);
 const isScenario = (word: string) => SCENARIOS.has(word);
 
 /** Whether "No" and 0 in the column say that a row counts: "Is Cancelled", "Void". */
 export const isOfVoid = (heading: string): boolean =>
+  /^del\.?$/.test(foldedText(heading)) ||
   foldedText(heading)
     .split(/[^\p{L}\p{N}]+/u)
-    .some((word) => VOID.has(word));
+    .some((word) => isVoid(word));

@@ -21,6 +21,8 @@ const PLANNED =
   /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|bud|bgt|forecast|fcst|fc ?\d*|p\.?y|l\.?y|vj|n-1|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
 const BOOK =
   /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
+/** Entries of each book. */
+const EACH_BOOK = /^(?:both|all|common|shared|every|alle|beide|tous|toutes|ambos|todos|entrambi|tutti|begge|båda)$/i;
 
 const is = (pattern: RegExp) => (value: string) =>
   pattern.test(foldedText(value)) || pattern.test(value);
@@ -38,6 +40,7 @@ export const isPlannedValue = (value: string): boolean =>
 export const isOtherValue = (value: string): boolean =>
   isPlannedValue(value) || isOtherMeasure(value);
 const isBookValue = (value: string): boolean => BOOK.test(value);
+export const isOfEachBook = (value: string): boolean => EACH_BOOK.test(value);
 
 /** Whether a column says of each row alone whether it happened, or whether it counts. */
 export function arePartWords(values: readonly string[]): boolean {
@@ -64,8 +67,12 @@ export function partKindOfValues(values: readonly string[]): PartKind | null {
     return 'scenario';
   const isScenario = (value: string) => isActualValue(value) || isPlannedValue(value);
   if (said.length > 1 && said.every(isScenario) && said.some(isPlannedValue)) return 'scenario';
-  const letters = said.filter((value) => /[a-z]{3}/i.test(value) || /^\d[A-Z]$/.test(value));
-  return said.length > 1 && said.every(isBookValue) && letters.length === said.length
+  const books = said.filter((value) => !isOfEachBook(value));
+  const letters = books.filter((value) => /[a-z]{3}/i.test(value) || /^\d[A-Z]$/.test(value));
+  return books.length > 0 &&
+    said.length > 1 &&
+    books.every(isBookValue) &&
+    letters.length === books.length
     ? 'book'
     : null;
 }

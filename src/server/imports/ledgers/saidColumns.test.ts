@@ -4,6 +4,7 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { booksOfWorkbook } from '../books/booksOfWorkbook.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { columnsToSay, periodColumns, unreadColumns, withSaidColumns } from './saidColumns.ts';
+import { partQuestions } from './saidParts.ts';
 import { shownRows } from './testBooks.ts';
 
 const SHEET = 'CSV file';
@@ -258,3 +259,30 @@ test('answers about a column that is not there any more do not count', () => {
   const layouts = layoutsOf(JOURNAL, OF_JOURNAL);
   expect(withSaidColumns(workbook, layouts).sheets[0]?.rows).toEqual(workbook.sheets[0]?.rows);
 });
+
+test.each(['Value Type', 'Parent state'])(
+  '“%s” still tells which rows count where a person does not need it',
+  (heading) => {
+    const [actual, planned] = heading === 'Value Type' ? ['10', '20'] : ['posted', 'draft'];
+    const text = [
+      `When,${heading},Account,Name,Amount`,
+      `2025-01-31,${actual},4000,Sales,-900.00`,
+      `2025-01-31,${actual},1000,Bank,900.00`,
+      `2025-01-31,${planned},4000,Sales,-950.00`,
+      `2025-01-31,${planned},1000,Bank,950.00`,
+    ];
+    const said = withSaidColumns(
+      workbookOf(text),
+      layoutsOf(text, [
+        ['When', 'date'],
+        [heading, 'notNeeded'],
+        ['Account', 'accountNumber'],
+        ['Name', 'accountName'],
+        ['Amount', 'amount'],
+      ]),
+    );
+    expect(partQuestions(said, []).map(({ question }) => question)).toEqual([
+      `${heading}: ${actual} 2 (900.00), ${planned} 2 (950.00). Which ones count?`,
+    ]);
+  },
+);

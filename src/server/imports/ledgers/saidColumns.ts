@@ -2,12 +2,14 @@ import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../../contract
 import { missingMeaning, repeatedMeaning } from '../../../contract/importColumns.ts';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
-import { textOf } from '../cells/grid.ts';
+import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { lacksYears } from '../file/saidYears.ts';
 import { dayInOrder, dayOrderQuestion, listDay } from './listDays.ts';
 import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
+import { partKindOf } from './partHeadings.ts';
+import { partKindOfValues } from './partWords.ts';
 import { isUnclear, samplesOf, headedColumns } from './headedColumns.ts';
 
 /** Headings that every reader knows. */
@@ -100,7 +102,11 @@ export function withSaidColumns(
 function withHeadings(sheet: GridSheet, answers: readonly ColumnAnswer[] | undefined): GridSheet {
   const table = headedColumns(sheet);
   if (table === null) return sheet;
-  const said = saidOf(table, answers);
+  const said = new Map(
+    [...saidOf(table, answers)].filter(
+      ([column, means]) => means !== 'notNeeded' || !tellsParts(sheet, table, column),
+    ),
+  );
   if (said.size === 0) return sheet;
   const headings = headingsOf(table, said);
   const rows = sheet.rows.map((cells, row) =>
@@ -119,6 +125,15 @@ function withHeadings(sheet: GridSheet, answers: readonly ColumnAnswer[] | undef
         ),
   );
   return { ...sheet, rows, hasSaidColumns: true };
+}
+
+/** Whether a column tells which rows count, which nobody can do without: "Value type", or drafts among its values. */
+function tellsParts(sheet: GridSheet, { head }: HeadedColumns, column: number): boolean {
+  const below = sheet.rows.slice(head + 1).map((row) => textOf(row[column] ?? null));
+  return (
+    partKindOf(textAt(sheet, head, column)) !== null ||
+    partKindOfValues([...new Set(below)]) !== null
+  );
 }
 
 function cellAs(

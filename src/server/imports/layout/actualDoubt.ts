@@ -8,6 +8,7 @@ import {
   countQualifier,
   planQualifier,
 } from '../../../domain/books/amountQualifier.ts';
+import { scopeOfCells, scopeQualifier } from '../../../domain/books/scopeQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
@@ -61,9 +62,28 @@ export function actualDoubts(
     said === undefined
       ? (gapsBetween(months) ?? otherYear(texts, stated))
       : `${said.place} says “${said.text}”`;
+  const part = reason === null ? partOf(sheet, layout, texts) : null;
+  if (part !== null) {
+    const asked = `Confirm that the amounts of ${sheet.name} are those of the whole company, or leave the sheet out: ${part}.`;
+    return [{ sheet: sheet.name, about: 'scenario', question: asked }];
+  }
   if (reason === null) return [];
   const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
   return [{ sheet: sheet.name, about: 'scenario', question }];
+}
+
+/** What says that the amounts are of a department, a region or another part; null where books are of an entity. */
+function partOf(sheet: GridSheet, layout: SheetLayout, texts: readonly SaidText[]): string | null {
+  if (layout.books?.isOwnEntity === true || (layout.books?.entity ?? null) !== null) return null;
+  const said = texts.find(({ text }) => scopeQualifier(text) !== null);
+  if (said !== undefined) return `${said.place} says “${said.text}”`;
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
+  for (const [row, cells] of sheet.rows.slice(0, head).entries()) {
+    const filled = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
+    const words = scopeOfCells(filled);
+    if (words !== null) return `row ${row + 1} says “${words}”`;
+  }
+  return null;
 }
 
 /** A title that says that the amounts are people, hours or pieces, unless people are a line of their own among them. */
@@ -168,15 +188,16 @@ function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): rea
   ];
 }
 
-/** The first row that heads a table: several texts or periods, without amounts. */
+/** The first row that heads a table: several texts or periods, or the one above the first amounts. */
 function firstHead(sheet: GridSheet): number {
-  const found = sheet.rows.slice(0, MOST_TITLE_ROWS).findIndex(
+  const amounts = firstAmounts(sheet, 0);
+  const found = sheet.rows.slice(0, amounts).findIndex(
     (row) =>
       row.filter((cell) => cell !== null).length > 2 ||
       // Above the labels a period is a title.
       row.some((cell, at) => at > 0 && isPeriod(cell)),
   );
-  return found === -1 ? 0 : found;
+  return found === -1 ? Math.max(0, amounts - 1) : found;
 }
 
 /** Whole amounts behind a name may look like years: a row with a name is never a row of years. */

@@ -22,7 +22,8 @@ const PLANNED =
 const BOOK =
   /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
 /** Entries of each book. */
-const EACH_BOOK = /^(?:both|all|common|shared|every|alle|beide|tous|toutes|ambos|todos|entrambi|tutti|begge|båda)$/i;
+const EACH_BOOK =
+  /^(?:both|all|common|shared|every|alle|beide|tous|toutes|ambos|todos|entrambi|tutti|begge|båda)$/i;
 
 const is = (pattern: RegExp) => (value: string) =>
   pattern.test(foldedText(value)) || pattern.test(value);

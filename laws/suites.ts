@@ -99,8 +99,27 @@ const DATABASE_SUITES = SUITES.filter(
   (suite) => !suite.startsWith('src/server/db/embedded/') && reach(suite).has(DATABASE),
 );
 
-/** Suites that prove what a database answers, and so run on PostgreSQL too. */
+/** Suites that prove what a database answers, on either engine. */
 export const POSTGRESQL_SUITES = DATABASE_SUITES.filter((suite) => !NOT_ABOUT_SQL.has(suite));
+
+const folderOf = (suite: string) => path.posix.dirname(suite);
+
+/** Things done side by side, which only several connections can do, and what differs by engine. */
+const SIDE_BY_SIDE = /\bPromise\.all\(|TEST_ENGINE/;
+const meetsConnections = (suite: string) =>
+  !/^src\/(?:server\/features|cli)\//.test(suite) ||
+  // It proves the SQL of a folder of its own.
+  suite === 'src/server/features/documents/documentText.test.ts' ||
+  SIDE_BY_SIDE.test(fs.readFileSync(path.join(ROOT, suite), 'utf8'));
+const foldersMet = new Set(POSTGRESQL_SUITES.filter(meetsConnections).map(folderOf));
+
+/**
+ * Those of them that `npm test` has the time for. Both engines read the same SQL, so one is enough for rules of
+ * features, of which each folder keeps a suite here; `npm run proofs` runs all on both.
+ */
+export const TESTED_ON_POSTGRESQL = POSTGRESQL_SUITES.filter(
+  (suite) => meetsConnections(suite) || !foldersMet.has(folderOf(suite)),
+);
 
 /** Suites that are left out on PostgreSQL without need: they are gone, or open no database. */
 export const NEEDLESSLY_LEFT_OUT = [...NOT_ABOUT_SQL].filter(

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
+import { TESTED_ON_POSTGRESQL } from '../laws/suites.ts';
 import { useMemory } from './memoryFolder.ts';
 import type { Part } from './parts.ts';
 import { RESULTS, ROOT, runParts, staticParts, vitest } from './parts.ts';
@@ -24,13 +25,21 @@ function costsThatGrew(): string[] {
   return grownCosts(counts, recordedCosts(record));
 }
 
+/** Two lanes run from the beginning to the end: in each of them some workers always wait. */
+const atOnce = availableParallelism();
+
 type Suites = Pick<Part, 'command' | 'args' | 'environment' | 'report' | 'again'>;
 
 /** Vitest's suites; one that is run again is not counted again. */
-function suites(report: string, own: Readonly<Record<string, string>>, ...args: string[]): Suites {
+function suites(
+  report: string,
+  own: Readonly<Record<string, string>>,
+  named: readonly string[] = [],
+): Suites {
+  const workers = `--maxWorkers=${atOnce}`;
   return {
-    ...vitest(report, { ...counted, ...own }, ...args),
-    again: (suite, alone) => vitest(alone, own, ...args, suite),
+    ...vitest(report, { ...counted, ...own }, workers, ...named),
+    again: (suite, alone) => vitest(alone, own, workers, suite),
   };
 }
 
@@ -56,9 +65,6 @@ function components(report: string, ...args: string[]): Suites {
   };
 }
 
-/** Two lanes run from the beginning to the end: in each of them some workers always wait. */
-const atOnce = availableParallelism();
-
 useMemory();
 await runParts(
   'test',
@@ -74,13 +80,13 @@ await runParts(
         },
         {
           title: 'What meets SQL on PostgreSQL',
-          ...suites('postgresql.json', { TEST_ENGINE: 'postgresql' }, `--maxWorkers=${atOnce}`),
+          ...suites('postgresql.json', { TEST_ENGINE: 'postgresql' }, TESTED_ON_POSTGRESQL),
         },
       ],
       [
         {
           title: 'Rules, server and laws on the embedded engine',
-          ...suites('embedded.json', { TEST_ENGINE: 'embedded' }, `--maxWorkers=${atOnce}`),
+          ...suites('embedded.json', { TEST_ENGINE: 'embedded' }),
         },
         {
           title: 'Components in a browser',

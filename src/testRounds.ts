@@ -12,7 +12,7 @@ const RECORD = process.env['PROOFS_RECORD'];
 
 /** Cases of a property that does not say how many. */
 const CASES = 1_000;
-const SHARE = 10;
+const SHARE = 20;
 const FEWEST_CASES = 10;
 const FEWEST_ROUNDS = 2;
 const EVERYDAY_SEED = 1;
@@ -34,7 +34,7 @@ function recorded(kind: 'cases' | 'rounds', count: number): number {
   return count;
 }
 
-/** Cases of a property test; `full` of them in full proofs, a tenth of them in other runs. */
+/** Cases of a property test; `full` of them in full proofs, a twentieth of them in other runs. */
 export function cases(full: number): number {
   return recorded('cases', IS_FULL ? full : Math.max(FEWEST_CASES, Math.ceil(full / SHARE)));
 }

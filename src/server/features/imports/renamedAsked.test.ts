@@ -67,7 +67,7 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is Studio rent the same account as Rent? Both have $1,000 in May 2025: otherwise it is removed from Rent and added in the new account Studio rent.',
+        'Is Studio rent the same account as Rent? Both have $1,000 in May 2025. If they differ, it is removed from Rent and stored in a new account, Studio rent.',
       ],
     ]);
     // Nothing is stored before it is answered.
@@ -110,7 +110,7 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is Studio rent the same account as Rent? The file has no Rent: otherwise Studio rent is a new account.',
+        'Is Studio rent the same account as Rent? The file has no Rent. If they differ, Studio rent is a new account.',
       ],
     ]);
     expect((await bench.apply(draft)).status).toBe(409);
@@ -189,7 +189,7 @@ describe('a code that is stored with another name', () => {
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is 6000 Premises the same account as 6000 Rent? Otherwise 6000 keeps the name Rent, and its amounts go there all the same.',
+        'Is 6000 Premises the same account as 6000 Rent? If they differ, 6000 keeps the name Rent and its amounts are stored there.',
       ],
     ]);
     const kept = await answered(draft, [{ code: '6000', name: 'Premises', sameAs: null }]);

@@ -200,7 +200,7 @@ export class RenamedAccounts {
       sheet,
       about: 'renamed',
       name: accountLabel(one.found),
-      question: `Is ${accountLabel(one.found)} the same account as ${accountLabel(one.account)}? ${otherwise(one)}`,
+      question: `Is ${accountLabel(one.found)} the same account as ${accountLabel(one.account)}? ${ifTheyDiffer(one)}`,
     }));
   }
 }
@@ -280,17 +280,17 @@ function likely(
 const weightOf = ({ found, account, isSame }: RenamedAccount) =>
   (isSame === true ? 10 : 0) + nameLikeness(found.name, account.name);
 
-function otherwise({ found, account, by, common, isComplete: isWhole }: RenamedAccount): string {
+function ifTheyDiffer({ found, account, by, common, isComplete: isWhole }: RenamedAccount): string {
   if (by === 'code') {
-    return `Otherwise ${account.code} keeps the name ${account.name}, and its amounts go there all the same.`;
+    return `If they differ, ${account.code} keeps the name ${account.name} and its amounts are stored there.`;
   }
   if (by === 'name') {
-    return `The file has no ${accountLabel(account)}: otherwise ${accountLabel(found)} is a new account.`;
+    return `The file has no ${accountLabel(account)}. If they differ, ${accountLabel(found)} is a new account.`;
   }
   const amount = formatAmountIn(companyBasis().currency, textOfMillionths(common.total));
   const months = namedMonths(common.months);
   const [old, made] = [accountLabel(account), accountLabel(found)];
   return isWhole
-    ? `Both have ${amount} in ${months}: otherwise it is removed from ${old} and added in the new account ${made}.`
-    : `Both have ${amount} in ${months}: otherwise ${old} keeps it and the new account ${made} has it as well.`;
+    ? `Both have ${amount} in ${months}. If they differ, it is removed from ${old} and stored in a new account, ${made}.`
+    : `Both have ${amount} in ${months}. If they differ, ${old} keeps it and a new account, ${made}, has it as well.`;
 }

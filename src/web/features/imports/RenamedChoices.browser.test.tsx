@@ -41,7 +41,7 @@ const OFFICES = {
   months: [],
 };
 const QUESTION =
-  'Is Studio rent the same account as Rent? Both have $3,000 in May 2025, June 2025 and July 2025: otherwise it is removed from Rent and added in the new account Studio rent.';
+  'Is Studio rent the same account as Rent? Both have $3,000 in May 2025, June 2025 and July 2025. If they differ, it is removed from Rent and stored in a new account, Studio rent.';
 
 const withRenamed = (books?: Import['layouts'][number]['books']) =>
   draft(

@@ -56,7 +56,8 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   format: { to: ['domain'], packages: [/^date-fns\//] },
   charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
   cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
-  'server/db': { to: [...FAILURES, 'contract', 'domain'] },
+  // Texts that follow figures are kept with the change of these.
+  'server/db': { to: [...FAILURES, 'format', 'contract', 'domain'] },
   'server/http': { to: ['server/basis.ts', 'server/db', 'server/moments', 'contract', 'domain'] },
   'server/storage': {
     to: [

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '../contract/limits.ts';
+import type { QuotedForm } from '../domain/commentary/quotableFigures.ts';
 import { quotedFormOf } from '../domain/commentary/quotableFigures.ts';
 import { readFigureId } from '../domain/readFigureId.ts';
-import { quotedText, quotedTitle } from './quotedFigureText.ts';
+import { quotedText, quotedTextLike, quotedTitle } from './quotedFigureText.ts';
 
 test.each([
   ['revenue.2026-10', '3508213', 'Revenue, October 2026', '$3.51M'],
@@ -36,3 +38,23 @@ test.each([
   const { line, of } = quotedTitle(read.id);
   expect([`${line}, ${of}`, quotedText(form, value)]).toEqual([title, said]);
 });
+
+test.each<[QuotedForm, string, string, string]>([
+  ['amount', '-3508213', '€1.00M', '-€3.51M'],
+  ['amount', '12', '3.51M', '12'],
+  ['moved', '120400', '-CHF\u00a012', '+CHF\u00a0120K'],
+  ['moved', '0', '+$1K', '$0'],
+  ['percent', '4.05', '$1', '4.1%'],
+  ['points', '-1.2', '+0.3 pts', '-1.2 pts'],
+])('%s of %s in place of %s', (form, value, before, said) => {
+  expect(quotedTextLike(form, value, before)).toBe(said);
+});
+
+test.each(['amount', 'moved', 'percent', 'change', 'points'] as const)(
+  'what is said in %s fits a stretch, however large it is',
+  (form) => {
+    for (const value of ['999999.95', '-9999999999999.99', '-1199999999999880000']) {
+      expect(quotedText(form, value).length).toBeLessThanOrEqual(LIMITS.quotedFigure);
+    }
+  },
+);

@@ -17,6 +17,14 @@ const SAID: Readonly<Record<QuotedForm, (value: string) => string>> = {
 /** A figure as a text says that follows it: "$3.51M", "+$120K", "45.3%", "+12.3%", "-1.2 pts". */
 export const quotedText = (form: QuotedForm, value: string): string => SAID[form](value);
 
+/** The same with the currency that a text has already, as another form of it is written there. */
+export function quotedTextLike(form: QuotedForm, value: string, said: string): string {
+  const text = quotedText(form, value);
+  if (form !== 'amount' && form !== 'moved') return text;
+  const symbol = /^[+-]?(\D*)/u.exec(said)?.[1] ?? '';
+  return text.replace(/^([+-]?)\D*/u, (_, sign: string) => `${sign}${symbol}`);
+}
+
 function periodWords(period: FigurePeriod): string {
   switch (period.is) {
     case 'month':

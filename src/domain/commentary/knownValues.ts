@@ -47,7 +47,8 @@ interface Side {
   readonly figures: MonthFigures;
 }
 
-const valueOf = (line: MonthLineKey, figures: MonthFigures): MaybeDecimal =>
+/** A line of a month, or of months together, to be rounded once. */
+export const valueOfMonth = (line: LineKey, figures: MonthFigures): MaybeDecimal =>
   line === 'grossMarginPercent' ? marginToShow(figures) : figures[line];
 
 const shareOf = (line: MonthLineKey, figures: MonthFigures): string | null =>
@@ -69,13 +70,13 @@ function known(
 function figureItself(line: MonthLineKey, { figures, period }: Side): KnownValue[] {
   const kind = LINES[line].unit === 'percent' ? 'percent' : 'money';
   return [
-    ...known(line, kind, valueOf(line, figures), period),
+    ...known(line, kind, valueOfMonth(line, figures), period),
     ...known(line, 'percent', shareOf(line, figures), period, { isShare: true }),
   ];
 }
 
 function differences(line: MonthLineKey, side: Side, other: Side): KnownValue[] {
-  const [value, reference] = [valueOf(line, side.figures), valueOf(line, other.figures)];
+  const [value, reference] = [valueOfMonth(line, side.figures), valueOfMonth(line, other.figures)];
   const { difference, percent, unit } = lineVariance(line, value, reference);
   const said = { against: other.period };
   const [share, otherShare] = [shareOf(line, side.figures), shareOf(line, other.figures)];

@@ -65,6 +65,13 @@ const ABORTED = '25P02';
 export const isAborted = (error: unknown): boolean =>
   withCauses(error).some((one) => codeOf(one) === ABORTED);
 
+/** What the trigger `refuse_due_texts` raises. */
+const TEXTS_DUE = 'BR007';
+
+/** Whether texts do not say yet what their figures are. */
+export const areTextsDue = (error: unknown): boolean =>
+  withCauses(error).some((one) => codeOf(one) === TEXTS_DUE);
+
 /** Whether a call failed because the database cannot be reached or does not answer. */
 export const isDatabaseAway = (error: unknown): boolean =>
   withCauses(error).some(

@@ -51,11 +51,11 @@ test('a function is made again when its file has changed, without a migration', 
   const own = await openOwnDatabase(MIGRATIONS);
   const before = await printed(own);
   const folder = copyMigrations(path.join(own.dataDir, 'later'));
-  const file = path.join(folder, '../functions/id_name.sql');
+  const file = path.join(folder, '../functions/column_of_line.sql');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/(?<= as \$\$)/, ' -- changed'));
   expect(await migrate(own, folder)).toBe(0);
-  const { 'public.id_name': changed, ...rest } = await printed(own);
-  const { 'public.id_name': was, ...restBefore } = before;
+  const { 'public.column_of_line': changed, ...rest } = await printed(own);
+  const { 'public.column_of_line': was, ...restBefore } = before;
   expect([changed, was].map((text) => text?.includes('-- changed'))).toEqual([true, false]);
   expect(rest).toEqual(restBefore);
   // The files that made them are what a start compares with.

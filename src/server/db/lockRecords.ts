@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { followedMonths, followedPlan } from '../../domain/commentary/followedValue.ts';
 import { documents } from './schema/documents.ts';
 import { financialData } from './schema/financialData.ts';
 import { financialYears } from './schema/financialYears.ts';
@@ -114,17 +115,15 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
   }
   if (changedPlans.length > 0) await lock(transaction, plans, isAnyOf(plans.id, changedPlans));
   if (readFigures.length > 0) {
-    const read = sql`exists (select from unnest(${sql.param(readFigures)}::text[]) f
-      where 'of-' || id_name(${plans.name}) = any(string_to_array(f, '.')))`;
-    await lock(transaction, plans, read, 'share');
+    const read = [...new Set(readFigures.map(followedPlan))];
+    await lock(transaction, plans, sql`${plans.name} = any(${sql.param(read)}::text[])`, 'share');
   }
   const following = sql`from quoted_figures q where q.months && array(
     select unnest(${sql.param(bookMonths)}::text[]) union all
     select book_month(f.fy_id, f.month_num) from financial_data f where f.id = any(${sql.param(months)}::integer[])
-  ) or exists (select from plans p where p.id = any(${sql.param(changedPlans)}::integer[])
-    and 'of-' || id_name(p.name) = any(string_to_array(q.figure, '.')))`;
-  const readNow = sql`book_month(${financialData.fyId}, ${financialData.monthNum}) in (
-    select unnest(quoted_months(f)) from unnest(${sql.param(readFigures)}::text[]) f
+  ) or q.plan_id = any(${sql.param(changedPlans)}::integer[])`;
+  const readNow = sql`book_month(${financialData.fyId}, ${financialData.monthNum}) = any(
+    ${sql.param(readFigures.flatMap(followedMonths))}::text[]
   ) or (${financialData.fyId}, ${financialData.monthNum}) in (
     select r.fy_id, r.month_num from monthly_summaries r where r.id = any(${sql.param(reports)}::integer[]))`;
   const conditions = [

@@ -1,11 +1,16 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
-import { isAborted } from './databaseAway.ts';
+import { areTextsDue, isAborted } from './databaseAway.ts';
+import { followFigures } from './followFigures.ts';
 import { connectionOf } from './pool.ts';
 import { StatementNames } from './statementNames.ts';
 
-/** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
-const COMMIT = `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
+/**
+ * Makes sure that texts say what their figures are, and reads the tables that the triggers collected; with the
+ * commit, both cost no further round trip.
+ */
+const COMMIT = `savepoint before_commit; set constraints all immediate; select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
 
 /** Among several instances, each commit has a number before it is answered, so that any of them can ask whether it has heard of all. */
 const NUMBERED_COMMIT = `${COMMIT}; select nextval('answered_changes') as number`;
@@ -26,6 +31,7 @@ export class Pipeline {
   #isSentAlong = false;
   #commit: Promise<Commit> | undefined;
   #keepsAccess = false;
+  #isSettling = false;
   readonly #isNumbered: boolean;
 
   constructor(client: pg.PoolClient, settings: string, isNumbered: boolean) {
@@ -89,6 +95,7 @@ export class Pipeline {
     try {
       return await this.#commit;
     } catch (error) {
+      if (this.#isSettling) return null;
       // The server's word that the last statement failed and that its transaction is lost.
       return isAborted(error) && this.#isLast ? null : 'unknown';
     }
@@ -96,8 +103,23 @@ export class Pipeline {
 
   async #sendCommit(): Promise<Commit> {
     const commit = this.#isNumbered ? NUMBERED_COMMIT : COMMIT;
-    const [answers] = await Promise.all([this.#client.query(commit), this.#begun]);
+    const [answers] = await Promise.all([this.#client.query(commit), this.#begun]).catch(
+      async (error: unknown) => {
+        if (!areTextsDue(error)) throw error;
+        await this.#settle();
+        return [await this.#client.query(commit)];
+      },
+    );
     return { ...commitOf(answers), keepsAccess: this.#keepsAccess };
+  }
+
+  /** Lets texts follow the figures that were changed, before the commit is tried again. */
+  async #settle(): Promise<void> {
+    this.#isSettling = true;
+    await this.#client.query('rollback to savepoint before_commit');
+    // Whoever changes figures at one stroke has not locked the reports that follow them.
+    await followFigures(drizzle({ client: this.#client }), { waits: !this.#isSentAlong });
+    this.#isSettling = false;
   }
 }
 
@@ -111,9 +133,9 @@ export function writeTogether(client: pg.PoolClient): void {
 /** For several statements node-postgres returns an array, which its types do not say. */
 function commitOf(answers: unknown): Commit {
   const all: unknown[] = Array.isArray(answers) ? answers : [answers];
-  const { rows } = all[0] as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
+  const { rows } = all[2] as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
   const { touched, transaction } = rows[0] ?? { touched: null, transaction: null };
-  const numbered = all[2] as pg.QueryResult<{ number: string }> | undefined;
+  const numbered = all[4] as pg.QueryResult<{ number: string }> | undefined;
   const number = numbered?.rows[0]?.number;
   return {
     tables: touched === null || touched === '' ? [] : [...new Set(touched.split(','))],

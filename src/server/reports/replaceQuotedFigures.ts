@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SentQuote } from '../../contract/quotedFigures.ts';
+import { followedMonths, followedPlan } from '../../domain/commentary/followedValue.ts';
 import { quotedFormOf, SAID_AS } from '../../domain/commentary/quotableFigures.ts';
 import { lettersOf, stands } from '../../domain/commentary/quotedFigures.ts';
-import { readFigureId } from '../../domain/readFigureId.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
+import { followFigures } from '../db/followFigures.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { quotedFigures } from '../db/schema/quotedFigures.ts';
@@ -49,32 +50,27 @@ function refuseOverlaps(rows: readonly NewQuote[]): void {
   }
 }
 
-/** The name of the plan that a figure is of; null: it is of none. */
-function planOf(figure: string): string | null {
-  const read = readFigureId(figure);
-  return read.is === 'figure' && read.id.of === 'linePlan' ? read.id.plan : null;
-}
-
-/** A plan may have got another name, or be gone, while the text was typed: nothing would ever follow the old name. */
-async function refuseGonePlans(
+/** Their ids. A plan may have got another name, or be gone, while the text was typed: nothing would ever follow the old name. */
+async function plansByName(
   transaction: Transaction,
   wanted: readonly SentQuote[],
-): Promise<void> {
-  const names = wanted.map(({ figure }) => planOf(figure)).filter((name) => name !== null);
-  if (names.length === 0) return;
+): Promise<ReadonlyMap<string | null, number>> {
+  const names = wanted.map(({ figure }) => followedPlan(figure)).filter((name) => name !== null);
+  if (names.length === 0) return new Map();
   const found = await transaction
-    .select({ name: plans.name })
+    .select({ id: plans.id, name: plans.name })
     .from(plans)
     .where(inArray(plans.name, [...new Set(names)]));
-  const known = new Set(found.map(({ name }) => name));
+  const known = new Map(found.map(({ id, name }) => [name, id]));
   for (const [index, { figure, said }] of wanted.entries()) {
-    const name = planOf(figure);
+    const name = followedPlan(figure);
     if (name === null || known.has(name)) continue;
     throw invalidField(
       `quotedFigures.${index}.figure`,
       `There is no plan named ${name} any more: type over ${said}, or put the figure in again`,
     );
   }
+  return known;
 }
 
 /**
@@ -113,13 +109,15 @@ export async function replaceQuotedFigures(
     if (!stands(text ?? '', { figure, place, said })) {
       throw invalidField(field, `The text does not say ${said} there`);
     }
-    const months = sql`quoted_months(${figure})`;
+    const months = followedMonths(figure);
     return { summaryId, reportText, bulletId: point?.id ?? null, figure, months, place, said };
   });
   refuseOverlaps(rows);
-  await refuseGonePlans(transaction, wanted);
+  const planIds = await plansByName(transaction, wanted);
   await letGoOfQuotes(transaction, summaryId, wanted, edited);
   if (rows.length === 0) return;
-  await transaction.insert(quotedFigures).values(rows);
-  await transaction.execute(sql`select write_quoting_texts(${summaryId})`);
+  await transaction
+    .insert(quotedFigures)
+    .values(rows.map((row) => ({ ...row, planId: planIds.get(followedPlan(row.figure)) })));
+  await followFigures(transaction);
 }

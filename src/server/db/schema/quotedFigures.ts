@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { QUOTING_TEXTS } from '../../../domain/reportTexts.ts';
 import { identity } from './columns.ts';
 import { bulletPoints, monthlySummaries } from './monthlySummaries.ts';
+import { plans } from './plans.ts';
 
 /**
- * Which stretches of a report's texts follow a figure. Triggers keep them beside the texts: when a figure
- * changes they rewrite it, and when somebody edits a stretch they let it go. What becomes of the texts is in
- * their revisions, so these have none of their own.
+ * Which stretches of a report's texts follow a figure. Triggers mark those whose figure or text changes, and the
+ * change is committed only once `followFigures` has settled them. What becomes of the texts is in their
+ * revisions, so these have none of their own.
  */
 export const quotedFigures = pgTable(
   'quoted_figures',
@@ -20,15 +21,22 @@ export const quotedFigures = pgTable(
     bulletId: integer('bullet_id').references(() => bulletPoints.id, { onDelete: 'cascade' }),
     /** "revenue.2026-10", "variance.revenue.2026-10.of-Budget_FY26.percent" */
     figure: text('figure').notNull(),
+    /** The plan that the figure names. */
+    planId: integer('plan_id').references(() => plans.id, { onDelete: 'cascade' }),
     /** The months whose figures it is made of: "2026-10". They stay, as the company's year does while it has reports. */
     months: text('months').array().notNull(),
     /** How many letters stand before it. */
     place: integer('place').notNull(),
     said: text('said').notNull(),
+    /** Its figure or its text was changed in this transaction; never in what was committed. */
+    isDue: boolean('is_due').notNull().default(true),
+    /** Its text as it was before the transaction edited it. */
+    textBefore: text('text_before'),
   },
   (table) => [
     index('quoted_figures_report').on(table.summaryId),
     index('quoted_figures_bullet').on(table.bulletId),
+    index('quoted_figures_plan').on(table.planId),
     index('quoted_figures_months').using('gin', table.months),
     check(
       'quoted_figures_bullet_text',

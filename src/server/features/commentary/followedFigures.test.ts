@@ -29,7 +29,7 @@ import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import type { Changed, ChangedLine } from './testQuotes.ts';
-import { CHANGED_LINES, createMonth, manyFigures, quoting, saidByDatabase } from './testQuotes.ts';
+import { CHANGED_LINES, createMonth, manyFigures, quoting, saidInTexts } from './testQuotes.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -281,12 +281,28 @@ const RANDOM_CHANGE = record({
   }),
 });
 
-test('the database says of all of them what the product does, whatever the figures are', async () => {
+/** All that figures are worked out from. */
+async function companyFigures() {
+  const { orm } = t.database;
+  const months = await readCompanyMonths(orm);
+  const linePlans = await Promise.all(
+    (await readPlans(orm)).map(async ({ id, name, fyYear, state }) => ({
+      id,
+      name,
+      fyLabel: fyYear,
+      state,
+      lines: await readPlanFigures(orm, id),
+    })),
+  );
+  return { months, linePlans, plans: linePlans.filter(({ state }) => state === 'approved') };
+}
+
+test('texts say of all of them what the product does, whatever the figures are', async () => {
   const many = manyFigures(BUDGET);
   expect(many.length).toBeGreaterThan(300);
   const compared = new Set<string>();
   // A sentence for each of many: after a change exactly those of other figures say something else.
-  const first = await saidByDatabase(t, many);
+  const first = saidInTexts(many, await companyFigures());
   const quoted = many.filter((_, index) => first[index] !== null && index % 3 === 0);
   expect(quoted.length).toBeGreaterThan(50);
   const saidFirst = (figure: string) => first[many.indexOf(figure)] ?? '';
@@ -298,27 +314,20 @@ test('the database says of all of them what the product does, whatever the figur
       changed[line] = amount;
       await change(monthId(fyId, monthNum), changed);
       const { orm } = t.database;
-      const all = await readCompanyMonths(orm);
+      const company = await companyFigures();
+      const { months: all, linePlans } = company;
       const plans = (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === 'FY26') ?? null;
       const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(7) };
-      // All that a form offers is what the database makes of it.
+      // All that a form offers is what texts make of it.
       const offered = quotableValues({ month, months: all, plans });
       expect(
-        await saidByDatabase(
-          t,
+        saidInTexts(
           offered.map(({ figure }) => figure),
+          company,
         ),
       ).toEqual(offered.map(({ form, value }) => quotedText(form, value)));
       // And whatever it says is what the figure is explained by.
-      const linePlans = await Promise.all(
-        (await readPlans(orm)).map(async ({ id, name, fyYear }) => ({
-          id,
-          name,
-          fyLabel: fyYear,
-          lines: await readPlanFigures(orm, id),
-        })),
-      );
-      const said = await saidByDatabase(t, many);
+      const said = saidInTexts(many, company);
       sentences = quoted.map((figure, index) => {
         const now = said[many.indexOf(figure)] ?? null;
         return now === null ? (sentences[index] ?? '') : `It is ${now}.`;

@@ -1,17 +1,8 @@
-import {
-  array,
-  assert,
-  asyncProperty,
-  constantFrom,
-  integer,
-  nat,
-  property,
-  tuple,
-} from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { array, assert, asyncProperty, constantFrom, nat, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQuotedFigures } from '../../../contract/commentary.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import { LIMITS } from '../../../contract/limits.ts';
 import {
   createMonthlySummary,
   getMonthlySummary,
@@ -28,9 +19,10 @@ import {
 import { followedText, keptQuotes, lettersOf } from '../../../domain/commentary/quotedFigures.ts';
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
-import { briefMoney } from '../../../format/briefingText.ts';
-import { quotedText } from '../../../format/quotedFigureText.ts';
 import { rounds } from '../../../testRounds.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { quotedFigures } from '../../db/schema/quotedFigures.ts';
+import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -55,55 +47,7 @@ const quotedNow = async () =>
     said,
   }));
 
-test('the database says amounts as briefings do', async () => {
-  const amounts: string[] = [
-    '0',
-    '-0.4',
-    '999.49',
-    '999.5',
-    '999499.99',
-    '999500',
-    '-999500',
-    '1234567890123.45',
-  ];
-  assert(
-    property(
-      integer({ min: -2_000_000_000, max: 2_000_000_000 }),
-      integer({ min: 0, max: 9 }),
-      (cents, digits) => {
-        amounts.push((cents / 100).toFixed(2), `${Math.trunc(cents / 10 ** digits)}.5`);
-      },
-    ),
-    { numRuns: rounds(200) },
-  );
-  const { rows } = await t.database.pool.query<{ said: string }>(
-    `select said_amount(a::numeric, '-$1.00M') as said from unnest($1::text[]) with ordinality u (a, n) order by n`,
-    [amounts],
-  );
-  expect(rows.map(({ said }) => said)).toEqual(amounts.map(briefMoney));
-});
-
-test.each([
-  ['percent', 'grossMarginPercent.2026-05'],
-  ['change', 'revenue.2026-05.vs-year.percent'],
-  ['points', 'admin.2026-05.share.vs-year'],
-  ['moved', 'revenue.2026-05.vs-month'],
-] as const)(
-  'the database says it in %s as the product does, however large it is',
-  async (form, figure) => {
-    const values = ['0', '-0.04', '0.05', '-12.25', '999999.95', '-1199999999999880000', '0.1'];
-    const { rows } = await t.database.pool.query<{ said: string }>(
-      `select said_figure($1, a::numeric, '$1') as said from unnest($2::text[]) with ordinality u (a, n) order by n`,
-      [figure, values],
-    );
-    expect(rows.map(({ said }) => said)).toEqual(values.map((value) => quotedText(form, value)));
-    expect(Math.max(...rows.map(({ said }) => said.length))).toBeLessThanOrEqual(
-      LIMITS.quotedFigure,
-    );
-  },
-);
-
-test('the database keeps the same stretches after an edit as the rules', async () => {
+test('the same stretches are kept after an edit as in the form', async () => {
   const words = constantFrom('Revenue ', 'was ', '😀 ', '\n', '$1 ', '');
   const quoting = array(tuple(words, constantFrom('$3.51M', '$0', '-$12K')), { maxLength: 5 });
   await assert(
@@ -137,7 +81,7 @@ test('the database keeps the same stretches after an edit as the rules', async (
   );
 });
 
-test('the database follows figures as the rules do, over others and in any currency', async () => {
+test('texts follow figures by the rules, over others and in any currency', async () => {
   const symbols = [...new Set(REPORTING_CURRENCIES.map((code) => currencySymbol(code)))];
   const stretch = tuple(
     constantFrom('Revenue ', '😀 ', '$1 ', ''),
@@ -160,23 +104,25 @@ test('the database follows figures as the rules do, over others and in any curre
         }
         text += `${amount} `;
       }
-      await t.database.pool.query('delete from quoted_figures where summary_id = $1', [report]);
-      await t.database.pool.query(
-        `insert into quoted_figures (summary_id, report_text, figure, months, place, said)
-         select $1, 'overview', q ->> 'figure', quoted_months(q ->> 'figure'), (q ->> 'place')::integer, q ->> 'said'
-         from jsonb_array_elements($2::jsonb) with ordinality u (q, n) order by n`,
-        [report, JSON.stringify(quotes)],
-      );
-      const { rows } = await t.database.pool.query<{ text: string }>(
-        `select followed_text($1, 'overview', null, $2, null) as text`,
-        [report, text],
-      );
+      await write(t.database, t.deps.changes, { actor: 'system' }, async (transaction) => {
+        await transaction
+          .update(monthlySummaries)
+          .set({ overview: text })
+          .where(eq(monthlySummaries.id, report));
+        await transaction.delete(quotedFigures).where(eq(quotedFigures.summaryId, report));
+        const own = { summaryId: report, reportText: 'overview', months: ['2026-05'] } as const;
+        if (quotes.length > 0) {
+          await transaction
+            .insert(quotedFigures)
+            .values(quotes.map((quote) => Object.assign({}, own, quote)));
+        }
+      });
       const followed = followedText(
         text,
         quotes,
         ({ said }) => `${/^-?([^0-9]*)/u.exec(said)?.[1] ?? ''}12.60M`,
       );
-      expect(rows).toEqual([{ text: followed.text }]);
+      expect((await t.ask('admin', getMonthlySummary, of(report))).overview).toBe(followed.text);
       expect(await quotedNow()).toEqual(followed.quotes);
     }),
     { numRuns: rounds(50) },

@@ -1,11 +1,14 @@
 import { createFinancialData } from '../../../contract/financialData.ts';
 import type { SentQuote } from '../../../contract/quotedFigures.ts';
+import type { FollowedFigures } from '../../../domain/commentary/followedValue.ts';
+import { FollowedValues, followedId } from '../../../domain/commentary/followedValue.ts';
 import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
 import { lettersOf } from '../../../domain/commentary/quotedFigures.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
+import { quotedText } from '../../../format/quotedFigureText.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const CHANGED_LINES = [
@@ -89,15 +92,16 @@ export function manyFigures(plan: string): string[] {
   );
 }
 
-/** What the database says of figures; null: nothing. */
-export async function saidByDatabase(
-  { database }: TestApp,
+/** What texts say of figures; null: nothing. */
+export function saidInTexts(
   figures: readonly string[],
-): Promise<(string | null)[]> {
-  const { rows } = await database.pool.query<{ said: string | null }>(
-    `select said_figure(f, quoted_amount(f, null), '$1') as said
-     from unnest($1::text[]) with ordinality u (f, n) order by n`,
-    [figures],
-  );
-  return rows.map(({ said }) => said);
+  followed: FollowedFigures,
+): (string | null)[] {
+  const values = new FollowedValues(followed);
+  return figures.map((figure) => {
+    const id = followedId(figure);
+    const form = quotedFormOf(figure);
+    const value = id === null ? null : values.value(id);
+    return form === null || value === null ? null : quotedText(form, value);
+  });
 }

@@ -5,6 +5,7 @@ import { forLines, MARKED_LINES } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import { withCauses } from '../../db/databaseAway.ts';
+import { followFigures } from '../../db/followFigures.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { Turns } from '../../db/turns.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -76,8 +77,9 @@ async function changeStored(
     reports: reportId === undefined ? [] : [reportId],
     readFigures: figuresOfQuotes(quotedFigures),
   });
-  const stored = await lockFigures(transaction, id);
-  if (stored === undefined) throw notFound('Financial data');
+  const locked = await lockFigures(transaction, id);
+  if (locked === undefined) throw notFound('Financial data');
+  const { figures: stored, areTextsConcerned } = locked;
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
   const changes = changesOf(stored, body);
   if (quotedFigures !== undefined) {
@@ -89,9 +91,15 @@ async function changeStored(
     await letGoOfQuotes(transaction, reportId, quotedFigures, edited);
     await changeFigures(transaction, { id }, changes);
     await replaceQuotedFigures(transaction, reportId, quotedFigures, edited);
-    return (await lockFigures(transaction, id)) ?? stored;
+    return (await lockFigures(transaction, id))?.figures ?? stored;
   }
   if (!isReasoned(body) && areStored(stored, changes)) return stored;
+  if (areTextsConcerned) {
+    const changed = await changeFigures(transaction, { id }, changes);
+    // The answer has the notes of the month, which may follow.
+    const isFollowed = await followFigures(transaction);
+    return (isFollowed ? (await lockFigures(transaction, id))?.figures : changed) ?? stored;
+  }
   const changed = await lastly(transaction, () => changeFigures(transaction, { id }, changes));
   return changed ?? stored;
 }

@@ -71,13 +71,15 @@ const UNNAMED = '';
 
 const thisMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
-/** The reports whose texts follow the month's figures have to be locked first. */
-const isQuoted = sql`exists (select from quoted_figures q
-  where q.months @> array[book_month(${financialData.fyId}, ${financialData.monthNum})])`;
+/** Texts follow the month's figures, or figures stand in its notes: the reports have to be locked first. */
+const isQuoted = sql<boolean>`exists (select from quoted_figures q
+  where q.months @> array[book_month(financial_data.fy_id, financial_data.month_num)]
+    or q.report_text in ('notes', 'summaryNotes') and q.summary_id = (select r.id from monthly_summaries r
+      where r.fy_id = financial_data.fy_id and r.month_num = financial_data.month_num))`;
 
 const lockStatement = () =>
   statements
-    .select(monthColumns())
+    .select({ ...monthColumns(), isQuoted })
     .from(financialData)
     .where(thisMonth)
     .for('update')
@@ -86,15 +88,14 @@ const lockStatement = () =>
 /** By the lines that they answer. */
 const lockStatements = new Map<string, ReturnType<typeof lockStatement>>();
 
-/** The figures of a month, locked until the commit. */
-export async function lockFigures(
-  transaction: Transaction,
-  id: number,
-): Promise<FinancialData | undefined> {
+/** The figures of a month, locked until the commit, and whether a change of them is one of texts that follow figures. */
+export async function lockFigures(transaction: Transaction, id: number) {
   const statement = lockStatements.get(linesAnswered()) ?? lockStatement();
   lockStatements.set(linesAnswered(), statement);
   const [row] = await run(transaction, statement, { id });
-  return row && withIsoInstants(row);
+  if (row === undefined) return undefined;
+  const { isQuoted: areTextsConcerned, ...figures } = row;
+  return { figures: withIsoInstants(figures), areTextsConcerned };
 }
 
 const changeStatement = (keys: readonly string[], isVersioned: boolean) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordColumns } from '../../../domain/takingBack.ts';
 import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
+import { followFigures } from '../../db/followFigures.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Call } from '../../http/route.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
@@ -76,6 +77,7 @@ export async function performWithBooks(
   const plannedBase = planBase(base, await readBaseSurroundings(transaction, base), takesAll);
   const begun = hasBooks ? await beginFigures(transaction, first) : new Set<number>();
   await writeReturns(transaction, plannedBase);
+  await followFigures(transaction);
 
   const since = await states(transaction);
   const others = since

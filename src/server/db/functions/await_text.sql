@@ -1,0 +1,7 @@
+-- The stretches of a text that was edited are due, and know what it was before the transaction.
+create or replace function await_text(of_report integer, of_text text, of_bullet integer, before text, after text)
+returns void language sql as $$
+  update quoted_figures q set is_due = true, text_before = coalesce(q.text_before, before)
+  where before is distinct from after
+    and q.summary_id = of_report and q.report_text = of_text and q.bullet_id is not distinct from of_bullet
+$$;

@@ -4,6 +4,7 @@ import { listActivity } from '../../../contract/activity.ts';
 import { listChangedSentences, listQuotedFigures } from '../../../contract/commentary.ts';
 import {
   createFinancialData,
+  listFigureReasons,
   updateFinancialData,
   type updateFinancialDataBody,
 } from '../../../contract/financialData.ts';
@@ -221,9 +222,15 @@ test('a cost is saved with the note that quotes it', async () => {
   expect((await save({ marketing: '60000', quotedFigures })).notes).toBe(
     'It was $60K, of $3.51M. It grew.',
   );
-  expect((await save({ marketing: '70000', revenue: '1000000' })).notes).toBe(
+  const reason = 'A late invoice';
+  expect((await save({ marketing: '70000', revenue: '1000000', reason })).notes).toBe(
     'It was $70K, of $3.51M. It grew.',
   );
+  // The change is one, with one reason.
+  const reasons = await t.ask('admin', listFigureReasons, of(december.figures));
+  expect(reasons.map((one) => [one.reason, one.lines])).toEqual([
+    [reason, ['revenue', 'grossProfit', 'grossMarginPercent', 'marketing']],
+  ]);
 });
 
 test('what is taken back follows still: the figure, and the text with it', async () => {

@@ -38,6 +38,11 @@ export async function readFigures(
 
 const REASONS_READ = 50;
 
+/** Notes that follow a figure are written after it, in the same change, for the same reason. */
+const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes}'::text[] is not distinct from '{}' and exists (
+  select from trace e where e.change_id = ${trace.changeId} and e.table_name = ${trace.tableName}
+    and e.record_id = ${trace.recordId} and e.id < ${trace.id}))`;
+
 /** The reasons given for changes of a month, the latest first. */
 export async function readReasons(database: NodePgDatabase, id: number): Promise<FigureReason[]> {
   const rows = await database
@@ -54,7 +59,12 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
     .from(trace)
     .leftJoin(users, sql`${users.id}::text = ${trace.actor}`)
     .where(
-      and(eq(trace.tableName, 'financial_data'), eq(trace.recordId, id), isNotNull(trace.reason)),
+      and(
+        eq(trace.tableName, 'financial_data'),
+        eq(trace.recordId, id),
+        isNotNull(trace.reason),
+        not(hasNotesFollowed),
+      ),
     )
     .orderBy(desc(trace.id))
     .limit(REASONS_READ);

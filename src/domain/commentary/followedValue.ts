@@ -126,9 +126,7 @@ export class FollowedValues {
     const plan = this.#plans.get(name);
     if (plan === undefined) return null;
     const months = planMonths(plan.lines);
-    const counts = countsIn(period).filter(
-      (count) => reported !== true || this.#months.has(count),
-    );
+    const counts = countsIn(period).filter((count) => reported !== true || this.#months.has(count));
     const places = counts.map((count) => {
       const { calendarYear, calendarMonth } = monthOfCount(count);
       const { label, monthNum } = financialYearOf(calendarYear, calendarMonth);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';
 import { FollowedValues, followedId } from '../../domain/commentary/followedValue.ts';
@@ -13,7 +13,6 @@ import { monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { quotedTextLike } from '../../format/quotedFigureText.ts';
-import { isAnyOf } from './lockRecords.ts';
 import { financialData } from './schema/financialData.ts';
 import { financialYears } from './schema/financialYears.ts';
 import { bulletPoints, monthlySummaries } from './schema/monthlySummaries.ts';
@@ -140,11 +139,18 @@ async function approvedPlans(
   if (ids.length === 0) return [];
   const { line, monthNum, amount } = planFigures;
   const rows = await transaction
-    .select({ id: plans.id, name: plans.name, fyLabel: financialYears.fyYear, line, monthNum, amount })
+    .select({
+      id: plans.id,
+      name: plans.name,
+      fyLabel: financialYears.fyYear,
+      line,
+      monthNum,
+      amount,
+    })
     .from(plans)
     .innerJoin(financialYears, eq(financialYears.id, plans.fyId))
     .innerJoin(planFigures, eq(planFigures.planId, plans.id))
-    .where(and(isAnyOf(plans.id, ids), eq(plans.state, 'approved')));
+    .where(and(inArray(plans.id, ids), eq(plans.state, 'approved')));
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofPlan) => {
     const [first] = ofPlan;
     if (first === undefined) return [];
@@ -226,7 +232,7 @@ async function storeStretches(
   const keptIds = new Set(kept.map(({ id }) => id));
   const gone = due.map(({ id }) => id).filter((id) => !keptIds.has(id));
   if (gone.length > 0) {
-    await transaction.delete(quotedFigures).where(isAnyOf(quotedFigures.id, gone));
+    await transaction.delete(quotedFigures).where(inArray(quotedFigures.id, gone));
   }
   const column = <Value>(of: (stretch: SettledStretch) => Value) => sql.param(kept.map(of));
   await transaction.execute(sql`

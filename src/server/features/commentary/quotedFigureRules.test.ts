@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { array, assert, asyncProperty, constantFrom, nat, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQuotedFigures } from '../../../contract/commentary.ts';
@@ -20,8 +19,6 @@ import { followedText, keptQuotes, lettersOf } from '../../../domain/commentary/
 import { currencySymbol } from '../../../domain/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
 import { rounds } from '../../../testRounds.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { quotedFigures } from '../../db/schema/quotedFigures.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -105,17 +102,13 @@ test('texts follow figures by the rules, over others and in any currency', async
         text += `${amount} `;
       }
       await write(t.database, t.deps.changes, { actor: 'system' }, async (transaction) => {
-        await transaction
-          .update(monthlySummaries)
-          .set({ overview: text })
-          .where(eq(monthlySummaries.id, report));
-        await transaction.delete(quotedFigures).where(eq(quotedFigures.summaryId, report));
-        const own = { summaryId: report, reportText: 'overview', months: ['2026-05'] } as const;
-        if (quotes.length > 0) {
-          await transaction
-            .insert(quotedFigures)
-            .values(quotes.map((quote) => Object.assign({}, own, quote)));
-        }
+        await transaction.execute(
+          `update monthly_summaries set overview = '${text}' where id = ${report};
+           delete from quoted_figures where summary_id = ${report};
+           insert into quoted_figures (summary_id, report_text, figure, months, place, said)
+           select ${report}, 'overview', q ->> 'figure', '{2026-05}', (q ->> 'place')::integer, q ->> 'said'
+           from jsonb_array_elements('${JSON.stringify(quotes)}'::jsonb) with ordinality u (q, n) order by n`,
+        );
       });
       const followed = followedText(
         text,

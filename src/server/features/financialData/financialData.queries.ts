@@ -39,7 +39,7 @@ export async function readFigures(
 const REASONS_READ = 50;
 
 /** Notes that follow a figure are written after it, in the same change, for the same reason. */
-const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes}'::text[] is not distinct from '{}' and exists (
+const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes,version,updated_at}'::text[] is not distinct from '{}' and exists (
   select from trace e where e.change_id = ${trace.changeId} and e.table_name = ${trace.tableName}
     and e.record_id = ${trace.recordId} and e.id < ${trace.id}))`;
 

@@ -223,6 +223,51 @@ describe('an only statement, sent with the beginning and the commit,', () => {
   });
 });
 
+describe('a figure that a text of a published month follows', () => {
+  const setUp = `
+    insert into financial_years (id, fy_year, start_date, end_date) values (70, 'FY70', '2070-04-01', '2071-03-31');
+    insert into financial_data (id, fy_id, month_num, month_name, revenue, ebitda, adj_ebitda, cash, gross_profit,
+      production, sales_marketing, customer_success, marketing, rnd, admin, other)
+    values (70, 70, 1, 'April', 1000000, 0, 0, 0, 1000000, 0, 0, 0, 0, 0, 0, 0);
+    insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview)
+    values (70, 70, 2, 'May', 2070, 'April had $1.00M.');
+    insert into quoted_figures (summary_id, report_text, figure, months, place, said)
+    values (70, 'overview', 'revenue.2070-04', '{2070-04}', 10, '$1.00M');
+    insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature,
+      published_by, published_at)
+    values (70, 2, 'May 2070', 1, 'FOLLOWFOLLOW', 1, '{}', 'x', 'x', 1, now())`;
+  beforeAll(() => write(database, new Changes(), { actor: 'system' }, (t) => t.execute(setUp)));
+
+  const change = (revenue: number, reason: string) =>
+    write(database, changes, { actor: 7 }, async (transaction) => {
+      await giveReason(transaction, reason);
+      await lastly(transaction, () =>
+        transaction.execute(`update financial_data set revenue = ${revenue} where id = 70`),
+      );
+    });
+  const texts = async () =>
+    (
+      await database.pool.query(
+        `select f.revenue::integer, r.overview, (select count(*)::integer from quoted_figures q where q.is_due) as due
+         from financial_data f, monthly_summaries r where f.id = 70 and r.id = 70`,
+      )
+    ).rows;
+
+  test('changes with it, in the same commit, and both are counted', async () => {
+    await change(1_230_000, 'A late invoice');
+    expect(await texts()).toEqual([{ revenue: 1_230_000, overview: 'April had $1.23M.', due: 0 }]);
+    expect([changes.count('financial-data'), changes.count('monthly-summaries')]).toEqual([1, 1]);
+  });
+
+  test('does not change where the text may not, and nothing is counted', async () => {
+    const before = await texts();
+    await expect(change(2_000_000, '')).rejects.toMatchObject({ cause: { code: 'BR003' } });
+    expect(await texts()).toEqual(before);
+    expect(counts()).toEqual(NOUNS.map(() => 0));
+    await asSystem((transaction) => addUnit(transaction, 'After the text'));
+  });
+});
+
 test('a kept statement runs in the transaction that it is given, and nowhere else', async () => {
   const kept = statements.insert(businessUnits).values({ name: 'Once' }).prepare('');
   await expect(kept.execute()).rejects.toMatchObject({

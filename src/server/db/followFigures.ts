@@ -67,7 +67,15 @@ function dueStretches(transaction: NodePgDatabase, waits: boolean) {
     quotedFigures;
   return transaction
     .select({
-      ...{ id, summaryId, reportText, bulletId, figure, place, said, planId, textBefore },
+      id,
+      summaryId,
+      reportText,
+      bulletId,
+      figure,
+      place,
+      said,
+      planId,
+      textBefore,
       plan: plans.name,
       bullet: bulletPoints.bulletText,
       report: {
@@ -122,12 +130,13 @@ async function monthsWithFigures(transaction: NodePgDatabase): Promise<CompanyMo
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
-  return rows.map(({ fyLabel, monthNum, ...row }) => ({
-    fyLabel,
-    monthNum,
-    ...monthInYear({ fyLabel, monthNum }),
-    figures: monthAsReported(row),
-  }));
+  return rows.map(({ fyLabel, monthNum, ...row }) =>
+    Object.assign(monthInYear({ fyLabel, monthNum }), {
+      fyLabel,
+      monthNum,
+      figures: monthAsReported(row),
+    }),
+  );
 }
 
 /** Drafts are not for everybody who reads texts. */

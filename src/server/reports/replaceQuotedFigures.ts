@@ -118,6 +118,8 @@ export async function replaceQuotedFigures(
   if (rows.length === 0) return;
   await transaction
     .insert(quotedFigures)
-    .values(rows.map((row) => ({ ...row, planId: planIds.get(followedPlan(row.figure)) })));
+    .values(
+      rows.map((row) => Object.assign(row, { planId: planIds.get(followedPlan(row.figure)) })),
+    );
   await followFigures(transaction);
 }

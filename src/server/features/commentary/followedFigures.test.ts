@@ -284,7 +284,7 @@ const RANDOM_CHANGE = record({
 /** All that figures are worked out from. */
 async function companyFigures() {
   const { orm } = t.database;
-  const months = await readCompanyMonths(orm);
+  const all = await readCompanyMonths(orm);
   const linePlans = await Promise.all(
     (await readPlans(orm)).map(async ({ id, name, fyYear, state }) => ({
       id,
@@ -294,7 +294,7 @@ async function companyFigures() {
       lines: await readPlanFigures(orm, id),
     })),
   );
-  return { months, linePlans, plans: linePlans.filter(({ state }) => state === 'approved') };
+  return { months: all, linePlans, plans: linePlans.filter(({ state }) => state === 'approved') };
 }
 
 test('texts say of all of them what the product does, whatever the figures are', async () => {

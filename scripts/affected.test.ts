@@ -12,7 +12,9 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
 const FILES = {
-  'laws/words.test.ts': '',
+  'laws/sources.ts': '',
+  'laws/words.test.ts': `import './sources.ts';`,
+  'laws/answers.test.ts': `import '../src/db/open.ts';`,
   'package-lock.json': '{}',
   'vitest.config.ts': '',
   'vitest.browser.config.ts': '',
@@ -21,6 +23,14 @@ const FILES = {
   'src/db/open.ts': '',
   'src/db/functions/sum.sql': 'select 1',
   'src/db/open.test.ts': `import './open.ts';`,
+  'src/contract/plans.ts': '',
+  'src/server/features/features.ts': `import './plans/plans.routes.ts'; import './trends/trends.routes.ts';`,
+  'src/server/features/plans/plans.routes.ts': `import '../../../contract/plans.ts';`,
+  'src/server/features/trends/trends.routes.ts': '',
+  'src/server/testApp.ts': `import './features/features.ts';`,
+  'src/server/features/plans/plans.test.ts': `import '../../testApp.ts';`,
+  'src/server/features/trends/trends.test.ts': `import '../../testApp.ts';`,
+  'src/server/features/trends/planned.test.ts': `import '../../testApp.ts'; import '../../../contract/plans.ts';`,
   'src/web/routes.tsx': `import('./features/plans/PlansPage.tsx'); import('./features/trends/TrendsPage.tsx');`,
   'src/web/features/plans/PlansPage.tsx': '',
   'src/web/features/trends/TrendsPage.tsx': `import { money } from '../../../money.ts';`,
@@ -40,7 +50,7 @@ const digests = (...changed: string[]) =>
 const affected = (...changed: string[]) =>
   digests(...changed).affectedSuites(SUITES, { files: {}, suites: {} });
 
-test('a change reaches the suites that import it, and the laws, which read everything', () => {
+test('a change reaches the suites that import it, and the laws that read everything', () => {
   expect(affected()).toEqual([]);
   expect(affected('src/money.ts')).toEqual([
     'laws/words.test.ts',
@@ -49,6 +59,7 @@ test('a change reaches the suites that import it, and the laws, which read every
   ]);
   expect(affected('src/db/functions/sum.sql')).toEqual([
     'laws/words.test.ts',
+    'laws/answers.test.ts',
     'src/db/open.test.ts',
   ]);
   expect(affected('src/web/features/plans/PlansPage.tsx')).toEqual([
@@ -56,6 +67,15 @@ test('a change reaches the suites that import it, and the laws, which read every
     'src/web/features/plans/Plans.browser.test.tsx',
   ]);
   expect(affected('package-lock.json')).toEqual(SUITES);
+});
+
+test('a change of a feature on the server reaches its suites, and those that call it', () => {
+  expect(affected('src/server/features/plans/plans.routes.ts')).toEqual([
+    'laws/words.test.ts',
+    'src/server/features/plans/plans.test.ts',
+    'src/server/features/trends/planned.test.ts',
+  ]);
+  expect(affected('src/server/features/features.ts').length).toBe(4);
 });
 
 test('what has passed as it is runs no more, and what has failed runs until it passes', () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { importsOf } from '../laws/sources.ts';
+import { importsOf, isProof } from '../laws/sources.ts';
 
 /** The digests of files by themselves, and of suites, when they passed last, by their paths; "" of what has failed. */
 export interface Passed {
@@ -20,15 +20,20 @@ export interface Tree {
 
 const isCode = (file: string) => /\.(tsx?|mjs|cjs)$/.test(file);
 
-/** These look at the whole tree. */
-const isOfTheTree = (suite: string) => /^(laws|wording)\//.test(suite);
+/** Suites that import it look at the whole tree. */
+const TREE = 'laws/sources.ts';
 
 /** Every suite is run by these. */
 const BEHIND_ALL = ['package-lock.json', 'vitest.config.ts', 'vitest.browser.config.ts'];
 
-/** Pages that the routes load when their address is opened; a suite of a feature opens that feature's. */
-const ROUTES = /^src\/web\/(\w+Route|routes)\.tsx$/;
-const featureOf = (file: string) => /^src\/web\/features\/(\w+)\//.exec(file)?.[1];
+/**
+ * What puts the features together: pages that are loaded when their address is opened, and routes that answer when
+ * they are called. A suite of a feature opens that feature's pages, and calls its routes and those whose contract its
+ * tests import.
+ */
+const COMPOSED = /^src\/(?:web\/(?:\w+Route|routes)\.tsx|server\/features\/features\.ts)$/;
+const featureOf = (file: string) => /^src\/(?:web|server)\/features\/(\w+)\//.exec(file)?.[1];
+const isContract = (file: string) => file.startsWith('src/contract/');
 
 /** Digests of files, and of suites with all that they are made of. */
 export class Digests {
@@ -74,17 +79,36 @@ export class Digests {
     return found;
   }
 
+  /** What a suite of a feature imports by itself or through helpers of tests. */
+  #importsOfTests(suite: string): Set<string> {
+    const seen = new Set([suite]);
+    for (const file of seen) {
+      if (isProof(file)) for (const next of this.#importsOf(file)) seen.add(next);
+    }
+    return seen;
+  }
+
+  /** Whether a suite of this feature meets what a file of another one does. */
+  #meets(feature: string, called: ReadonlySet<string>, file: string): boolean {
+    const own = featureOf(file);
+    return (
+      own === undefined ||
+      own === feature ||
+      own === 'shell' ||
+      (file.startsWith('src/server/') &&
+        this.#importsOf(file).some((one) => isContract(one) && called.has(one)))
+    );
+  }
+
   /** The code that a suite runs, itself among it. */
   #reach(suite: string): string[] {
     const feature = featureOf(suite);
+    const called = feature === undefined ? new Set<string>() : this.#importsOfTests(suite);
     const seen = new Set([suite]);
     for (const file of seen) {
+      const isComposed = feature !== undefined && COMPOSED.test(file);
       for (const next of this.#importsOf(file)) {
-        const isOtherPage =
-          feature !== undefined &&
-          ROUTES.test(file) &&
-          ![feature, 'shell'].includes(featureOf(next) ?? feature);
-        if (!isOtherPage) seen.add(next);
+        if (!isComposed || this.#meets(feature, called, next)) seen.add(next);
       }
     }
     return [...seen];
@@ -92,7 +116,7 @@ export class Digests {
 
   /** All that a suite is made of. */
   #partsOf(suite: string): string[] {
-    if (isOfTheTree(suite)) return [...this.#tree.files];
+    if (this.#importsOf(suite).includes(TREE)) return [...this.#tree.files];
     const code = this.#reach(suite);
     const folders = new Set(code.map((file) => path.posix.dirname(file)));
     const beside = [...folders].flatMap((folder) => this.#beside.get(folder) ?? []);

@@ -25,14 +25,16 @@ type SettledStretch = QuotedFigure & { readonly id: number };
 
 /**
  * Settles the stretches that are due: lets go of those that an edit touched, and makes the texts say what their
- * figures are now. Answers whether any were. `waits`: for a report that somebody holds, instead of failing.
+ * figures are now. Answers the months of figures whose notes it wrote, by id. `waits`: for a report that somebody
+ * holds, instead of failing.
  */
 export async function followFigures(
   transaction: NodePgDatabase,
   { waits = true } = {},
-): Promise<boolean> {
+): Promise<ReadonlySet<number>> {
+  const months = new Set<number>();
   const due = await dueStretches(transaction, waits);
-  if (due.length === 0) return false;
+  if (due.length === 0) return months;
   const values = new FollowedValues({
     months: await monthsWithFigures(transaction),
     plans: await approvedPlans(transaction, due),
@@ -42,10 +44,13 @@ export async function followFigures(
     const settled = settledText(stretches, values);
     if (settled === null) continue;
     kept.push(...settled.quotes);
-    await storeText(transaction, stretches, settled.text);
+    const [stretch] = stretches;
+    if (stretch === undefined || settled.text === bodyOf(stretches)) continue;
+    const month = await storeText(transaction, stretch, settled.text);
+    if (month !== null) months.add(month);
   }
   await storeStretches(transaction, due, kept);
-  return true;
+  return months;
 }
 
 const textKey = ({ summaryId, reportText, bulletId }: Stretch) =>
@@ -205,34 +210,34 @@ function withPlanName(figure: string, plan: string | null): string {
   return id?.of === 'linePlan' && plan !== null ? figureIdText({ ...id, plan }) : figure;
 }
 
-/** Writes a text where it is stored, if it is another one now. */
+/** Writes a text where it is stored; answers the month of figures that has it, if one has. */
 async function storeText(
   transaction: NodePgDatabase,
-  stretches: readonly Stretch[],
+  { reportText, bulletId, figuresId, summaryId }: Stretch,
   text: string,
-): Promise<void> {
-  const [stretch] = stretches;
-  if (stretch === undefined || text === bodyOf(stretches)) return;
-  const { reportText, bulletId, figuresId, summaryId } = stretch;
+): Promise<number | null> {
   if (reportText === 'bulletPoint') {
     await transaction
       .update(bulletPoints)
       .set({ bulletText: text })
       .where(eq(bulletPoints.id, bulletId ?? 0));
-  } else if (reportText === 'overview' || figuresId === null) {
+    return null;
+  }
+  if (reportText === 'overview' || figuresId === null) {
     await transaction
       .update(monthlySummaries)
       .set({ [reportText]: text })
       .where(eq(monthlySummaries.id, summaryId));
-  } else {
-    await transaction
-      .update(financialData)
-      .set({ [reportText]: text })
-      .where(eq(financialData.id, figuresId));
+    return null;
   }
+  await transaction
+    .update(financialData)
+    .set({ [reportText]: text })
+    .where(eq(financialData.id, figuresId));
+  return figuresId;
 }
 
-/** Stores these of the stretches as they are now, and nothing is due any more: writing the texts has moved no figure. */
+/** Stores the stretches as they are now. Nothing is due any more: writing the texts has moved no figure. */
 async function storeStretches(
   transaction: NodePgDatabase,
   due: readonly Stretch[],
@@ -245,14 +250,11 @@ async function storeStretches(
   }
   const column = <Value>(of: (stretch: SettledStretch) => Value) => sql.param(kept.map(of));
   await transaction.execute(sql`
-    update quoted_figures q set figure = k.figure, place = k.place, said = k.said
-    from unnest(
+    update quoted_figures q set is_due = false, text_before = null, figure = coalesce(k.figure, q.figure),
+      place = coalesce(k.place, q.place), said = coalesce(k.said, q.said)
+    from quoted_figures d left join unnest(
       ${column(({ id }) => id)}::integer[], ${column(({ figure }) => figure)}::text[],
       ${column(({ place }) => place)}::integer[], ${column(({ said }) => said)}::text[]
-    ) k (id, figure, place, said)
-    where q.id = k.id and (q.figure, q.place, q.said) <> (k.figure, k.place, k.said)`);
-  await transaction
-    .update(quotedFigures)
-    .set({ isDue: false, textBefore: null })
-    .where(eq(quotedFigures.isDue, true));
+    ) k (id, figure, place, said) on k.id = d.id
+    where q.id = d.id and (d.is_due or k.id is not null)`);
 }

@@ -97,8 +97,8 @@ async function changeStored(
   if (areTextsConcerned) {
     const changed = await changeFigures(transaction, { id }, changes);
     // The answer has the notes of the month, which may follow.
-    const isFollowed = await followFigures(transaction);
-    return (isFollowed ? (await lockFigures(transaction, id))?.figures : changed) ?? stored;
+    const written = await followFigures(transaction);
+    return (written.has(id) ? (await lockFigures(transaction, id))?.figures : changed) ?? stored;
   }
   const changed = await lastly(transaction, () => changeFigures(transaction, { id }, changes));
   return changed ?? stored;

@@ -24,6 +24,10 @@ test.each([
   ],
   ['Sage', 'Quayside Tools', ['Company: Quayside Tools', 'Profit and Loss', 'Date: 02/05/2025']],
   ['Dynamics', 'Quayside', ['Company,Quayside', 'Trial Balance', 'Period: April 2025']],
+  ['a title before a dash', 'Quayside Trading LLC', ['Quayside Trading LLC - Income statement']],
+  ['a title behind a dash', 'Kaihaus Handels GmbH', ['Gewinn und Verlust – Kaihaus Handels GmbH']],
+  ['a title behind “for”', 'Quayside Inc.', ['Profit and Loss for Quayside Inc.']],
+  ['a title behind a colon', 'Quayside Pty Ltd', ['Income statement: Quayside Pty Ltd']],
   ['a German statement', 'Kaihaus GmbH', ['BWA-Form Nr. 1', 'Kaihaus GmbH', 'April 2025']],
 ])('the head of %s names the company', (_, name, head) => {
   expect(named(...head, ...TABLE)).toBe(name);
@@ -39,6 +43,9 @@ test.each([
   ['a remark', ['Profit and Loss', 'Accrual basis', 'April 2025']],
   ['a currency', ['Profit and Loss', 'US dollars', 'April 2025']],
   ['no title at all', []],
+  ['the whole company', ['Profit and loss - Whole Company']],
+  ['prices by weight', ['Income statement - Price per kg']],
+  ['two within a title', ['Income statement: Quayside Ltd, Harbour Ltd']],
 ])('%s is no company', (_, head) => {
   expect(named(...head, ...TABLE)).toBeNull();
 });

@@ -33,8 +33,24 @@ const canBeName = (text: string) =>
   currencySaid(text) === null &&
   headingUnit(text) === null;
 
+/** "Income statement – Quayside Ltd", "Profit and Loss for Quayside Ltd". */
+const BETWEEN = /\s+[-–—|]+\s+|\s*[:|]\s+|,\s+(?=\p{Lu}|\d)|\s+(?:for|of|für|der|pour|de|per|di|van|voor)\s+(?=\p{Lu})/u;
+const FORM = /\s(?:\p{Lu}[\p{L}./&]*|mbH|a\.s\.|s\.r\.o\.|d\.o\.o\.)$/u;
+
+/** The names with a legal form that are a part of a title. */
+const namesWithin = (line: string): readonly string[] => {
+  const parts = line.split(BETWEEN).map((part) => part.trim());
+  return parts.length < 2
+    ? []
+    : parts.filter(
+        (part) =>
+          /^\p{Lu}/u.test(part) && FORM.test(part) && hasLegalForm(part) && !NO_FORM.test(part) && canBeName(part),
+      );
+};
+const NO_FORM = /\b(?:company|private|co)$/i;
+
 /**
- * The company that the head of a sheet names for certain: beside "Company", with a legal form, or alone next to the title
+ * The company that the head of a sheet names for certain: beside "Company", with a legal form, also within a title, or alone next to the title
  * of a report that states its period, as accounting systems print it. null for anything else, which may be a
  * department, a place or a remark.
  */
@@ -46,6 +62,8 @@ export function companyInHead(sheet: GridSheet): string | null {
   const names = lines.filter((line) => line !== '' && canBeName(line));
   const legal = names.filter((name) => hasLegalForm(name));
   if (legal.length > 0) return legal.length === 1 ? (legal[0] ?? null) : null;
+  const within = [...new Set(lines.flatMap((line) => namesWithin(line)))];
+  if (within.length > 0) return within.length === 1 ? (within[0] ?? null) : null;
   const [name, another] = names;
   if (name === undefined || another !== undefined || !/\s/.test(name)) return null;
   const at = lines.indexOf(name);

@@ -46,6 +46,7 @@ describe('what may not be actual amounts of a month is asked about', () => {
     ['French hours', `Heures travaillées\n${MONTHS}\n${ROWS}`],
     ['billable hours', `Billable hours\n${MONTHS}\n${ROWS}`],
     ['Dutch pieces', `Verkochte stuks\n${MONTHS}\n${ROWS}`],
+    ['a conversion', `Amounts in EUR translated to USD at 1.08\n${MONTHS}\n${ROWS}`],
     ['German pieces', `Absatzmengen\n${MONTHS}\n${ROWS}`],
   ])('in %s', async (_, text) => {
     const read = await reader.read(text);

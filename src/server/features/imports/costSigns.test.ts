@@ -102,3 +102,47 @@ describe('revenue that is negative in every month', () => {
     }
   });
 });
+
+describe('statements whose signs are all turned', () => {
+  const AS_CREDITS =
+    ',Apr 2025,May 2025\nRevenue,-100.00,-120.00\nCost of sales,40.50,50.00\nGross profit,-59.50,-70.00\nAdmin,20.25,80.00\nEBITDA,-39.25,10.00';
+
+  test('are read as positive where their results prove it, and losses as negative', async () => {
+    const read = await reader.read(AS_CREDITS, { said: { unit: 'units' } });
+    expect([read.questions, read.refusals]).toEqual([[], []]);
+    expect(read.amounts.toSorted()).toEqual(
+      [
+        'FY25 1 revenue 100.00',
+        'FY25 1 production 40.50',
+        'FY25 1 grossProfit 59.50',
+        'FY25 1 admin 20.25',
+        'FY25 1 ebitda 39.25',
+        'FY25 2 revenue 120.00',
+        'FY25 2 production 50.00',
+        'FY25 2 grossProfit 70.00',
+        'FY25 2 admin 80.00',
+        'FY25 2 ebitda -10.00',
+      ].toSorted(),
+    );
+    expect(read.warnings).toContain(
+      'Revenue and results on CSV file: the file writes credits as negative amounts. They are stored as positive.',
+    );
+  });
+
+  test('are asked about where no result proves it', async () => {
+    const text = ',Apr 2025,May 2025\nRevenue,(100.00),(120.00)\nAdmin,20.25,80.00';
+    const open = await reader.read(text, { said: { unit: 'units' } });
+    expect([open.questions, open.refusals]).toEqual([['sign'], []]);
+    const turned = await reader.read(text, { said: { unit: 'units', signs: 'reversed' } });
+    expect(turned.amounts).toContain('FY25 1 revenue 100.00');
+    expect(turned.amounts).toContain('FY25 1 admin 20.25');
+  });
+
+  test('are refused where a result speaks against it', async () => {
+    const read = await reader.read(AS_CREDITS.replace('-39.25', '75.00'), {
+      said: { unit: 'units' },
+    });
+    expect(read.amounts).toEqual([]);
+    expect(read.refusals).toHaveLength(1);
+  });
+});

@@ -68,13 +68,12 @@ const THOUSANDS: ReadonlySet<string> = new Set([
   'names of lines',
   'a heading of a list',
   'a title of a trial balance',
+  'headings of months',
 ]);
 /** Alone in a cell a letter says nothing. */
 const LETTERS: ReadonlySet<string> = new Set(['L', 'Q', 'K']);
 /** Where nothing is read whatever the currency is. */
 const UNREAD: ReadonlySet<string> = new Set([
-  'negative amounts',
-  'headings of months',
   'a title with thousands behind',
 ]);
 

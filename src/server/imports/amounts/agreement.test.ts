@@ -31,8 +31,8 @@ describe('what a sheet says as a whole is held against what is read of it', () =
       'The amounts of Pasted block are of quarters; figures are kept by month.',
     ],
     [
-      'revenue as credits',
-      'USD\tApr 2025\tMay 2025\nRevenue\t-100\t-110\nMarketing\t40\t41',
+      'revenue as credits beside a result that does not follow from it',
+      'USD\tApr 2025\tMay 2025\nRevenue\t-100\t-110\nMarketing\t40\t41\nEBITDA\t75\t80',
       'Revenue is negative throughout on Pasted block: the file seems to write credits as negative amounts.',
     ],
   ];

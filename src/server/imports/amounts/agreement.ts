@@ -15,6 +15,8 @@ import { signsOf } from '../books/signs.ts';
 import { ONE_CURRENCY } from '../books/statementBooks.ts';
 import type { Statement } from '../books/statement.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isMonth } from '../cells/headings.ts';
+import { resultsAsCredits } from './costSigns.ts';
 import type { AmountReading, ReadAmount } from './readAmount.ts';
 
 /** Why nothing of a sheet is taken in, and what to do about it. */
@@ -126,14 +128,15 @@ const againstCurrency = (sheet: GridSheet, currency: string): Against => ({
   remedy: `Convert the amounts to ${currencyName()}.`,
 });
 
-/** The first currency that the texts above a table and its headings say; null where none is or one is the company's. */
+/** The first currency that the texts above a table, its headings of months and its corner say; null where none is or one is the company's. */
 function currencyAbove(
   { name, rows }: GridSheet,
   { headerRow, labelColumn }: SheetLayout,
 ): string | null {
   const above = rows.slice(0, Math.min(headerRow - 1, MOST_ABOVE));
   const corner = textAs(rows[headerRow - 1]?.[labelColumn - 1]);
-  const said = [name, corner, ...above.flatMap((row) => row.map(textAs))]
+  const months = (rows[headerRow - 1] ?? []).filter(isMonth).map(textAs);
+  const said = [name, corner, ...above.flatMap((row) => row.map(textAs)), ...months]
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
   // "Translated from EUR" beside the company's own says what the amounts were.
@@ -169,8 +172,11 @@ function reasonAgainst(
       remedy: 'Export the figures by month, or write months without days, such as April 2025.',
     };
   }
-  const isOfRevenue = amounts.some((one) => one.subject === 'figures' && one.line === 'revenue');
-  if (isOfRevenue && blocks.some((block) => signsOf(block).isCreditNegative)) {
+  const figures = amounts.filter((one) => one.subject === 'figures');
+  const isOfRevenue = figures.some(({ line }) => line === 'revenue');
+  const isCredit = isOfRevenue && blocks.some((block) => signsOf(block).isCreditNegative);
+  // Where results prove it, or nothing speaks against it, the signs are turned or asked about.
+  if (isCredit && resultsAsCredits(figures) === 'open') {
     return {
       reason: `Revenue is negative throughout on ${sheet.name}: the file seems to write credits as negative amounts.`,
       remedy: 'Turn the signs of revenue and profit, so that they are positive.',

@@ -28,6 +28,16 @@ export function settleCostSigns(
     isLine(line) && !decimal(value).eq('0') ? [{ line, value }] : [],
   );
   const isCredit = isRevenueBelowZero(filled) && !isRevenueProven(figures);
+  const areResults = isCredit && resultsAsCredits(figures) === 'proven';
+  if (areResults && signs !== 'asWritten') {
+    turn(reading, first, OF_CREDITS);
+    reading.remarks.push({
+      check: 'costSign',
+      sheet: name,
+      sentence: `Revenue and results on ${name}: the file writes credits as negative amounts. They are stored as positive.`,
+    });
+    return;
+  }
   const negative = [...(isCredit ? (['revenue'] as const) : []), ...negativeCosts(filled)];
   if (negative.length === 0) return;
   const labels = negative.map((line) => LINES[line].label).join(', ');
@@ -35,16 +45,7 @@ export function settleCostSigns(
   const isProven =
     signs === undefined && !isCredit && negative.every((line) => isProvenBy(figures, line));
   if (signs === 'reversed' || isProven) {
-    const turned: ReadonlySet<string> = new Set(negative);
-    for (const [at, one] of reading.amounts.entries()) {
-      if (at < first || one.subject !== 'figures' || !turned.has(one.line)) continue;
-      const value = fixed(decimal(one.value).times('-1'), 2);
-      reading.amounts[at] = {
-        ...one,
-        value: decimal(value).eq('0') ? '0.00' : value,
-        ...(one.accounts === undefined ? {} : { accounts: one.accounts.map(turnedAccount) }),
-      };
-    }
+    turn(reading, first, new Set(negative));
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
@@ -67,6 +68,45 @@ export function settleCostSigns(
         : `All amounts of ${labels} on ${name} are negative; costs are stored as positive amounts.`,
     });
   }
+}
+
+/** The lines that are credits where a profit is made. */
+const RESULTS = ['grossProfit', 'ebitda', 'adjEbitda', 'netIncome'] as const;
+const OF_CREDITS: ReadonlySet<string> = new Set(['revenue', 'otherIncome', ...RESULTS]);
+
+function turn(reading: AmountReading, first: number, lines: ReadonlySet<string>): void {
+  for (const [at, one] of reading.amounts.entries()) {
+    if (at < first || one.subject !== 'figures' || !lines.has(one.line)) continue;
+    const value = fixed(decimal(one.value).times('-1'), 2);
+    reading.amounts[at] = {
+      ...one,
+      value: decimal(value).eq('0') ? '0.00' : value,
+      ...(one.accounts === undefined ? {} : { accounts: one.accounts.map(turnedAccount) }),
+    };
+  }
+}
+
+/**
+ * Of revenue below zero: whether the results beside it are credits as well, as the amounts prove; whether they are
+ * not, or there are none.
+ */
+export function resultsAsCredits(figures: readonly ReadFigure[]): 'proven' | 'open' | 'none' {
+  const months = byMonth(figures);
+  if (!months.some((month) => RESULTS.some((line) => month.has(line)))) return 'none';
+  const proofs = months.flatMap((month) => {
+    const revenue = month.get('revenue');
+    if (revenue === undefined) return [];
+    const ofGross = month.has('production') ? month.get('grossProfit') : undefined;
+    const ofAll = month.get('ebitda');
+    return [
+      ...(ofGross === undefined ? [] : [{ result: ofGross, parts: [...ABOVE] }]),
+      ...(ofAll === undefined ? [] : [{ result: ofAll, parts: [...ABOVE, ...OPERATING_COSTS] }]),
+    ].map(({ result, parts }) => {
+      const made = parts.reduce((sum, key) => sum.plus(month.get(key) ?? '0'), revenue);
+      return isNear(made, result, revenue, parts.length);
+    });
+  });
+  return proofs.length > 0 && proofs.every(Boolean) ? 'proven' : 'open';
 }
 
 /** Programs that write credits below zero write all of the revenue so. */

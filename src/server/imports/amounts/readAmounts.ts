@@ -7,6 +7,7 @@ import { leftOutTogether } from './leftOut.ts';
 import { readFigureSheet } from './readFigures.ts';
 import { readForecastSheet } from './readForecasts.ts';
 import { readIdentified } from './readIdentified.ts';
+import { unitsOfMonths } from '../books/unitsByLine.ts';
 import { currencyRefusals } from '../ledgers/saidParts.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { whyNotUsed } from '../layout/whyNotUsed.ts';
@@ -43,6 +44,11 @@ export function readAmounts(
     if (layout.subject === 'figures') {
       // The reader of lists refuses amounts of another currency one by one.
       const mixed = isListLayout(layout) ? [] : currencyRefusals(sheet);
+      const units = unitsOfMonths(sheet, layout);
+      if (units !== null) {
+        reading.refuse(sheet, units.cell, units.reason, 'Write the amounts of all months in one unit.');
+        continue;
+      }
       const refused = [...mixed, ...refusedInAnyUnit(sheet, layout, context)];
       reading.refusals.push(...refused);
       if (refused.length === 0) {

@@ -40,11 +40,14 @@ const isNumber = (value: GridValue | null): boolean =>
 const isPlainNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && /^[-(]?\d[\d.,]*\)?$/.test(textOf(value)));
 
-/** "USD 000" says in which unit amounts are. */
+/** "USD 000" and "x € 1.000" say in which unit amounts are. */
 const ZEROS = /^\D*000\D*$/;
+const TIMES = /^\s*\(?[x×]\s/i;
 
 const isAmountText = (written: string): boolean =>
-  written.length < 40 && isWrittenAmount(withoutCurrency(written.trim())?.rest ?? written);
+  written.length < 40 &&
+  !TIMES.test(written) &&
+  isWrittenAmount(withoutCurrency(written.trim())?.rest ?? written);
 
 const isWrittenAmount = (text: string): boolean =>
   !ZEROS.test(text) &&

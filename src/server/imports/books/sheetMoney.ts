@@ -6,6 +6,7 @@ import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
+import { unitInWords } from './unitWords.ts';
 import type { BookTable } from './bookTables.ts';
 import { isAmountCell } from './headRows.ts';
 
@@ -233,7 +234,7 @@ const UNITS: readonly (readonly [ImportUnit, RegExp])[] = [
 export function unitIn(text: string): ImportUnit | null {
   const scale = headingUnit(text)?.scale ?? null;
   if (scale === 'thousands' || scale === 'millions') return scale;
-  return UNITS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  return UNITS.find(([, pattern]) => pattern.test(text))?.[0] ?? unitInWords(text);
 }
 
 /** The unit that titles and headings say; null for none or several. */

@@ -286,10 +286,16 @@ function withCostOfSales(
   if (gross === undefined || accounts.some(({ section }) => section === 'costOfSales'))
     return accounts;
   const above = accounts.filter(({ row }) => row < gross.row);
-  const isProven = new Contributions(above, turned).provenBy(gross, months) !== null;
-  if (!isProven) return accounts;
+  const placed = new Contributions(above, turned);
+  const open = placed.provenBy(gross, months);
+  if (open === null) return accounts;
+  // Of rows that no heading places, the gross profit itself says which are costs.
+  const isCost = (row: BookRow) =>
+    row.section === 'costs' ||
+    (row.section === null &&
+      months.every(({ index }) => placed.contribution(row, index, open).lte('0')));
   return accounts.map((row) =>
-    row.row < gross.row && row.section === 'costs'
+    row.row < gross.row && isCost(row)
       ? Object.assign({}, row, { section: 'costOfSales' as const })
       : row,
   );

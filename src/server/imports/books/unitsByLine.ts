@@ -4,6 +4,9 @@ import { LINES } from '../../../domain/lines.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { isAmountCell } from './headRows.ts';
+import { unitIn } from './sheetMoney.ts';
 
 /**
  * The units that lines say themselves, by the row or column of each from 0: "Revenue ($k)" beside "Cash ($m)". Empty
@@ -19,12 +22,50 @@ export function unitsByLine(
     orientation === 'monthsAcross'
       ? (sheet.rows[index] ?? []).slice(0, Math.max(firstMonth, labelColumn))
       : [headerRow - 2, headerRow - 1, headerRow].map((row) => sheet.rows[row]?.[index] ?? null);
+  const sections = orientation === 'monthsAcross' ? unitsOfSections(sheet, headerRow) : [];
   const found = meanings.flatMap(({ position, meaning }): [number, ImportUnit][] => {
     if (meaning.kind !== 'line' || LINES[meaning.line].unit !== 'usd') return [];
-    const unit = ownUnit(textsOf(position - 1));
+    const own = ownUnit(textsOf(position - 1));
+    const section = sections.findLast(({ row }) => row < position - 1)?.unit ?? null;
+    // "Revenue ($)" below "in thousands" is in thousands.
+    const unit = own === null || own === 'units' ? (section ?? own) : own;
     return unit === null ? [] : [[position - 1, unit]];
   });
   return differing(found);
+}
+
+/** The units that titles and headings of sections state, by their rows from 0; none where no section has its own. */
+function unitsOfSections(
+  sheet: GridSheet,
+  headerRow: number,
+): readonly { readonly row: number; readonly unit: ImportUnit }[] {
+  const found = sheet.rows.flatMap((cells, row) => {
+    if (row === headerRow - 1 || cells.some(isAmountCell)) return [];
+    const [unit] = cells.flatMap((cell) =>
+      cell?.kind === 'text' ? (unitIn(textOf(cell)) ?? []) : [],
+    );
+    return unit === undefined ? [] : [{ row, unit }];
+  });
+  const last = sheet.rows.findLastIndex((cells) => cells.some(isAmountCell));
+  const isSection = ({ row }: { readonly row: number }) => row >= headerRow && row < last;
+  return found.some(isSection) ? found : [];
+}
+
+/** Why months of a table cannot be read together: their headings state different units; null where they can. */
+export function unitsOfMonths(
+  sheet: GridSheet,
+  { orientation, headerRow }: SheetLayout,
+): { readonly cell: string; readonly reason: string } | null {
+  if (orientation !== 'monthsAcross') return null;
+  const months = (sheet.rows[headerRow - 1] ?? []).flatMap((cell, column) =>
+    isMonth(cell) ? [{ column, unit: unitIn(textOf(cell)) ?? 'units' }] : [],
+  );
+  const [first] = months;
+  const other = months.find(({ unit }) => unit !== first?.unit);
+  if (first === undefined || other === undefined) return null;
+  const cell = cellAddress(headerRow - 1, other.column);
+  const beside = cellAddress(headerRow - 1, first.column);
+  return { cell, reason: `${beside} says ${first.unit}, and ${cell} says ${other.unit}.` };
 }
 
 const differing = (found: readonly (readonly [number, ImportUnit])[]) =>

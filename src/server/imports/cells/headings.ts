@@ -3,7 +3,7 @@ import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import { companyBasis } from '../../../domain/companyBasis.ts';
-import { headingUnit } from '../../../domain/headingUnit.ts';
+import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
 import { monthsOfDate, monthsOfText } from '../../../domain/monthText.ts';
@@ -78,7 +78,7 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   const key = `${yearStartMonth} ${yearNamedAfter} ${text}`;
   const known = monthsKnown.get(key);
   if (known !== undefined) return known;
-  const named = monthsOfText(text);
+  const named = [text, withoutUnit(text)].map(monthsOfText).find(({ length }) => length > 0) ?? [];
   const months = named.length === 0 ? monthOfDays(text) : named;
   monthsKnown.set(key, months);
   return months;

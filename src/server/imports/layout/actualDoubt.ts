@@ -8,6 +8,7 @@ import {
   countQualifier,
   planQualifier,
 } from '../../../domain/books/amountQualifier.ts';
+import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { scopeOfCells, scopeQualifier } from '../../../domain/books/scopeQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -26,6 +27,13 @@ const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
 /** Balances at the end of a month are no amounts of it; readers of books know what they are. */
 const OF_BALANCES =
   /(?<!\p{L})(?:closing balances?|trial balance|saldenliste|susa|balance générale|balance de (?:comprobación|sumas y saldos)|bilancio di verifica|saldibalans|råbalans|saldobalanse|balancete)(?!\p{L})/iu;
+
+const CONVERTED =
+  /(?<!\p{L})(?:translat\p{L}+|convert\p{L}+|umgerechnet\p{L}*|umrechnung|convertid[oa]s?|omgerekend|omräknad\p{L}*|omregnet|przeliczon\p{L}+)(?!\p{L})/iu;
+
+/** "Amounts in EUR, translated to USD": of the two currencies either may be that of the amounts. */
+const isConverted = (text: string): boolean =>
+  CONVERTED.test(text) && currenciesIn(text).filter((code) => /^[A-Z]{3}$/.test(code)).length > 1;
 
 interface SaidText {
   readonly text: string;
@@ -51,7 +59,10 @@ export function actualDoubts(
   const texts = saidTexts(sheet, layout, fileName);
   const said =
     texts.find(
-      ({ text }) => amountQualifier(text) !== null || (layout.isUsed && OF_BALANCES.test(text)),
+      ({ text }) =>
+        amountQualifier(text) !== null ||
+        isConverted(text) ||
+        (layout.isUsed && OF_BALANCES.test(text)),
     ) ?? countedText(sheet, texts);
   const planned = said === undefined ? plannedText(sheet, texts) : undefined;
   if (planned !== undefined) {

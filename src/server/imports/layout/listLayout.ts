@@ -38,7 +38,8 @@ export function listLayout(sheet: GridSheet): GuessedLayout | null {
   const month = list.monthColumn();
   if (month === -1) return null;
   const line = list.lineColumn(month);
-  if (line === -1 || list.isOfPlans(line)) return null;
+  // A month above the rows of lines heads a column of theirs.
+  if (line === -1 || list.isOfPlans(line) || list.rowsOf(month, line) === 0) return null;
   const year = yearColumn(sheet, head, month);
   const metric = list.metricColumn(line);
   const currency = list.columnOf('currency');

@@ -99,10 +99,24 @@ export function provenUnit(sheet: GridSheet, layout: SheetLayout): SheetLayout['
     const said = [hint?.unit, ofStatement?.unit];
     return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
   }
-  if (hint === null || shownIn(sheet, layout) !== null) return null;
+  if (hint === null) return unitOfFoot(sheet, layout, money);
+  if (shownIn(sheet, layout) !== null) return null;
   const isContradicted = ofStatement !== undefined && ofStatement.unit !== hint.unit;
   if (isContradicted || !isOfAll(sheet, layout) || isTooLarge(money, hint.unit)) return null;
   return hint.unit;
+}
+
+/** What a note below the table states of its amounts, where nothing above them states a unit. */
+function unitOfFoot(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  money: readonly GridValue[],
+): SheetLayout['unit'] {
+  const unit = knownStatement(sheet)?.money.unit ?? null;
+  const isOfFoot = unit === 'thousands' || unit === 'millions';
+  return isOfFoot && statedUnits(sheet, layout).length === 0 && !isTooLarge(money, unit)
+    ? unit
+    : null;
 }
 
 /** Whether a unit is stated of all amounts: above the table, in its corner, or in the heading of each line. */

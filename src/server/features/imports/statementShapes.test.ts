@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { TestReader } from './testReader.ts';
+
+const reader = new TestReader();
+afterAll(() => reader.stop());
+
+test('costs between revenue and gross profit are costs of sales, whatever they are called', async () => {
+  const read = await reader.read(
+    [
+      'USD,Apr 2025,May 2025',
+      'Product revenue,700.50,720.50',
+      'Service revenue,300.00,330.00',
+      ',1000.50,1050.50',
+      'Materials,300.00,310.00',
+      'Freight,100.00,110.00',
+      ',400.00,420.00',
+      'Gross profit,600.50,630.50',
+    ].join('\n'),
+  );
+  expect(read.questions).toEqual([]);
+  expect(read.books.map((row) => row.replace(/ \{.*/, ''))).toEqual([
+    'Product revenue revenue',
+    'Service revenue revenue',
+    'Materials costOfSales',
+    'Freight costOfSales',
+  ]);
+});
+
+test('actual amounts beside planned ones are read below headings that stand over several months', async () => {
+  const read = await reader.read(
+    [
+      'USD,Actual,Actual,Budget,Budget',
+      ',Apr 2025,May 2025,Apr 2025,May 2025',
+      'Revenue,1000.50,1050.75,1200.00,1210.00',
+      'Cost of sales,400.10,420.20,480.00,485.00',
+    ].join('\n'),
+  );
+  expect([read.questions, read.refusals]).toEqual([[], []]);
+  expect(read.amounts).toEqual([
+    'FY25 1 revenue 1000.50',
+    'FY25 1 production 400.10',
+    'FY25 2 revenue 1050.75',
+    'FY25 2 production 420.20',
+  ]);
+});

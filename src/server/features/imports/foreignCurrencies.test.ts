@@ -73,9 +73,7 @@ const THOUSANDS: ReadonlySet<string> = new Set([
 /** Alone in a cell a letter says nothing. */
 const LETTERS: ReadonlySet<string> = new Set(['L', 'Q', 'K']);
 /** Where nothing is read whatever the currency is. */
-const UNREAD: ReadonlySet<string> = new Set([
-  'a title with thousands behind',
-]);
+const UNREAD: ReadonlySet<string> = new Set(['a title with thousands behind']);
 
 /** What would be stored without a word. */
 async function silent(text: string): Promise<boolean> {

@@ -46,7 +46,12 @@ export function readAmounts(
       const mixed = isListLayout(layout) ? [] : currencyRefusals(sheet);
       const units = unitsOfMonths(sheet, layout);
       if (units !== null) {
-        reading.refuse(sheet, units.cell, units.reason, 'Write the amounts of all months in one unit.');
+        reading.refuse(
+          sheet,
+          units.cell,
+          units.reason,
+          'Write the amounts of all months in one unit.',
+        );
         continue;
       }
       const refused = [...mixed, ...refusedInAnyUnit(sheet, layout, context)];

@@ -34,7 +34,8 @@ const canBeName = (text: string) =>
   headingUnit(text) === null;
 
 /** "Income statement – Quayside Ltd", "Profit and Loss for Quayside Ltd". */
-const BETWEEN = /\s+[-–—|]+\s+|\s*[:|]\s+|,\s+(?=\p{Lu}|\d)|\s+(?:for|of|für|der|pour|de|per|di|van|voor)\s+(?=\p{Lu})/u;
+const BETWEEN =
+  /\s+[-–—|]+\s+|\s*[:|]\s+|,\s+(?=\p{Lu}|\d)|\s+(?:for|of|für|der|pour|de|per|di|van|voor)\s+(?=\p{Lu})/u;
 const FORM = /\s(?:\p{Lu}[\p{L}./&]*|mbH|a\.s\.|s\.r\.o\.|d\.o\.o\.)$/u;
 
 /** The names with a legal form that are a part of a title. */
@@ -44,7 +45,11 @@ const namesWithin = (line: string): readonly string[] => {
     ? []
     : parts.filter(
         (part) =>
-          /^\p{Lu}/u.test(part) && FORM.test(part) && hasLegalForm(part) && !NO_FORM.test(part) && canBeName(part),
+          /^\p{Lu}/u.test(part) &&
+          FORM.test(part) &&
+          hasLegalForm(part) &&
+          !NO_FORM.test(part) &&
+          canBeName(part),
       );
 };
 const NO_FORM = /\b(?:company|private|co)$/i;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readFigureId } from '../domain/readFigureId.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { originSchema } from './origins.ts';
@@ -11,16 +10,8 @@ export const MOST_EXPLAINED = 200;
 /** Entries of a figure's history in one answer, the newest first. */
 export const MOST_HISTORY = 50;
 
-/** An id in an address; see domain/readFigureId.ts for its text. */
-const figureIdField = z.pipe(
-  z.string(),
-  z.transform((text: string, context) => {
-    const read = readFigureId(text);
-    if (read.is === 'figure') return read.id;
-    context.issues.push({ code: 'custom', message: read.reason, input: text });
-    return z.NEVER;
-  }),
-);
+/** See domain/readFigureId.ts for its text: which months there are depends on the company. */
+const figureIdField = z.string();
 
 const depth = z.optional(
   z.pipe(

@@ -5,7 +5,6 @@ import {
   forLines,
   isComputedLine,
   isOptionalLine,
-  isShownLine,
   LINES,
   MARKED_LINES,
   MONTH_LINES,
@@ -71,19 +70,14 @@ const isFirst = (key: EnteredKey): key is FirstLine => key !== 'grossProfit';
 const FIRST_LINES = ENTERED_LINES.filter(isFirst);
 const BLANK_LINES = MARKED_LINES.filter((key) => key !== 'grossProfit');
 
-/** Refuses figures of lines that the company does not have, and of lines that follow from others. */
-const onlyOwnLines = z.check<Readonly<Partial<Record<MonthLineKey, unknown>>>>(
+/** Refuses figures of lines that follow from others. */
+const onlyEnteredLines = z.check<Readonly<Partial<Record<MonthLineKey, unknown>>>>(
   ({ value, issues }) => {
     for (const key of OPTIONAL_LINES) {
       const sent = value[key];
-      if (sent === undefined) continue;
-      const { label } = LINES[key];
-      const message = isComputedLine(key)
-        ? LINE_REFUSALS.isComputed(label)
-        : LINE_REFUSALS.isOff(label);
-      if (isComputedLine(key) || !isShownLine(key)) {
-        issues.push({ code: 'custom', path: [key], message, input: sent });
-      }
+      if (sent === undefined || !isComputedLine(key)) continue;
+      const message = LINE_REFUSALS.isComputed(LINES[key].label);
+      issues.push({ code: 'custom', path: [key], message, input: sent });
     }
   },
 );
@@ -104,7 +98,7 @@ export const updateFinancialDataBody = z.pipe(
       /** Why the figures change; kept with the change. Alone it is about figures that stay. */
       reason: reasonField,
     })
-    .check(onlyZerosNotReported, onlyOwnLines),
+    .check(onlyZerosNotReported, onlyEnteredLines),
 );
 
 export const updateFinancialData = endpoint('updateFinancialData', {
@@ -133,7 +127,7 @@ export const createFinancialDataBody = z.pipe(
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
       reason: reasonField,
     })
-    .check(onlyZerosNotReported, onlyOwnLines),
+    .check(onlyZerosNotReported, onlyEnteredLines),
 );
 
 export const createFinancialData = endpoint('createFinancialData', {

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../domain/books/books.ts';
-import type { FedLine } from '../domain/books/fedLines.ts';
-import { FED_LINES, isFedLine } from '../domain/books/fedLines.ts';
-import { isShownLine, LINES } from '../domain/lines.ts';
+import { FED_LINES } from '../domain/books/fedLines.ts';
 import { lineEffect, suggestionSchema } from './accounts.ts';
 import { id, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { LINE_REFUSALS } from './messages.ts';
 
 /** Answers about single accounts of a file. */
 const MOST_ANSWERED = 5_000;
-
-const labelOf = (key: string) => (isFedLine(key) ? LINES[key].label : key);
-
-/** A line that the company has. */
-const ownLine = z.enum(FED_LINES).check(
-  z.refine((line: FedLine) => isShownLine(line), {
-    error: ({ input }) => LINE_REFUSALS.isOff(labelOf(String(input))),
-  }),
-);
 
 /** What a person says of an account that is new to the company; its file may say the type. */
 const accountAnswer = z.strictObject({
@@ -27,7 +15,7 @@ const accountAnswer = z.strictObject({
   name: text(LIMITS.accountName),
   type: z.optional(z.enum(ACCOUNT_TYPES)),
   /** null: left out of the report. Left out: to be said later, on the page Accounts. */
-  line: z.optional(z.nullable(ownLine)),
+  line: z.optional(z.nullable(z.enum(FED_LINES))),
   /** The stored account that it is, under another name; null: another one, or the same without the new name. */
   sameAs: z.optional(z.nullable(id)),
 });

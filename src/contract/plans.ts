@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { LineKey } from '../domain/lines.ts';
-import { isShownLine, LINES } from '../domain/lines.ts';
 import {
   fitsPlanLine,
   PLAN_KINDS,
@@ -21,7 +20,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { LINE_REFUSALS, MESSAGES } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 
 /** Figures in one call: each line of a year, and more. */
 export const MOST_PLANNED = 1_000;
@@ -121,14 +120,11 @@ export const updatePlan = endpoint('updatePlan', {
 
 const amount = z.union([z.null(), moneyInput]);
 
-/** A line that the company has, and people in whole numbers. */
+/** People in whole numbers. */
 const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | null }>(
   ({ value, issues }) => {
     const { line: key, amount: sent } = value;
-    if (!isShownLine(key)) {
-      const message = LINE_REFUSALS.isOff(LINES[key].label);
-      issues.push({ code: 'custom', path: ['line'], message, input: key });
-    } else if (sent !== null && !fitsPlanLine(key, sent)) {
+    if (sent !== null && !fitsPlanLine(key, sent)) {
       issues.push({ code: 'custom', path: ['amount'], message: MESSAGES.wholePeople, input: sent });
     }
   },

@@ -1,6 +1,8 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../domain/permissions.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
 import type { Deps } from '../../deps.ts';
+import { invalidField } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
 import { route } from '../../http/route.ts';
@@ -11,12 +13,14 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ params, query, caller }) => {
       const { depth = 1, compareWith } = query;
+      const read = readFigureId(params.id);
+      if (read.is === 'refused') throw invalidField('id', read.reason);
       const other =
         compareWith === undefined
           ? null
           : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
       const source = { database: database.orm, pool: database.pool, moments };
-      return explanationOf(source, params.id, {
+      return explanationOf(source, read.id, {
         depth,
         compareWith: other,
         withBooks: can(caller.role, 'manageAccounts'),

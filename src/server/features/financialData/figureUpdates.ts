@@ -12,6 +12,7 @@ import type { Transaction } from '../../db/write.ts';
 import { atOnce, lastly } from '../../db/write.ts';
 import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { refuseOptionalLinesOff } from '../../reports/refuseLinesOff.ts';
 import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
 import {
   figuresOfQuotes,
@@ -33,7 +34,8 @@ export class FigureUpdates {
   readonly #seen = new LRUCache<number, FinancialData>({ max: MOST_SEEN });
   readonly #turns = new Turns();
 
-  update(call: Update): Promise<FinancialData> {
+  async update(call: Update): Promise<FinancialData> {
+    refuseOptionalLinesOff(call.body);
     const { id } = call.params;
     return this.#turns.inTurn(id, async () => {
       const changed =

@@ -17,6 +17,7 @@ import { lockRecords } from '../../db/lockRecords.ts';
 import { invalidField, ProblemError } from '../../http/problem.ts';
 import { storableGrossProfit } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { refuseOptionalLinesOff } from '../../reports/refuseLinesOff.ts';
 import {
   emptyKeptByReport,
   findFiguresId,
@@ -34,6 +35,7 @@ const NOTHING = '0.00';
  * that were not sent are taken over from the report, where they are cleared.
  */
 export async function createFigures(transaction: Transaction, sent: NewMonth) {
+  refuseOptionalLinesOff(sent);
   const { fyId, monthNum } = sent;
   const label = await lockFinancialYear(transaction, fyId);
   const monthName = fiscalMonthName(monthNum);

@@ -5,6 +5,7 @@ import type {
   deleteImport,
   Import,
   pasteImport,
+  SheetLayout,
   undoImport,
   updateImport,
   uploadImport,
@@ -50,6 +51,7 @@ import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts
 import { readStoredBooks } from '../../imports/apply/books.queries.ts';
 import { lockBooks, lockChart } from '../../books/booksRows.ts';
 import { readPlans } from '../../plans/planRows.ts';
+import { refuseLinesOff } from '../../reports/refuseLinesOff.ts';
 import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
@@ -158,6 +160,7 @@ export class Imports {
   async update(call: Call<typeof updateImport>): Promise<Import> {
     const { id } = call.params;
     const { reportId, makesReports } = call.body;
+    refuseLinesOff(answeredLines(call.body.layouts ?? []));
     const { layouts, plan, version } = await this.#destination(id, call.body);
     await call.write(async (transaction) => {
       const locked = await lockDraft(transaction, id, call.ifMatch);
@@ -352,6 +355,16 @@ export class Imports {
 }
 
 /** What the activity says of an import: its file, and the plan that it went into. */
+/** The lines that a person has chosen for accounts which are new to the company. */
+const answeredLines = (layouts: readonly SheetLayout[]) =>
+  layouts.flatMap(({ books }, layout) =>
+    (books?.accounts ?? []).flatMap(({ line }, account) =>
+      line === undefined || line === null
+        ? []
+        : [{ path: ['layouts', layout, 'books', 'accounts', account, 'line'], line }],
+    ),
+  );
+
 const goesInto = ({ fileName, plan }: ImportRow) => ({
   fileName,
   ...(plan === null ? {} : { plan: plan.name }),

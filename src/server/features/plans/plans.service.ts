@@ -18,6 +18,7 @@ import type { Transaction } from '../../db/write.ts';
 import { planLocked } from '../../http/lockedPlan.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import { refuseLinesOff } from '../../reports/refuseLinesOff.ts';
 import type { PlannedCell, StoredPlanRow } from '../../plans/planRows.ts';
 import {
   changePlan,
@@ -162,6 +163,7 @@ export async function planFiguresOf(
   id: number,
   figures: readonly SentPlanFigure[],
 ): Promise<WholePlan> {
+  refuseLinesOff(figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })));
   await lockDraft(transaction, id, undefined);
   const stored = new Map(
     cellsOf(await readPlanFigures(transaction, id)).map((cell) => [placeOf(cell), cell.amount]),

@@ -59,11 +59,20 @@ const askerRequired = () =>
 
 const refused = (sentence: string) => new ProblemError('question_refused', sentence);
 
-export function listedQuestions(
+function figureNamed(text: string, path: string): FigureId {
+  const read = readFigureId(text);
+  if (read.is === 'refused') throw invalidField(path, 'Not the id of a figure');
+  return read.id;
+}
+
+export async function listedQuestions(
   orm: Orm,
   { month, figureId }: CallParsed<typeof listQuestions>['query'],
 ): Promise<Question[]> {
-  if (figureId !== undefined) return readAboutFigure(orm, figureId);
+  if (figureId !== undefined) {
+    figureNamed(figureId, 'figureId');
+    return readAboutFigure(orm, figureId);
+  }
   return month === undefined ? readUnsettled(orm) : readOfMonth(orm, month);
 }
 
@@ -87,12 +96,11 @@ async function isSentenceOf(
 /** What a question is about, and the month that it is kept with, as far as its author sees both. */
 async function placed(orm: Orm, about: AskedAbout) {
   if ('figureId' in about) {
-    const read = readFigureId(about.figureId);
-    if (read.is === 'refused') throw invalidField('about.figureId', read.reason);
-    if (!(await planIsReadByAll(orm, read.id))) {
+    const id = figureNamed(about.figureId, 'about.figureId');
+    if (!(await planIsReadByAll(orm, id))) {
       throw invalidField('about.figureId', 'Only an approved plan can be asked about');
     }
-    const month = monthOfQuestion(figureSpan(read.id), await readSeenMonths(orm));
+    const month = monthOfQuestion(figureSpan(id), await readSeenMonths(orm));
     if (month === null) throw invalidField('about.figureId', 'There are no figures yet');
     return { month, subject: { about: 'figure', figure: about.figureId } } as const;
   }

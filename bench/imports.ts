@@ -12,6 +12,7 @@ import {
   updateImport,
   uploadImport,
 } from '../src/contract/imports.ts';
+import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
 import { financialYearDigits, fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
 import { MARKED_LINES, LINES } from '../src/domain/lines.ts';
 import type { Rows } from '../src/server/imports/testWriters.ts';
@@ -75,7 +76,10 @@ function workbook(labels: readonly string[], round: number): Buffer {
   const heads = ['Month', ...COLUMNS.map((key) => LINES[key].label)];
   const sheets = labels.map((label, year): [string, Rows] => [
     label,
-    [heads, ...fiscalMonthNames().map((name, at) => month(name, year * 12 + at, round))],
+    [
+      heads,
+      ...fiscalMonthNames(STANDARD_BASIS).map((name, at) => month(name, year * 12 + at, round)),
+    ],
   ]);
   return bySheetJs(Object.fromEntries(sheets));
 }

@@ -116,7 +116,7 @@ async function entersNetIncome(page: Page, administrator: Caller): Promise<strin
 
 /** The figures of the year, the trends and the report of March 2026 show it. */
 async function seesNetIncome(page: Page, administrator: Caller, netIncome: string) {
-  const shown = formatMoney(netIncome);
+  const shown = formatMoney('USD', netIncome);
   await follow(page, '/reports?tab=financial-data&fyId=13');
   await expect(page.getByRole('row').filter({ hasText: /^March/ })).toContainText(shown);
   await follow(page, '/trends?fyId=13');

@@ -12,6 +12,7 @@ import { trendCharts } from '../src/charts/trendCharts.ts';
 import type { TrendPoint } from '../src/contract/financialTrends.ts';
 import type { ChartedPlan } from '../src/domain/chartComparisons.ts';
 import { CHART_COMPARISONS } from '../src/domain/chartComparisons.ts';
+import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
 import { fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
 import { shownLines, TREND_LINES } from '../src/domain/lines.ts';
 import { monthInYear } from '../src/domain/pageFigures.ts';
@@ -32,8 +33,8 @@ function pointAt(at: number): TrendPoint {
     fyId: 1,
     fyYear,
     monthNum,
-    month: fiscalMonthNames()[monthNum - 1] ?? '',
-    year: monthInYear({ fyLabel: fyYear, monthNum }).calendarYear,
+    month: fiscalMonthNames(STANDARD_BASIS)[monthNum - 1] ?? '',
+    year: monthInYear(STANDARD_BASIS, { fyLabel: fyYear, monthNum }).calendarYear,
     revenue: of(2_000_000),
     ebitda: of(300_000),
     adjEbitda: of(310_000),
@@ -55,20 +56,22 @@ const plan = (kind: ChartedPlan['kind']): ChartedPlan => ({
   name: `Our ${kind}`,
   fyLabel: 'FY26',
   months: Array.from({ length: 12 }, (_, at) =>
-    Object.fromEntries(shownLines(TREND_LINES).map((line) => [line, String(500_000 + at * 1000)])),
+    Object.fromEntries(
+      shownLines(STANDARD_BASIS, TREND_LINES).map((line) => [line, String(500_000 + at * 1000)]),
+    ),
   ),
 });
 
 /** What pages draw: as they open, where the specification has their words, and as they are compared. */
 const asTheyOpen: readonly ChartSpec[] = [
-  revenueTrend(POINTS),
-  adjEbitdaTrend(POINTS),
-  ...trendCharts('absolute', POINTS),
-  ...trendCharts('ratios', POINTS),
+  revenueTrend('USD', POINTS),
+  adjEbitdaTrend('USD', POINTS),
+  ...trendCharts(STANDARD_BASIS, 'absolute', POINTS),
+  ...trendCharts(STANDARD_BASIS, 'ratios', POINTS),
 ];
 const compared: readonly ChartSpec[] = CHART_COMPARISONS.flatMap((is) =>
   (['absolute', 'ratios'] as const).flatMap((tab) =>
-    comparedCharts(tab, POINTS, {
+    comparedCharts(STANDARD_BASIS, tab, POINTS, {
       is,
       all: POINTS,
       plans: [plan('budget'), plan('forecast')],
@@ -235,7 +238,7 @@ describe('the notation of charts', () => {
         words.every((title) => markedEvents(marked).join().includes(title)),
         said,
       ).toBe(true);
-      expect(chartReading(marked, spec.categories.indexOf('May 2026')), said).toContain(
+      expect(chartReading('USD', marked, spec.categories.indexOf('May 2026')), said).toContain(
         'Event 1 Berlin office opened; 2 Strike',
       );
       // The looks of the scenarios stay.

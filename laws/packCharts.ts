@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
 import { monthInYear } from '../src/domain/pageFigures.ts';
 import { buildPack } from '../src/server/packs/model/buildPack.ts';
 import type { PackSource } from '../src/server/packs/model/packSource.ts';
@@ -22,7 +23,7 @@ function fullMonth(): PackSource {
 
 /** What happened: of one month twice. */
 export const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((title, place) => ({
-  month: monthInYear({ fyLabel: 'FY26', monthNum: place < 2 ? 2 : 5 }),
+  month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: place < 2 ? 2 : 5 }),
   title,
   lines: [],
 }));

@@ -11,8 +11,8 @@ export const FIGURE_FAULTS: readonly Fault[] = [
   {
     name: 'domain: March belongs to the year before',
     file: 'src/domain/fiscalCalendar.ts',
-    find: 'return month <= monthsBefore() ? start + 1 : start;',
-    replace: 'return month < monthsBefore() ? start + 1 : start;',
+    find: 'return month <= monthsBefore(basis) ? start + 1 : start;',
+    replace: 'return month < monthsBefore(basis) ? start + 1 : start;',
     suites: ['src/domain/fiscalCalendar.test.ts'],
   },
   {
@@ -126,7 +126,7 @@ export const FIGURE_FAULTS: readonly Fault[] = [
   {
     name: 'rules: a month that has not begun is the current one',
     file: 'src/domain/begunMonths.ts',
-    find: 'months.findLast((month) => hasBegun(monthOf(month), thisMonth))',
+    find: 'months.findLast((month) => hasBegun(basis, monthOf(month), thisMonth))',
     replace: 'months.at(-1)',
     suites: ['src/web/features/dashboard/dashboard.view.test.ts'],
   },

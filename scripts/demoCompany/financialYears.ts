@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../src/domain/companyBasis.ts';
 import {
   calendarMonthName,
   financialYearOf,
@@ -53,7 +54,7 @@ export function calendarPlace(index: number): { year: number; calendarMonth: num
 /** The month `index` months after April 2019; later than the last financial year is an error. */
 export function demoMonth(index: number): DemoMonth {
   const { year, calendarMonth } = calendarPlace(index);
-  const { label, monthNum } = financialYearOf(year, calendarMonth);
+  const { label, monthNum } = financialYearOf(STANDARD_BASIS, year, calendarMonth);
   const fyId = PRODUCT_YEAR_IDS.get(label);
   if (fyId === undefined) throw new RangeError(`no financial year holds month ${index}`);
   return {

@@ -68,8 +68,10 @@ describe('what happened', () => {
       '2 Leeds closed, Jun 2026',
       '3 Strike, Jun 2026',
     ]);
-    expect(chartReading(marked, 2)).toBe('Jun 2026: Admin $102K, Event 2 Leeds closed; 3 Strike');
-    expect(chartReading(marked, 0)).toBe('Apr 2026: Admin $100K');
+    expect(chartReading('USD', marked, 2)).toBe(
+      'Jun 2026: Admin $102K, Event 2 Leeds closed; 3 Strike',
+    );
+    expect(chartReading('USD', marked, 0)).toBe('Apr 2026: Admin $100K');
     expect(chartSummary(marked)).toContain('3 events are marked.');
     expect(chartCsv(marked)).toContain('Month,Admin ($K),Event');
     expect(chartCsv(marked)).toContain('May 2026,101,"1 Berlin office opened (Admin, R&D)"');

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { LINES } from '../domain/lines.ts';
 import { monthFigure, monthNamed, rangeFigure } from '../domain/pageFigures.ts';
 import type { ChartSeries, ChartSpec } from './chartSpec.ts';
@@ -31,10 +32,14 @@ function withIds(series: ChartSeries, namedMonths: NamedMonths): ChartSeries {
 }
 
 /** The chart of these months with the ids of its figures, by which each says where it comes from. */
-export function withFigures(spec: ChartSpec, points: readonly ChartedMonth[]): ChartSpec {
+export function withFigures(
+  basis: CompanyBasis,
+  spec: ChartSpec,
+  points: readonly ChartedMonth[],
+): ChartSpec {
   let months: ReturnType<NamedMonths> | undefined;
   const namedMonths = () => {
-    months ??= points.map(({ month, year }) => monthNamed(month, year));
+    months ??= points.map(({ month, year }) => monthNamed(basis, month, year));
     return months;
   };
   return { ...spec, series: spec.series.map((series) => withIds(series, namedMonths)) };

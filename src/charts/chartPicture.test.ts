@@ -34,17 +34,19 @@ it('sets the plot below the title and the legend', () => {
 });
 
 it('reads a month aloud with every series, missing ones too', () => {
-  expect(chartReading(spec, 0)).toBe('Apr 2024: A & B $1,200K, Forecast -$3K');
-  expect(chartReading(spec, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
+  expect(chartReading('USD', spec, 0)).toBe('Apr 2024: A & B $1,200K, Forecast -$3K');
+  expect(chartReading('USD', spec, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
 });
 
 it('B22: reads the amount to the cent beside the rounded one, where there is one', () => {
   const [first, ...others] = spec.series;
   if (first === undefined) throw new Error('No series');
   const exact = { ...spec, series: [{ ...first, exact: ['1200345.67', '5.00'] }, ...others] };
-  expect(chartReading(exact, 0)).toBe('Apr 2024: A & B $1,200K ($1,200,345.67), Forecast -$3K');
+  expect(chartReading('USD', exact, 0)).toBe(
+    'Apr 2024: A & B $1,200K ($1,200,345.67), Forecast -$3K',
+  );
   // A gap has no amount.
-  expect(chartReading(exact, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
+  expect(chartReading('USD', exact, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
 });
 
 it('says what it is, of what, and over which months', () => {
@@ -62,6 +64,8 @@ it('says below the plot, and aloud, what has to be known about a month', () => {
   const note = Number(/y="(\d+)"[^>]*>May 2024/.exec(svg)?.[1]);
   expect(note).toBeGreaterThan(y + height);
   expect(note).toBeLessThan(PICTURE_HEIGHT);
-  expect(chartReading(remarked, 0)).toBe('Apr 2024: A & B $1,200K, Forecast -$3K');
-  expect(chartReading(remarked, 1)).toBe('May 2024: A & B N/A, Forecast $4K, without <Marketing>');
+  expect(chartReading('USD', remarked, 0)).toBe('Apr 2024: A & B $1,200K, Forecast -$3K');
+  expect(chartReading('USD', remarked, 1)).toBe(
+    'May 2024: A & B N/A, Forecast $4K, without <Marketing>',
+  );
 });

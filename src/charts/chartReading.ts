@@ -14,20 +14,33 @@ export function chartSummary(spec: ChartSpec): string {
 }
 
 /** The amount of a category to the cent: "$2,450,000"; null where there is none, or a percentage. */
-export function exactText({ exact, values }: ChartSeries, index: number): string | null {
+export function exactText(
+  currency: string,
+  { exact, values }: ChartSeries,
+  index: number,
+): string | null {
   const amount = exact?.[index] ?? null;
-  return amount === null || (values[index] ?? null) === null ? null : formatMoneyDetailed(amount);
+  return amount === null || (values[index] ?? null) === null
+    ? null
+    : formatMoneyDetailed(currency, amount);
 }
 
 /** A value as the table shows it: amounts to the cent. */
-export function tableText(spec: ChartSpec, series: ChartSeries, index: number): string {
-  return exactText(series, index) ?? chartNumber(series.values[index] ?? null, spec.number);
+export function tableText(
+  currency: string,
+  spec: ChartSpec,
+  series: ChartSeries,
+  index: number,
+): string {
+  return (
+    exactText(currency, series, index) ?? chartNumber(series.values[index] ?? null, spec.number)
+  );
 }
 
 /** One category read aloud: "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A". */
-export function chartReading(spec: ChartSpec, index: number): string {
+export function chartReading(currency: string, spec: ChartSpec, index: number): string {
   const values = spec.series.map((series) => {
-    const exact = exactText(series, index);
+    const exact = exactText(currency, series, index);
     const value = chartNumber(series.values[index] ?? null, spec.number);
     return `${seriesName(series)} ${value}${exact === null ? '' : ` (${exact})`}`;
   });

@@ -5,7 +5,11 @@ import type { ChartSpec } from './chartSpec.ts';
  * A chart of a moment of the past with what each of its values is today, from the charts that are shown
  * today; undefined: nothing is compared.
  */
-export function withToday(spec: ChartSpec, charts: readonly ChartSpec[] | undefined): ChartSpec {
+export function withToday(
+  currency: string,
+  spec: ChartSpec,
+  charts: readonly ChartSpec[] | undefined,
+): ChartSpec {
   if (charts === undefined) return spec;
   const same = charts.find(({ title }) => title === spec.title);
   const placeOf = new Map(same?.categories.map((category, index) => [category, index] as const));
@@ -14,7 +18,7 @@ export function withToday(spec: ChartSpec, charts: readonly ChartSpec[] | undefi
     const today = spec.categories.map((category) => {
       const index = placeOf.get(category);
       if (same === undefined || other === undefined || index === undefined) return null;
-      return tableText(same, other, index);
+      return tableText(currency, same, other, index);
     });
     return { ...one, today };
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import type { ChartComparison, ChartedPlan } from '../domain/chartComparisons.ts';
 import { CHART_COMPARISONS } from '../domain/chartComparisons.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { explain } from '../domain/explain/explain.ts';
 import type { CompanyFigures } from '../domain/explain/explanation.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
@@ -23,14 +24,14 @@ const amount = (at: number, start: number, step: number) => `${start + step * at
 
 function pointAt({ fyYear, at }: (typeof MONTHS)[number]): TrendPoint {
   const monthNum = (at % 12) + 1;
-  const { calendarYear } = monthInYear({ fyLabel: fyYear, monthNum });
+  const { calendarYear } = monthInYear(STANDARD_BASIS, { fyLabel: fyYear, monthNum });
   const isMissing = at === 25;
   const of = (start: number, step: number) => (isMissing ? null : amount(at, start, step));
   return {
     fyId: 1,
     fyYear,
     monthNum,
-    month: fiscalMonthNames()[monthNum - 1] ?? '',
+    month: fiscalMonthNames(STANDARD_BASIS)[monthNum - 1] ?? '',
     year: calendarYear,
     revenue: of(2_000_000, 40_000),
     ebitda: of(200_000, 900),
@@ -83,7 +84,11 @@ const STORED: CompanyFigures = {
       admin,
       cash,
     };
-    return { ...month, ...monthInYear(month), figures: { ...figures, rnd: point.rd } };
+    return {
+      ...month,
+      ...monthInYear(STANDARD_BASIS, month),
+      figures: { ...figures, rnd: point.rd },
+    };
   }),
   plans: [],
   linePlans: PLANS.map(({ name, fyLabel }, id) => ({ id, name, fyLabel, lines: PLANNED })),
@@ -92,7 +97,13 @@ const STORED: CompanyFigures = {
 const beside = (is: ChartComparison) => ({ is, all: ALL, plans: PLANS, company: 'Harbour Ltd' });
 const YEAR = ALL.slice(24);
 const revenue = (is: ChartComparison) =>
-  comparedChart('absolute', 'revenue', comparedCounts(YEAR, beside(is)), beside(is));
+  comparedChart(
+    STANDARD_BASIS,
+    'absolute',
+    'revenue',
+    comparedCounts(STANDARD_BASIS, YEAR, beside(is)),
+    beside(is),
+  );
 
 describe('a chart beside something else', () => {
   test('has the same months of the year before, lighter', () => {
@@ -123,9 +134,10 @@ describe('a chart beside something else', () => {
 
   test('adds twelve months, or the year so far, and leaves a gap where one is missing', () => {
     const rolling = comparedChart(
+      STANDARD_BASIS,
       'absolute',
       'revenue',
-      comparedCounts(ALL, beside('rolling')),
+      comparedCounts(STANDARD_BASIS, ALL, beside('rolling')),
       beside('rolling'),
     );
     const [own, before] = rolling.series;
@@ -143,18 +155,20 @@ describe('a chart beside something else', () => {
 
   test('tells a share of revenue beside what it was, and a line without a plan by itself', () => {
     const share = comparedChart(
+      STANDARD_BASIS,
       'ratios',
       'production',
-      comparedCounts(YEAR, beside('priorYear')),
+      comparedCounts(STANDARD_BASIS, YEAR, beside('priorYear')),
       beside('priorYear'),
     );
     expect(share.message).toBe(
       'Production was 33.1% of revenue in October 2026; in October 2025 it was 33.7%.',
     );
     const admin = comparedChart(
+      STANDARD_BASIS,
       'absolute',
       'admin',
-      comparedCounts(YEAR, beside('plan')),
+      comparedCounts(STANDARD_BASIS, YEAR, beside('plan')),
       beside('plan'),
     );
     expect(admin.message).toBe('Admin was $111K in October 2026, with nothing to compare it with.');
@@ -163,18 +177,21 @@ describe('a chart beside something else', () => {
 });
 
 function explained(id: string) {
-  const read = readFigureId(id);
+  const read = readFigureId(STANDARD_BASIS, id);
   if (read.is === 'refused') throw new Error(`${id}: ${read.reason}`);
-  return explain(read.id, STORED);
+  return explain(STANDARD_BASIS, read.id, STORED);
 }
 
 test.each(CHART_COMPARISONS)('every number beside %s is what its explanation says', (is) => {
   let numbers = 0;
   for (const tab of ['absolute', 'ratios'] as const) {
-    for (const spec of comparedCharts(tab, ALL, beside(is))) {
+    for (const spec of comparedCharts(STANDARD_BASIS, tab, ALL, beside(is))) {
       const said = (spec.sentence ?? []).filter((piece) => typeof piece !== 'string');
       for (const { text, figure } of said) {
-        expect(saidTexts(explained(figure ?? '')), `${spec.title}: ${figure}`).toContain(text);
+        expect(
+          saidTexts(STANDARD_BASIS, explained(figure ?? '')),
+          `${spec.title}: ${figure}`,
+        ).toContain(text);
       }
       for (const series of spec.series) {
         const ids = series.figures ?? [];
@@ -182,8 +199,8 @@ test.each(CHART_COMPARISONS)('every number beside %s is what its explanation say
         expect(ids).toEqual(known);
         for (const [at, id] of ids.entries()) {
           if (id === null) continue;
-          expect(shownTexts(explained(id)), `${spec.title}: ${id}`).toContain(
-            tableText(spec, series, at),
+          expect(shownTexts(STANDARD_BASIS, explained(id)), `${spec.title}: ${id}`).toContain(
+            tableText('USD', spec, series, at),
           );
           numbers += 1;
         }

@@ -4,6 +4,7 @@ import { monthOfCount } from '../domain/briefing/briefingMonths.ts';
 import type { Sentence } from '../domain/briefing/sentence.ts';
 import type { ChartPoint } from '../domain/chartMessage.ts';
 import { chartMessage, pointBesideYear } from '../domain/chartMessage.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
 import type { LinePlanFigureId } from '../domain/figureId.ts';
 import { monthPeriod } from '../domain/figureId.ts';
@@ -34,12 +35,12 @@ const nameOf = (count: number): string => {
   return `${shortMonthName(calendarMonthName(calendarMonth))} ${calendarYear}`;
 };
 
-const saidPieces = (sentence: Sentence): BriefingSentence =>
+const saidPieces = (currency: string, sentence: Sentence): BriefingSentence =>
   sentence.map((piece) =>
     typeof piece === 'string'
       ? piece
       : {
-          text: saidNumber(piece),
+          text: saidNumber(currency, piece),
           figure: piece.figure === null ? null : figureIdText(piece.figure),
         },
   );
@@ -56,6 +57,7 @@ function valued(tab: TrendMeasure, series: ChartedSeries | undefined): Valued {
 
 /** What a chart says of the last month that has a figure; null where none has. */
 export function lastPoint(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
@@ -68,14 +70,14 @@ export function lastPoint(
   const value = last < 0 ? null : known(last);
   const count = counts[last];
   if (value === null || count === undefined) return null;
-  const period = comparedPeriod(is, count);
+  const period = comparedPeriod(basis, is, count);
   const month = monthOfCount(count);
-  const { label: fyLabel } = financialYearOf(month.calendarYear, month.calendarMonth);
+  const { label: fyLabel } = financialYearOf(basis, month.calendarYear, month.calendarMonth);
   const budget = plans.find((plan) => plan.kind === 'budget' && plan.fyLabel === fyLabel);
   const plan = is === 'plan' ? (budget?.name ?? null) : null;
   const unit = tab === 'ratios' ? 'share' : 'money';
   const reference = is === 'plan' && plan === null ? null : valued(tab, beside)(last);
-  const point = pointBesideYear({ line, unit, period, value, reference });
+  const point = pointBesideYear(basis, { line, unit, period, value, reference });
   if (plan === null) return point;
   const share = tab === 'ratios' ? ({ measure: 'share' } as const) : {};
   const planned = (said: Pick<LinePlanFigureId, 'scenario' | 'inPercent'>): LinePlanFigureId => ({
@@ -116,32 +118,39 @@ export interface ComparedCharts extends ComparedWith {
 
 /** A line's chart over these months beside what it is compared with, with what it says. */
 export function comparedChart(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
   beside: ComparedCharts,
 ): ChartSpec {
-  const series = comparedSeries(tab, line, counts, beside);
-  const drawn = lineChart(tab, line, counts.map(nameOf), series);
+  const series = comparedSeries(basis, tab, line, counts, beside);
+  const drawn = lineChart(basis.currency, tab, line, counts.map(nameOf), series);
   const spec: ChartSpec = {
     ...drawn,
     axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is, line)}` },
     // Years to date overlap, and the months of a plan are more than those that happened.
     addsUp: false,
   };
-  const point = lastPoint(tab, line, counts, series, beside);
+  const point = lastPoint(basis, tab, line, counts, series, beside);
   const subject = subjectOf(beside.company, spec);
   if (point === null) return { ...spec, subject };
-  const sentence = chartMessage(point);
-  return { ...spec, subject, message: sentenceText(sentence), sentence: saidPieces(sentence) };
+  const sentence = chartMessage(basis, point);
+  return {
+    ...spec,
+    subject,
+    message: sentenceText(basis.currency, sentence),
+    sentence: saidPieces(basis.currency, sentence),
+  };
 }
 
 /** All charts of a tab over the months of these points, compared. */
 export function comparedCharts(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   points: readonly TrendPoint[],
   beside: ComparedCharts,
 ): readonly ChartSpec[] {
-  const counts = comparedCounts(points, beside);
-  return chartedLines(tab).map((line) => comparedChart(tab, line, counts, beside));
+  const counts = comparedCounts(basis, points, beside);
+  return chartedLines(basis, tab).map((line) => comparedChart(basis, tab, line, counts, beside));
 }

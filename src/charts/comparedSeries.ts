@@ -1,6 +1,7 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { countOfMonth, monthOfCount } from '../domain/briefing/briefingMonths.ts';
 import type { ChartComparison, ChartedPlan, ChartSpan } from '../domain/chartComparisons.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import type { FigurePeriod } from '../domain/figureId.ts';
 import { companyFigureText, monthPeriod } from '../domain/figureId.ts';
 import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
@@ -29,29 +30,32 @@ type Span = ChartComparison | ChartSpan;
 /** The months of all years by their counts. */
 export type KnownMonths = Pick<ReadonlyMap<number, ChartedMonth>, 'get'>;
 
-const countOf = ({ month, year }: Pick<TrendPoint, 'month' | 'year'>): number | null => {
-  const named = monthNamed(month, year);
+const countOf = (
+  basis: CompanyBasis,
+  { month, year }: Pick<TrendPoint, 'month' | 'year'>,
+): number | null => {
+  const named = monthNamed(basis, month, year);
   return named === null ? null : countOfMonth(named);
 };
 
 /** The months of all years by their counts. */
-function byCount(all: readonly TrendPoint[]): KnownMonths {
+function byCount(basis: CompanyBasis, all: readonly TrendPoint[]): KnownMonths {
   return new Map(
     all.flatMap((point): [number, TrendPoint][] => {
-      const count = countOf(point);
+      const count = countOf(basis, point);
       return count === null ? [] : [[count, point]];
     }),
   );
 }
 
 /** The counts of the months that are together at one month of a chart, that one last. */
-export function windowAt(is: Span, count: number): number[] {
+export function windowAt(basis: CompanyBasis, is: Span, count: number): number[] {
   const { calendarYear, calendarMonth } = monthOfCount(count);
   const months =
     is === 'rolling'
       ? MONTHS_IN_YEAR
       : is === 'toDate'
-        ? (financialYearOrNull(calendarYear, calendarMonth)?.monthNum ?? 1)
+        ? (financialYearOrNull(basis, calendarYear, calendarMonth)?.monthNum ?? 1)
         : 1;
   return Array.from({ length: months }, (_, place) => count - months + 1 + place);
 }
@@ -71,28 +75,29 @@ function together(
 }
 
 /** The months of a window as figures name them. */
-export function comparedPeriod(is: Span, count: number): FigurePeriod {
+export function comparedPeriod(basis: CompanyBasis, is: Span, count: number): FigurePeriod {
   const last = monthOfCount(count);
   if (is === 'rolling') {
     return { is: 'range', first: monthOfCount(count - MONTHS_IN_YEAR + 1), last };
   }
   if (is !== 'toDate') return monthPeriod(last);
-  return { is: 'toDate', fyLabel: yearOf(last), last };
+  return { is: 'toDate', fyLabel: yearOf(basis, last), last };
 }
 
-const yearOf = ({ calendarYear, calendarMonth }: MonthOfYear): string =>
-  financialYearOf(calendarYear, calendarMonth).label;
+const yearOf = (basis: CompanyBasis, { calendarYear, calendarMonth }: MonthOfYear): string =>
+  financialYearOf(basis, calendarYear, calendarMonth).label;
 
 const measureOf = (tab: TrendMeasure) => (tab === 'ratios' ? { measure: 'share' as const } : {});
 
 /** What happened in the months of a chart, or in each with those before it. */
 export function actualSeries(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
   { is, known }: { readonly is: Span; readonly known: KnownMonths },
 ): Omit<ChartedSeries, 'key' | 'role'> {
-  const windows = counts.map((count) => windowAt(is, count));
+  const windows = counts.map((count) => windowAt(basis, is, count));
   const over = (of: TrendLine, window: readonly number[]) =>
     together(of, window, (count) => {
       const point = known.get(count);
@@ -107,7 +112,7 @@ export function actualSeries(
         companyFigureText({
           of: 'company',
           line,
-          period: comparedPeriod(is, count),
+          period: comparedPeriod(basis, is, count),
           ...measureOf(tab),
         }),
       ),
@@ -116,6 +121,7 @@ export function actualSeries(
 
 /** What approved plans of one kind say of months; empty where there are none. */
 function planSeries(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
@@ -124,12 +130,12 @@ function planSeries(
 ): Omit<ChartedSeries, 'key' | 'role'> {
   const plannedAt = (count: number) => {
     const month = monthOfCount(count);
-    const year = financialYearOrNull(month.calendarYear, month.calendarMonth);
+    const year = financialYearOrNull(basis, month.calendarYear, month.calendarMonth);
     const plan = plans.find(({ fyLabel }) => fyLabel === year?.label);
     return { month, plan, figures: plan?.months[(year?.monthNum ?? 0) - 1] ?? {} };
   };
   const over = (of: TrendLine, count: number) =>
-    together(of, windowAt(is, count), (at) => ({
+    together(of, windowAt(basis, is, count), (at) => ({
       amount: plannedAt(at).figures[of] ?? null,
       remark: null,
     }));
@@ -166,14 +172,15 @@ function toCome(
 
 /** The months of a chart, and with plans those of its last year that are still to come. */
 export function comparedCounts(
+  basis: CompanyBasis,
   points: readonly TrendPoint[],
   { is, plans }: Pick<ComparedWith, 'is' | 'plans'>,
 ): number[] {
-  const counts = points.map(countOf).filter((count) => count !== null);
+  const counts = points.map((one) => countOf(basis, one)).filter((count) => count !== null);
   const last = counts.at(-1);
   if (is !== 'plan' || last === undefined) return counts;
   const month = monthOfCount(last);
-  const { label, monthNum } = financialYearOf(month.calendarYear, month.calendarMonth);
+  const { label, monthNum } = financialYearOf(basis, month.calendarYear, month.calendarMonth);
   const planned = plans.filter(({ fyLabel }) => fyLabel === label);
   const isPlanned = (place: number) =>
     planned.some(({ months }) =>
@@ -186,6 +193,7 @@ export function comparedCounts(
 
 /** What happened, and the same a year earlier. */
 function besideYearBefore(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
@@ -193,12 +201,12 @@ function besideYearBefore(
 ): ChartedSeries[] {
   const before = counts.map((count) => count - MONTHS_IN_YEAR);
   return [
-    { key: line, role: 'actual', ...actualSeries(tab, line, counts, of) },
+    { key: line, role: 'actual', ...actualSeries(basis, tab, line, counts, of) },
     {
       key: `${line}YearBefore`,
       of: 'Year before',
       role: 'priorYear',
-      ...actualSeries(tab, line, before, of),
+      ...actualSeries(basis, tab, line, before, of),
     },
   ];
 }
@@ -208,6 +216,7 @@ const budgetOf = (line: TrendLine) =>
 
 /** All series of a line's chart in a pack: what happened, a year earlier, and what was planned. */
 export function besideYearAndBudget(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
@@ -215,8 +224,8 @@ export function besideYearAndBudget(
 ): ChartedSeries[] {
   const budgets = beside.plans.filter(({ kind }) => kind === 'budget');
   const series = [
-    ...besideYearBefore(tab, line, counts, beside),
-    { ...budgetOf(line), ...planSeries(tab, line, counts, budgets, beside.is) },
+    ...besideYearBefore(basis, tab, line, counts, beside),
+    { ...budgetOf(line), ...planSeries(basis, tab, line, counts, budgets, beside.is) },
   ];
   // Paper has no ids that could be pressed.
   return series.map(({ ids: _ids, ...one }) => one);
@@ -224,16 +233,18 @@ export function besideYearAndBudget(
 
 /** All series of a line's chart: what happened, and what it is compared with. */
 export function comparedSeries(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
   { is, all, plans }: ComparedWith,
 ): ChartedSeries[] {
-  const of = { is, known: byCount(all) };
-  if (is !== 'plan') return besideYearBefore(tab, line, counts, of);
-  const actual = actualSeries(tab, line, counts, of);
+  const of = { is, known: byCount(basis, all) };
+  if (is !== 'plan') return besideYearBefore(basis, tab, line, counts, of);
+  const actual = actualSeries(basis, tab, line, counts, of);
   const ofKind = (kind: ChartedPlan['kind']) =>
     planSeries(
+      basis,
       tab,
       line,
       counts,

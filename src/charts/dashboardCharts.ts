@@ -6,6 +6,7 @@ import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 
 function chartOf(
+  currency: string,
   kind: ChartSpec['kind'],
   title: string,
   line: 'revenue' | 'adjEbitda',
@@ -21,7 +22,7 @@ function chartOf(
     series: [
       {
         key: line,
-        label: chartLabel(line),
+        label: chartLabel(currency, line),
         values,
         exact: points.map((point) => point[line]),
         role: 'actual',
@@ -30,23 +31,25 @@ function chartOf(
     ],
     addsUp: true,
     ...(highlighted === null ? {} : { highlighted }),
-    axis: { label: chartLabel(line), max: axisMaximum(values) },
-    number: { prefix: currencySymbol(), suffix, decimals },
+    axis: { label: chartLabel(currency, line), max: axisMaximum(values) },
+    number: { prefix: currencySymbol(currency), suffix, decimals },
   };
 }
 
 /** Revenue in millions, month by month. */
 export function revenueTrend(
+  currency: string,
   points: readonly TrendPoint[],
   highlighted: number | null = null,
 ): ChartSpec {
-  return chartOf('line', 'Revenue Trend', 'revenue', points, highlighted);
+  return chartOf(currency, 'line', 'Revenue Trend', 'revenue', points, highlighted);
 }
 
 /** Adjusted EBITDA in thousands, month by month; losses below the axis. */
 export function adjEbitdaTrend(
+  currency: string,
   points: readonly TrendPoint[],
   highlighted: number | null = null,
 ): ChartSpec {
-  return chartOf('bar', 'Adj EBITDA Trend', 'adjEbitda', points, highlighted);
+  return chartOf(currency, 'bar', 'Adj EBITDA Trend', 'adjEbitda', points, highlighted);
 }

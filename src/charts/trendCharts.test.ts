@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { withFigures } from './chartFigures.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
-import { asCompany } from '../domain/testBasis.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
+import { LINE_GROUPS } from '../domain/lineGroups.ts';
 import { chartedLines, trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
@@ -52,7 +53,9 @@ const values = (spec: ReturnType<typeof trendChart>) => spec.series.map((series)
 
 describe('absolute values', () => {
   test('are nine charts with their units', () => {
-    expect(trendCharts('absolute', POINTS).map(({ title, axis }) => [title, axis.label])).toEqual([
+    expect(
+      trendCharts(STANDARD_BASIS, 'absolute', POINTS).map(({ title, axis }) => [title, axis.label]),
+    ).toEqual([
       ['Revenue', 'Revenue ($M)'],
       ['Adj EBITDA', 'Adj EBITDA ($K)'],
       ['Production Costs', 'Production ($K)'],
@@ -66,7 +69,7 @@ describe('absolute values', () => {
   });
 
   test('revenue is in millions, the axis ends at 1.2 times its highest value', () => {
-    const spec = trendChart('absolute', 'revenue', POINTS);
+    const spec = trendChart('USD', 'absolute', 'revenue', POINTS);
     expect(spec.categories).toEqual(['Apr 2020', 'May 2020', 'Mar 2021']);
     expect(values(spec)).toEqual([[2.45, null, 2]]);
     expect(spec.number).toEqual({ prefix: '$', suffix: 'M', decimals: 1 });
@@ -74,7 +77,7 @@ describe('absolute values', () => {
   });
 
   test('a loss is drawn below zero, and a missing month is a gap', () => {
-    const spec = trendChart('absolute', 'adjEbitda', POINTS);
+    const spec = trendChart('USD', 'absolute', 'adjEbitda', POINTS);
     expect(spec.kind).toBe('bar');
     expect(values(spec)).toEqual([[-120, null, 300]]);
     expect(axisBounds(spec)).toEqual({ min: -144, max: 360 });
@@ -82,28 +85,28 @@ describe('absolute values', () => {
   });
 
   test('B22: keeps the amounts to the cent; what is earned or spent adds up, no balance or share', () => {
-    const spec = trendChart('absolute', 'revenue', POINTS);
+    const spec = trendChart('USD', 'absolute', 'revenue', POINTS);
     expect(spec.series[0]?.exact).toEqual(['2450000.00', null, '2000000.00']);
-    for (const line of chartedLines('absolute')) {
-      expect(trendChart('absolute', line, POINTS).addsUp).toBe(line !== 'cash');
+    for (const line of chartedLines(STANDARD_BASIS, 'absolute')) {
+      expect(trendChart('USD', 'absolute', line, POINTS).addsUp).toBe(line !== 'cash');
     }
-    for (const { addsUp, series } of trendCharts('ratios', POINTS)) {
+    for (const { addsUp, series } of trendCharts(STANDARD_BASIS, 'ratios', POINTS)) {
       expect(addsUp).toBe(false);
       expect(series[0]?.exact).toBeUndefined();
     }
   });
 
   test('R&D is what the points call rd', () => {
-    expect(values(trendChart('absolute', 'rnd', POINTS))).toEqual([[75, null, null]]);
+    expect(values(trendChart('USD', 'absolute', 'rnd', POINTS))).toEqual([[75, null, null]]);
   });
 
   test('a combined sum without one half says so; without both it is a gap', () => {
-    const spec = trendChart('absolute', 'combinedSalesMarketing', POINTS);
+    const spec = trendChart('USD', 'absolute', 'combinedSalesMarketing', POINTS);
     expect(values(spec)).toEqual([[150, null, 120]]);
     expect(spec.remarks).toEqual([null, null, 'without Marketing']);
     expect(chartNote(spec)).toBe('Mar 2021: without Marketing');
     const other = [point('April', 2020, { marketing: '5000.00' })];
-    expect(trendChart('absolute', 'combinedSalesMarketing', other).remarks).toEqual([
+    expect(trendChart('USD', 'absolute', 'combinedSalesMarketing', other).remarks).toEqual([
       'without Sales & Marketing',
     ]);
   });
@@ -111,7 +114,7 @@ describe('absolute values', () => {
 
 describe('cost ratios', () => {
   test('are seven charts in percent of revenue', () => {
-    const specs = trendCharts('ratios', POINTS);
+    const specs = trendCharts(STANDARD_BASIS, 'ratios', POINTS);
     expect(specs.map(({ title }) => title)).toEqual([
       'Production Costs % of Revenue',
       'Sales & Marketing % of Revenue',
@@ -136,10 +139,10 @@ describe('cost ratios', () => {
   });
 
   test('the axis ends at 20 at the least', () => {
-    const production = trendChart('ratios', 'production', POINTS);
+    const production = trendChart('USD', 'ratios', 'production', POINTS);
     expect(values(production)).toEqual([[10, null, 12.5]]);
     expect(axisBounds(production)).toEqual({ min: 0, max: 20 });
-    expect(axisBounds(trendChart('ratios', 'cash', POINTS))).toEqual({ min: 0, max: 300 });
+    expect(axisBounds(trendChart('USD', 'ratios', 'cash', POINTS))).toEqual({ min: 0, max: 300 });
   });
 
   test('a ratio to a missing or a zero revenue is a gap, with nothing to remark', () => {
@@ -148,7 +151,7 @@ describe('cost ratios', () => {
       point('May', 2020, { salesMarketing: '5.00' }),
       point('June', 2020, { revenue: '100.00', salesMarketing: '5.00' }),
     ];
-    const spec = trendChart('ratios', 'combinedSalesMarketing', points);
+    const spec = trendChart('USD', 'ratios', 'combinedSalesMarketing', points);
     expect(values(spec)).toEqual([[null, null, 5]]);
     expect(spec.remarks).toEqual([null, null, 'without Marketing']);
   });
@@ -156,7 +159,7 @@ describe('cost ratios', () => {
 
 test('all charts of a tab have the same months, which one read-out needs', () => {
   for (const tab of ['absolute', 'ratios'] as const) {
-    const specs = trendCharts(tab, POINTS);
+    const specs = trendCharts(STANDARD_BASIS, tab, POINTS);
     for (const spec of specs) {
       expect(spec.categories).toEqual(specs[0]?.categories);
       expect(spec.series[0]?.values).toHaveLength(POINTS.length);
@@ -167,10 +170,10 @@ test('all charts of a tab have the same months, which one read-out needs', () =>
 
 test('cost lines that the trends do not have can be drawn where they are known', () => {
   const months = [{ ...point('April', 2020, { revenue: '100.00' }), customerSuccess: '25.00' }];
-  expect(values(trendChart('absolute', 'customerSuccess', months))).toEqual([[0.025]]);
-  expect(values(trendChart('ratios', 'customerSuccess', months))).toEqual([[25]]);
-  expect(values(trendChart('absolute', 'other', months))).toEqual([[null]]);
-  expect(trendChart('absolute', 'other', months).title).toBe('Other Costs');
+  expect(values(trendChart('USD', 'absolute', 'customerSuccess', months))).toEqual([[0.025]]);
+  expect(values(trendChart('USD', 'ratios', 'customerSuccess', months))).toEqual([[25]]);
+  expect(values(trendChart('USD', 'absolute', 'other', months))).toEqual([[null]]);
+  expect(trendChart('USD', 'absolute', 'other', months).title).toBe('Other Costs');
 });
 
 test('the ids of the figures are made when they are asked for', () => {
@@ -185,7 +188,11 @@ test('the ids of the figures are made when they are asked for', () => {
       },
     },
   ];
-  const [series] = withFigures(trendChart('absolute', 'revenue', [april]), watched).series;
+  const [series] = withFigures(
+    STANDARD_BASIS,
+    trendChart('USD', 'absolute', 'revenue', [april]),
+    watched,
+  ).series;
   expect(read).toBe(0);
   expect(series?.figures).toHaveLength(1);
   expect(series?.figures?.[0]).toContain('revenue');
@@ -194,8 +201,7 @@ test('the ids of the figures are made when they are asked for', () => {
 });
 
 test('lines that are switched on come last, as shares of revenue only where they are costs', () => {
-  asCompany({ lineGroups: ['result', 'balance'] }, () => {
-    expect(chartedLines('absolute').slice(-3)).toEqual(['receivables', 'payables', 'debt']);
-    expect(chartedLines('ratios').slice(-3)).toEqual(['depreciation', 'interest', 'tax']);
-  });
+  const basis = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
+  expect(chartedLines(basis, 'absolute').slice(-3)).toEqual(['receivables', 'payables', 'debt']);
+  expect(chartedLines(basis, 'ratios').slice(-3)).toEqual(['depreciation', 'interest', 'tax']);
 });

@@ -7,6 +7,7 @@ import {
   chartValue,
   percentAxisMaximum,
 } from '../domain/chartAxis.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { percentOfRevenue } from '../domain/costRatio.ts';
 import type { MaybeDecimal } from '../domain/decimal.ts';
@@ -62,9 +63,9 @@ const isCost = (line: OptionalLineKey) =>
   LINES[line].betterWhen === 'lower' && LINES[line].addsUp.by === 'sum';
 
 /** What the page shows, in its order: last the lines that the company has switched on. */
-export const chartedLines = (tab: TrendMeasure): readonly TrendLine[] => [
+export const chartedLines = (basis: CompanyBasis, tab: TrendMeasure): readonly TrendLine[] => [
   ...CHARTED[tab],
-  ...shownLines(OPTIONAL_LINES).filter((line) => tab === 'absolute' || isCost(line)),
+  ...shownLines(basis, OPTIONAL_LINES).filter((line) => tab === 'absolute' || isCost(line)),
 ];
 
 const kindOf = (line: TrendLine): ChartSpec['kind'] => {
@@ -78,16 +79,16 @@ export function chartTitle(tab: TrendMeasure, line: TrendLine): string {
 }
 
 /** The line below a chart's title: the unit. */
-export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
-  return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(line);
+export function chartUnit(currency: string, tab: TrendMeasure, line: TrendLine): string {
+  return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(currency, line);
 }
 
-function amountChart(line: TrendLine, values: readonly (number | null)[]) {
+function amountChart(currency: string, line: TrendLine, values: readonly (number | null)[]) {
   const { suffix, decimals } = chartScale(line);
   return {
     kind: kindOf(line),
     axis: { max: axisMaximum(values) },
-    number: { prefix: currencySymbol(), suffix, decimals },
+    number: { prefix: currencySymbol(currency), suffix, decimals },
   } as const;
 }
 
@@ -120,12 +121,13 @@ function drawnValues(tab: TrendMeasure, line: TrendLine, { figures, revenues }: 
 }
 
 function drawnSeriesOf(
+  currency: string,
   tab: TrendMeasure,
   line: TrendLine,
   { key, of, role, figures, ids: make }: ChartedSeries,
   values: readonly (number | null)[],
 ): ChartSeries {
-  const label = chartUnit(tab, line);
+  const label = chartUnit(currency, tab, line);
   const series: ChartSeries = {
     key,
     label: of === undefined ? label : `${label}, ${of.toLowerCase()}`,
@@ -150,6 +152,7 @@ function drawnSeriesOf(
 
 /** Series of a line in one chart, what happened first; others that say nothing are left out. */
 export function lineChart(
+  currency: string,
   tab: TrendMeasure,
   line: TrendLine,
   categories: readonly string[],
@@ -159,14 +162,14 @@ export function lineChart(
     .map((one) => ({ one, values: drawnValues(tab, line, one) }))
     .filter(({ one, values }) => one.role === 'actual' || values.some((value) => value !== null));
   const all = drawnSeries.flatMap(({ values }) => values);
-  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(line, all);
-  const label = chartUnit(tab, line);
+  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(currency, line, all);
+  const label = chartUnit(currency, tab, line);
   const [own] = drawnSeries;
   return {
     kind: drawn.kind,
     title: chartTitle(tab, line),
     categories,
-    series: drawnSeries.map(({ one, values }) => drawnSeriesOf(tab, line, one, values)),
+    series: drawnSeries.map(({ one, values }) => drawnSeriesOf(currency, tab, line, one, values)),
     // No remarks for a month that is a gap.
     remarks: (own?.one.figures ?? []).map(({ remark }, index) =>
       own?.values[index] === null ? null : remark,
@@ -184,19 +187,21 @@ const figuresOf = (line: TrendLine, points: readonly ChartedMonth[]) => ({
 
 /** One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. */
 export function trendChart(
+  currency: string,
   tab: TrendMeasure,
   line: TrendLine,
   points: readonly ChartedMonth[],
 ): ChartSpec {
-  return lineChart(tab, line, points.map(pointName), [
+  return lineChart(currency, tab, line, points.map(pointName), [
     { key: line, role: 'actual', ...figuresOf(line, points) },
   ]);
 }
 
 /** All charts of a tab, over the same months. */
 export function trendCharts(
+  basis: CompanyBasis,
   tab: TrendMeasure,
   points: readonly ChartedMonth[],
 ): readonly ChartSpec[] {
-  return chartedLines(tab).map((line) => trendChart(tab, line, points));
+  return chartedLines(basis, tab).map((line) => trendChart(basis.currency, tab, line, points));
 }

@@ -8,6 +8,7 @@ import {
 } from '../contract/importMeanings.ts';
 import type { Import, ImportMeaning, SheetLayout } from '../contract/imports.ts';
 import { IMPORTED_LINES } from '../contract/imports.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { columnName } from '../format/columnName.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
@@ -41,7 +42,7 @@ const LINES: readonly ImportMeaning[] = [
 function lineMeaning(what: string): ImportMeaning | null {
   if (what === plain(COLUMN_MEANING_LABELS.notNeeded)) return { kind: 'ignore' };
   const isIt = (meaning: ImportMeaning) =>
-    plain(meaningLabel(meaning)) === what ||
+    plain(meaningLabel(STANDARD_BASIS, meaning)) === what ||
     plain(meaning.kind === 'line' ? meaning.line : meaning.kind) === what;
   return LINES.find(isIt) ?? null;
 }
@@ -58,7 +59,7 @@ export function placeOption(option: '--column' | '--row', text: string): PlaceOp
         ) ?? null);
   const line = lineMeaning(what);
   if (place !== '' && (column !== null || line !== null)) return { place, column, line };
-  const lines = LINES.map((one) => meaningLabel(one).toLowerCase());
+  const lines = LINES.map((one) => meaningLabel(STANDARD_BASIS, one).toLowerCase());
   throw wrongPlace(
     option === '--row'
       ? `--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed". It is one of: not needed, ${lines.join(', ')}`

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { fiscalMonthName } from '../domain/fiscalCalendar.ts';
 import { isComputedLine, LINES, shownLines, STATEMENT_LINES } from '../domain/lines.ts';
 import type { ImportedFigure, ImportMeaning, SheetLayout } from './imports.ts';
@@ -24,9 +25,9 @@ const KIND_LABELS: Readonly<
 const isImported = (line: (typeof STATEMENT_LINES)[number]): line is ImportedFigure =>
   !isComputedLine(line);
 
-export const figureMeanings = (): readonly ImportMeaning[] => [
+export const figureMeanings = (basis: CompanyBasis): readonly ImportMeaning[] => [
   IGNORED,
-  ...shownLines(STATEMENT_LINES.filter(isImported)).map(
+  ...shownLines(basis, STATEMENT_LINES.filter(isImported)).map(
     (line) => ({ kind: 'line', line }) as const,
   ),
   { kind: 'line', line: 'staffCount' },
@@ -54,16 +55,19 @@ export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
 }
 
-export function meaningLabel(meaning: ImportMeaning): string {
+export function meaningLabel(basis: CompanyBasis, meaning: ImportMeaning): string {
   if (meaning.kind === 'line') return LINES[meaning.line].label;
   return meaning.kind === 'fiscalMonth'
-    ? `Month number, 1 is ${fiscalMonthName(1)}`
+    ? `Month number, 1 is ${fiscalMonthName(basis, 1)}`
     : KIND_LABELS[meaning.kind];
 }
 
 /** What the rows or columns of a sheet may be. */
-export function meaningsOf(subject: SheetLayout['subject']): readonly ImportMeaning[] {
-  return subject === 'figures' ? figureMeanings() : FORECAST_MEANINGS;
+export function meaningsOf(
+  basis: CompanyBasis,
+  subject: SheetLayout['subject'],
+): readonly ImportMeaning[] {
+  return subject === 'figures' ? figureMeanings(basis) : FORECAST_MEANINGS;
 }
 
 /** The layout with another meaning of one column or row. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { toCalendarMonth } from './fiscalCalendar.ts';
 import { begunMonths, latestMonth } from './begunMonths.ts';
 
@@ -12,9 +13,12 @@ const itself = (month: (typeof MONTHS)[number]) => month;
 const NOVEMBER = { calendarYear: 2026, calendarMonth: toCalendarMonth(11) };
 
 test('the month of today has begun, and the next has not', () => {
-  expect(begunMonths(MONTHS, itself, NOVEMBER)).toEqual(MONTHS.slice(0, 3));
-  expect(latestMonth(MONTHS, itself, NOVEMBER)).toEqual({ fyLabel: 'FY26', monthNum: 8 });
-  expect(latestMonth(MONTHS.slice(3), itself, NOVEMBER)).toBeUndefined();
+  expect(begunMonths(STANDARD_BASIS, MONTHS, itself, NOVEMBER)).toEqual(MONTHS.slice(0, 3));
+  expect(latestMonth(STANDARD_BASIS, MONTHS, itself, NOVEMBER)).toEqual({
+    fyLabel: 'FY26',
+    monthNum: 8,
+  });
+  expect(latestMonth(STANDARD_BASIS, MONTHS.slice(3), itself, NOVEMBER)).toBeUndefined();
 });
 
 const byCalendar = (calendarMonth: number) => ({
@@ -23,5 +27,5 @@ const byCalendar = (calendarMonth: number) => ({
 });
 
 test('months by the calendar count in the same way', () => {
-  expect(begunMonths([10, 11, 12], byCalendar, NOVEMBER)).toEqual([10, 11]);
+  expect(begunMonths(STANDARD_BASIS, [10, 11, 12], byCalendar, NOVEMBER)).toEqual([10, 11]);
 });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { BetweenFigureId, CompanyFigureId, FigureSide, LinePlanFigureId } from './figureId.ts';
 import { figurePeriodText } from './figureId.ts';
 import type { LineKey } from './lines.ts';
@@ -10,7 +11,11 @@ export type DifferenceId = CompanyFigureId | LinePlanFigureId | BetweenFigureId;
 export type Differing = (line: LineKey, measure?: BetweenFigureId['measure']) => DifferenceId;
 
 /** How figures of months and of plans already name what differs between two sides; null: they do not. */
-export function usualDifference(from: FigureSide, to: FigureSide): Differing | null {
+export function usualDifference(
+  basis: CompanyBasis,
+  from: FigureSide,
+  to: FigureSide,
+): Differing | null {
   const { period } = to;
   if (to.plan !== undefined) return null;
   const start = figurePeriodText(from.period);
@@ -28,7 +33,7 @@ export function usualDifference(from: FigureSide, to: FigureSide): Differing | n
     });
   }
   const against = (['month', 'year'] as const).find((by) => {
-    const before = periodBefore(period, by);
+    const before = periodBefore(basis, period, by);
     return before !== null && figurePeriodText(before) === start;
   });
   return against === undefined
@@ -37,5 +42,10 @@ export function usualDifference(from: FigureSide, to: FigureSide): Differing | n
 }
 
 /** How ids name what differs between two sides: each in one way. */
-export const differenceBetween = (from: FigureSide, to: FigureSide): Differing =>
-  usualDifference(from, to) ?? ((line, measure) => ({ of: 'between', line, ...to, measure, from }));
+export const differenceBetween = (
+  basis: CompanyBasis,
+  from: FigureSide,
+  to: FigureSide,
+): Differing =>
+  usualDifference(basis, from, to) ??
+  ((line, measure) => ({ of: 'between', line, ...to, measure, from }));

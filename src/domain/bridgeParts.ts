@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { FigureMeasure } from './figureId.ts';
 import type { LineKey } from './lines.ts';
 import { LINES, OPERATING_COSTS, shownLines } from './lines.ts';
@@ -75,8 +76,8 @@ const CASH = [
 ] as const satisfies readonly LineKey[];
 
 /** What a result adds up from; of cash only the lines that the company has. */
-export const bridgeParts = (measure: BridgeMeasure): readonly BridgePart[] =>
-  measure === 'cash' ? shownLines(CASH).map(part) : PARTS[measure];
+export const bridgeParts = (basis: CompanyBasis, measure: BridgeMeasure): readonly BridgePart[] =>
+  measure === 'cash' ? shownLines(basis, CASH).map(part) : PARTS[measure];
 
 /** Whether a part of cash is a balance, which moves it by its change and not by itself. */
 export const isBalance = ({ line }: Pick<BridgePart, 'line'>): boolean =>

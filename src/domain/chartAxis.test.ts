@@ -57,7 +57,7 @@ describe('scale', () => {
     ['grossMarginPercent', 'Gross Margin (%)'],
     ['staffCount', 'Staff'],
   ] as const)('%s is labelled %s', (line, label) => {
-    expect(chartLabel(line)).toBe(label);
+    expect(chartLabel('USD', line)).toBe(label);
   });
 
   test('revenue is drawn in millions, other amounts in thousands, counts as they are', () => {

@@ -41,11 +41,11 @@ export function chartScale(line: LineKey): ChartScale {
 }
 
 /** The short label with its unit: "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)", "Staff". */
-export function chartLabel(line: LineKey): string {
+export function chartLabel(currency: string, line: LineKey): string {
   const { unit, label, shortLabel } = LINES[line];
   const { isMoney, suffix } = chartScale(line);
   const name = unit === 'percent' ? label : shortLabel;
-  const unitLabel = `${isMoney ? currencySymbol() : ''}${suffix}`;
+  const unitLabel = `${isMoney ? currencySymbol(currency) : ''}${suffix}`;
   return unitLabel === '' ? name : `${name} (${unitLabel})`;
 }
 

@@ -3,13 +3,15 @@ import { sentenceText } from '../format/briefingText.ts';
 import { chartMessage, pointBesideYear } from './chartMessage.ts';
 import { ofMonth } from './briefing/sentence.ts';
 import { monthOf } from './briefing/testDemoMonths.ts';
+import { STANDARD_BASIS } from './companyBasis.ts';
 
 const OCTOBER = monthOf('2026-10');
 const FIGURE = ofMonth('revenue', OCTOBER);
 
 const said = (value: string, reference: string) =>
   sentenceText(
-    chartMessage({
+    'USD',
+    chartMessage(STANDARD_BASIS, {
       label: 'Revenue',
       isClosing: false,
       period: { is: 'month', ...OCTOBER },
@@ -45,5 +47,10 @@ test.each([
 ] as const)('twelve months of %s are told as what they are', (line, words) => {
   const period = { is: 'range', first: monthOf('2025-11'), last: OCTOBER } as const;
   const money = { unit: 'money', value: '2000000.00', reference: '1600000.00' } as const;
-  expect(sentenceText(chartMessage(pointBesideYear({ line, period, ...money })))).toBe(words);
+  expect(
+    sentenceText(
+      'USD',
+      chartMessage(STANDARD_BASIS, pointBesideYear(STANDARD_BASIS, { line, period, ...money })),
+    ),
+  ).toBe(words);
 });

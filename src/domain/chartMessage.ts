@@ -1,5 +1,6 @@
 import type { SaidFigureId, Sentence } from './briefing/sentence.ts';
 import { monthWords, saidMoney, saidPercent } from './briefing/sentence.ts';
+import type { CompanyBasis } from './companyBasis.ts';
 import { saysPercent } from './variance.ts';
 import { decimal, plainText } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
@@ -35,7 +36,7 @@ export interface BesideYear extends Pick<ChartPoint, 'unit' | 'period' | 'value'
 }
 
 /** What a chart says of a line beside the year before. */
-export function pointBesideYear({ line, ...said }: BesideYear): ChartPoint {
+export function pointBesideYear(basis: CompanyBasis, { line, ...said }: BesideYear): ChartPoint {
   const { period, unit } = said;
   const share = unit === 'share' ? ({ measure: 'share' } as const) : {};
   const own: CompanyFigureId = { of: 'company', line, period, ...share };
@@ -45,7 +46,7 @@ export function pointBesideYear({ line, ...said }: BesideYear): ChartPoint {
     isClosing: LINES[line].addsUp.by === 'closing',
     figure: own,
     plan: null,
-    referenceFigure: { ...own, period: periodBefore(period, 'year') ?? period },
+    referenceFigure: { ...own, period: periodBefore(basis, period, 'year') ?? period },
     difference: { ...own, against: 'year' },
     percent: { ...own, against: 'year', inPercent: true },
   };
@@ -72,9 +73,9 @@ function periodWords(period: FigurePeriod): string {
 }
 
 /** What a period is compared with, in words: "October 2025", "the year before", "Budget FY26". */
-function referenceWords({ plan, period, isClosing }: ChartPoint): string {
+function referenceWords(basis: CompanyBasis, { plan, period, isClosing }: ChartPoint): string {
   if (plan !== null) return plan;
-  const before = periodBefore(period, 'year');
+  const before = periodBefore(basis, period, 'year');
   if (before?.is === 'month') return monthWords(before);
   return isClosing ? 'a year before' : 'the year before';
 }
@@ -86,19 +87,19 @@ const ALONE = ', with nothing to compare it with.';
  * What a chart says, in one sentence: "Revenue was $3.51M in October 2026, 17.5% above October 2025."
  * A share of revenue is told beside what it was. @throws RangeError on what is not a plain decimal.
  */
-export function chartMessage(point: ChartPoint): Sentence {
+export function chartMessage(basis: CompanyBasis, point: ChartPoint): Sentence {
   const { label, unit, value, figure, reference, plan } = point;
   const when = ` ${whenWords(point)}`;
   if (unit === 'share') {
     const said: Sentence = [`${label} was `, saidPercent(value, figure), ` of revenue${when}`];
     if ((reference ?? null) === null) return [...said, ALONE];
-    const of = plan === null ? `in ${referenceWords(point)}` : `by ${plan}`;
+    const of = plan === null ? `in ${referenceWords(basis, point)}` : `by ${plan}`;
     return [...said, `; ${of} it was `, saidPercent(String(reference), point.referenceFigure), '.'];
   }
   const said: Sentence = [`${label} was `, saidMoney(value, figure), when];
   if ((reference ?? null) === null) return [...said, ALONE];
   const difference = decimal(value).minus(decimal(String(reference)));
-  const than = referenceWords(point);
+  const than = referenceWords(basis, point);
   const { percent } = variance(value, String(reference));
   // A percentage is said with one decimal place, and "0.0% above" says nothing.
   const isLevel = percent !== null && decimal(percent).abs().lt('0.05');

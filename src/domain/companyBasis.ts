@@ -23,36 +23,6 @@ export const STANDARD_BASIS: CompanyBasis = {
   lineGroups: [],
 };
 
-type Source = () => CompanyBasis | undefined;
-
-/** In the order in which they are asked. */
-let sources: readonly Source[] = [];
-
-/**
- * The basis of the company whose figures are being read, written or shown. A page knows one company.
- * On a server each request and each task of a thread has its own, so that two companies of one
- * process never mix; see src/server/basis.ts.
- */
-export function companyBasis(): CompanyBasis {
-  for (const source of sources) {
-    const basis = source();
-    if (basis !== undefined) return basis;
-  }
-  return STANDARD_BASIS;
-}
-
-/**
- * Where the basis is known from here on. Who answers undefined leaves it to the next one, and all
- * together to the standard one. What knows only its own requests is asked first; a page, which always
- * knows, last. A program says it once, as it starts; the answer takes it back.
- */
-export function readBasisFrom(source: Source, asked: 'first' | 'last'): () => void {
-  sources = asked === 'first' ? [source, ...sources] : [...sources, source];
-  return () => {
-    sources = sources.filter((one) => one !== source);
-  };
-}
-
 /** Whether two companies would name the same month and amount alike. */
 export function countsAlike(a: CompanyBasis, b: CompanyBasis): boolean {
   return (

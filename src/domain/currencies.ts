@@ -1,5 +1,3 @@
-import { companyBasis } from './companyBasis.ts';
-
 /** The symbols that people know; any other currency is written by its code. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   AUD: 'A$',
@@ -26,11 +24,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 
 /** What stands before an amount of the currency: "$", "€", or its code and a space ("CHF "). */
-export const currencySymbol = (code: string = companyBasis().currency): string =>
-  SYMBOLS[code] ?? `${code}\u00a0`;
+export const currencySymbol = (code: string): string => SYMBOLS[code] ?? `${code}\u00a0`;
 
-/** What people write before an amount of the company's currency, the longest first. */
-export function currencyMarks(code: string = companyBasis().currency): readonly string[] {
+/** What people write before an amount of the currency, the longest first. */
+export function currencyMarks(code: string): readonly string[] {
   const symbol = currencySymbol(code).trim();
   const bare = symbol.replace(/^[A-Z]+(?=\P{L}$)/u, '');
   const national = code.endsWith('D') && bare === '$' ? [`${code.slice(0, 2)}$`] : [];

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import type { FigureId } from './figureId.ts';
 import { figureIdText } from './figureIdText.ts';
 import { toCalendarMonth } from './fiscalCalendar.ts';
@@ -139,7 +140,7 @@ describe('the text of an id', () => {
     ],
   ])('%s', (text, id) => {
     expect(figureIdText(id)).toBe(text);
-    expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
+    expect(readFigureId(STANDARD_BASIS, text)).toMatchObject({ is: 'figure', id });
   });
 
   test('every id is read back, in letters that an address keeps', () => {
@@ -178,7 +179,7 @@ describe('the text of an id', () => {
       fc.property(fc.oneof(company, plan, linePlan), (id) => {
         const text = figureIdText(id);
         expect(text).toMatch(/^[A-Za-z0-9.~_-]+$/);
-        expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
+        expect(readFigureId(STANDARD_BASIS, text)).toMatchObject({ is: 'figure', id });
       }),
     );
   });
@@ -251,7 +252,7 @@ describe('what is no id is refused, with the reason', () => {
     ['between.revenue.2025-05.and.2025-01.percent', 'Not the id of a figure'],
     [`budget.2025.EUR.of-${'A'.repeat(6_000)}`, 'The id of a figure is not that long'],
   ])('%s', (text, reason) => {
-    expect(readFigureId(text)).toEqual({
+    expect(readFigureId(STANDARD_BASIS, text)).toEqual({
       is: 'refused',
       reason: expect.stringContaining(reason) as string,
     });
@@ -292,7 +293,7 @@ describe('what is no id is refused, with the reason', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 9 }), (all) => {
         const text = all.join('.');
-        const read = readFigureId(text);
+        const read = readFigureId(STANDARD_BASIS, text);
         expect(read.is === 'figure' ? figureIdText(read.id) : text).toBe(text);
       }),
     );

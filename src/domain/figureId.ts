@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import { financialYearOf, isCalendarMonth, toCalendarMonth } from './fiscalCalendar.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import type { LineKey } from './lines.ts';
@@ -186,12 +187,12 @@ export function figureMonth({ calendarYear, calendarMonth }: MonthOfYear): strin
 }
 
 /** "2025-07" as a month of a financial year from FY00 to FY99; null: it is none. */
-export function monthOfText(text: string): MonthOfYear | null {
+export function monthOfText(basis: CompanyBasis, text: string): MonthOfYear | null {
   const [, year, month] = /^(2[01]\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined || !isCalendarMonth(Number(month))) return null;
   const read = { calendarYear: Number(year), calendarMonth: toCalendarMonth(Number(month)) };
   try {
-    financialYearOf(read.calendarYear, read.calendarMonth);
+    financialYearOf(basis, read.calendarYear, read.calendarMonth);
     return read;
   } catch {
     return null;

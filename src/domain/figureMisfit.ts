@@ -1,5 +1,6 @@
 import { usualDifference } from './betweenSides.ts';
 import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
+import type { CompanyBasis } from './companyBasis.ts';
 import type {
   BetweenFigureId,
   CompanyFigureId,
@@ -18,16 +19,16 @@ import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
 import { PLAN_ROWS } from './plan.ts';
 
 /** Why no figure has such an id; null if one may. */
-export function figureMisfit(id: FigureId): string | null {
+export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
   switch (id.of) {
     case 'company':
       return companyMisfit(id);
     case 'linePlan':
       return linePlanMisfit(id);
     case 'between':
-      return betweenMisfit(id);
+      return betweenMisfit(basis, id);
     case 'told':
-      return toldMisfit(id);
+      return toldMisfit(basis, id);
     default:
       return planMisfit(id);
   }
@@ -112,12 +113,15 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
 const leavesOutRightly = ({ plan, period, reported }: FigureSide): boolean =>
   reported === undefined || (plan !== undefined && period.is === 'toDate');
 
-function betweenMisfit({ line, measure, from, ...to }: BetweenFigureId): string | null {
+function betweenMisfit(
+  basis: CompanyBasis,
+  { line, measure, from, ...to }: BetweenFigureId,
+): string | null {
   if (!leavesOutRightly(from) || !leavesOutRightly(to)) {
     return 'Only a year to date of a plan leaves months out';
   }
   // That difference has an id of its own.
-  if (usualDifference(from, to) !== null) return 'Not the id of a figure';
+  if (usualDifference(basis, from, to) !== null) return 'Not the id of a figure';
   if (LINES[line].unit !== 'usd') return 'Only amounts are steps of a bridge';
   const isPlanned = (from.plan ?? to.plan) !== undefined;
   if (isPlanned && !PLAN_ROWS.some((one) => one === line)) return 'Not a line of a plan';
@@ -159,7 +163,10 @@ const LINES_TOLD: Readonly<Record<ToldKind, readonly LineKey[] | null>> = {
   heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
 };
 
-function toldMisfit({ told, line, period, than, reason, inPercent }: ToldFigureId): string | null {
+function toldMisfit(
+  basis: CompanyBasis,
+  { told, line, period, than, reason, inPercent }: ToldFigureId,
+): string | null {
   if (LINES_TOLD[told]?.includes(line) === false) return 'No briefing tells this of the line';
   if (!MEASURED_BY[told].includes(than?.is ?? 'nothing')) return 'It is not measured by that';
   const isNamed = told === 'recorded' || told === 'item';
@@ -169,7 +176,9 @@ function toldMisfit({ told, line, period, than, reason, inPercent }: ToldFigureI
   }
   // That difference has an id of its own.
   const isUsual =
-    told === 'moved' && than?.is === 'month' && usualDifference({ period: than }, { period });
+    told === 'moved' &&
+    than?.is === 'month' &&
+    usualDifference(basis, { period: than }, { period });
   return isUsual ? 'Not the id of a figure' : null;
 }
 

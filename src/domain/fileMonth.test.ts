@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { MONTH_NAMES, shortMonthName } from './fiscalCalendar.ts';
 import { monthOfFileName } from './fileMonth.ts';
 
 const said = (name: string) => {
-  const month = monthOfFileName(name);
+  const month = monthOfFileName(STANDARD_BASIS, name);
   return month === null ? null : `${month.calendarYear}-${month.calendarMonth}`;
 };
 
@@ -82,7 +83,7 @@ test('any month is found, however it is written and whatever is around it', () =
 test('any text is taken', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
-      const month = monthOfFileName(name)?.calendarMonth ?? 1;
+      const month = monthOfFileName(STANDARD_BASIS, name)?.calendarMonth ?? 1;
       expect(month).toBeGreaterThanOrEqual(1);
       expect(month).toBeLessThanOrEqual(12);
     }),

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import { MONTH_NAMES, shortMonthName } from './fiscalCalendar.ts';
 import { monthsOfText } from './monthText.ts';
@@ -21,7 +22,7 @@ const COMPACT_DAY = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
  * "accounts_2026-10.xlsx", "FY26 P7.pdf". Null if it says none, no year, a number that may be a day
  * ("May 12"), or several months: then a person has to choose. It may be a month that does not exist in the product.
  */
-export function monthOfFileName(name: string): MonthOfYear | null {
+export function monthOfFileName(basis: CompanyBasis, name: string): MonthOfYear | null {
   const text = name
     .normalize('NFKC')
     .toLowerCase()
@@ -29,33 +30,37 @@ export function monthOfFileName(name: string): MonthOfYear | null {
     .replaceAll(COMPACT_DAY, '$1-$2-$3')
     .replaceAll(/(?<=\d)_(?=\d)/g, '-');
   // Dashes and dots belong to "2026-10" and "31.10.2026", and separate words elsewhere.
-  const whole = monthsIn(text.split(/[\s_()[\]{},;+]+/), () => true);
+  const whole = monthsIn(basis, text.split(/[\s_()[\]{},;+]+/), () => true);
   const found =
-    whole.size > 0 ? whole : monthsIn(text.split(/[^\p{L}\p{N}]+/u), (words) => NAMED.test(words));
+    whole.size > 0
+      ? whole
+      : monthsIn(basis, text.split(/[^\p{L}\p{N}]+/u), (words) => NAMED.test(words));
   const [only = null] = found.values();
-  return found.size === 1 && only !== null && !namesAnother(text, only) ? only : null;
+  return found.size === 1 && only !== null && !namesAnother(basis, text, only) ? only : null;
 }
 
 /** Whether a name of another month stands there without a year of its own: "Oct-Nov 2026". */
-function namesAnother(text: string, { calendarMonth }: MonthOfYear): boolean {
+function namesAnother(basis: CompanyBasis, text: string, { calendarMonth }: MonthOfYear): boolean {
   return text
     .split(/[^\p{L}]+/u)
     .some(
       (word) =>
-        NAMED.test(word) && monthsOfText(word).some((said) => said.calendarMonth !== calendarMonth),
+        NAMED.test(word) &&
+        monthsOfText(basis, word).some((said) => said.calendarMonth !== calendarMonth),
     );
 }
 
 /** The months that neighbouring words say together, the longest phrase first. */
 function monthsIn(
+  basis: CompanyBasis,
   words: readonly string[],
   isAccepted: (phrase: string) => boolean,
 ): ReadonlyMap<string, MonthOfYear> {
   const found = new Map<string, MonthOfYear>();
   let at = 0;
   while (at < words.length) {
-    const length = phraseAt(words, at, isAccepted);
-    for (const month of saidBy(words.slice(at, at + length).join(' '))) {
+    const length = phraseAt(basis, words, at, isAccepted);
+    for (const month of saidBy(basis, words.slice(at, at + length).join(' '))) {
       found.set(`${month.calendarYear} ${month.calendarMonth}`, month);
     }
     at += Math.max(1, length);
@@ -65,13 +70,14 @@ function monthsIn(
 
 /** The number of words from here on that are a month with its year; 0 if they are none. */
 function phraseAt(
+  basis: CompanyBasis,
   words: readonly string[],
   at: number,
   isAccepted: (phrase: string) => boolean,
 ): number {
   for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
-    if (isAccepted(phrase) && saidBy(phrase).length > 0) return length;
+    if (isAccepted(phrase) && saidBy(basis, phrase).length > 0) return length;
   }
   return 0;
 }
@@ -79,7 +85,7 @@ function phraseAt(
 const mayBeDay = (phrase: string) =>
   Number(DAY_OR_YEAR.exec(phrase)?.[1] ?? EARLIEST_YEAR) < EARLIEST_YEAR;
 
-const saidBy = (phrase: string): readonly MonthOfYear[] =>
-  (mayBeDay(phrase) ? [] : monthsOfText(phrase)).flatMap(({ calendarMonth, calendarYear }) =>
+const saidBy = (basis: CompanyBasis, phrase: string): readonly MonthOfYear[] =>
+  (mayBeDay(phrase) ? [] : monthsOfText(basis, phrase)).flatMap(({ calendarMonth, calendarYear }) =>
     calendarYear === null ? [] : [{ calendarMonth, calendarYear }],
   );

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import {
   fiscalMonthNames,
   MONTH_NAMES,
@@ -28,8 +29,8 @@ const label = fc.integer({ min: 0, max: 99 }).map((n) => `FY${String(n).padStart
 
 function onCalendar(fyLabel: string, monthNum: number) {
   return {
-    calendarYear: calendarYear(fyLabel, monthNum),
-    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+    calendarYear: calendarYear(STANDARD_BASIS, fyLabel, monthNum),
+    calendarMonth: fiscalToCalendar(STANDARD_BASIS, toFiscalMonth(monthNum)),
   };
 }
 
@@ -48,26 +49,29 @@ describe('months', () => {
     [11, 'February', 2],
     [12, 'March', 3],
   ])('fiscal month %d is %s, calendar month %d', (fiscal, name, calendar) => {
-    expect(fiscalMonthName(fiscal)).toBe(name);
-    expect(fiscalMonthNumber(name)).toBe(fiscal);
-    expect(fiscalToCalendar(toFiscalMonth(fiscal))).toBe(calendar);
-    expect(calendarToFiscal(toCalendarMonth(calendar))).toBe(fiscal);
+    expect(fiscalMonthName(STANDARD_BASIS, fiscal)).toBe(name);
+    expect(fiscalMonthNumber(STANDARD_BASIS, name)).toBe(fiscal);
+    expect(fiscalToCalendar(STANDARD_BASIS, toFiscalMonth(fiscal))).toBe(calendar);
+    expect(calendarToFiscal(STANDARD_BASIS, toCalendarMonth(calendar))).toBe(fiscal);
     expect(calendarMonthName(calendar)).toBe(name);
     expect(MONTH_NAMES[calendar - 1]).toBe(name);
-    expect(fiscalMonthNames()[fiscal - 1]).toBe(name);
+    expect(fiscalMonthNames(STANDARD_BASIS)[fiscal - 1]).toBe(name);
   });
 
   test('there are twelve, January to December and April to March', () => {
     expect(MONTH_NAMES).toHaveLength(12);
     expect([MONTH_NAMES[0], MONTH_NAMES[11]]).toEqual(['January', 'December']);
-    expect(fiscalMonthNames()).toHaveLength(12);
-    expect([fiscalMonthNames()[0], fiscalMonthNames()[11]]).toEqual(['April', 'March']);
+    expect(fiscalMonthNames(STANDARD_BASIS)).toHaveLength(12);
+    expect([fiscalMonthNames(STANDARD_BASIS)[0], fiscalMonthNames(STANDARD_BASIS)[11]]).toEqual([
+      'April',
+      'March',
+    ]);
   });
 
   test('names are found in any letter case, others are not', () => {
-    expect(fiscalMonthNumber(' april ')).toBe(1);
-    expect(fiscalMonthNumber('Apr')).toBeNull();
-    expect(fiscalMonthNumber('')).toBeNull();
+    expect(fiscalMonthNumber(STANDARD_BASIS, ' april ')).toBe(1);
+    expect(fiscalMonthNumber(STANDARD_BASIS, 'Apr')).toBeNull();
+    expect(fiscalMonthNumber(STANDARD_BASIS, '')).toBeNull();
     expect(shortMonthName('September')).toBe('Sep');
     expect(shortMonthName('May')).toBe('May');
   });
@@ -75,7 +79,7 @@ describe('months', () => {
   test.each([0, 13, -1, 1.5, NaN])('%d is no month', (value) => {
     expect(() => toFiscalMonth(value)).toThrow(RangeError);
     expect(() => toCalendarMonth(value)).toThrow(RangeError);
-    expect(() => fiscalMonthName(value)).toThrow(RangeError);
+    expect(() => fiscalMonthName(STANDARD_BASIS, value)).toThrow(RangeError);
     expect(() => calendarMonthName(value)).toThrow(RangeError);
     expect(() => monthsAfter(2025, value, 1)).toThrow(RangeError);
   });
@@ -93,16 +97,18 @@ describe('financial years', () => {
     ['FY26', 2026],
   ])('%s begins in April %d and ends in March of the next year', (fyLabel, year) => {
     expect(financialYearDigits(fyLabel)).toBe(year - 2000);
-    expect(calendarYear(fyLabel, 1)).toBe(year);
-    expect(calendarYear(fyLabel, 9)).toBe(year);
-    expect(calendarYear(fyLabel, 10)).toBe(year + 1);
-    expect(calendarYear(fyLabel, 11)).toBe(year + 1);
-    expect(calendarYear(fyLabel, 12)).toBe(year + 1);
-    expect(financialYearDates(fyLabel)).toEqual({
+    expect(calendarYear(STANDARD_BASIS, fyLabel, 1)).toBe(year);
+    expect(calendarYear(STANDARD_BASIS, fyLabel, 9)).toBe(year);
+    expect(calendarYear(STANDARD_BASIS, fyLabel, 10)).toBe(year + 1);
+    expect(calendarYear(STANDARD_BASIS, fyLabel, 11)).toBe(year + 1);
+    expect(calendarYear(STANDARD_BASIS, fyLabel, 12)).toBe(year + 1);
+    expect(financialYearDates(STANDARD_BASIS, fyLabel)).toEqual({
       startDate: `${year}-04-01`,
       endDate: `${year + 1}-03-31`,
     });
-    expect(financialYearSpan(fyLabel)).toBe(`${fyLabel} (Apr ${year} – Mar ${year + 1})`);
+    expect(financialYearSpan(STANDARD_BASIS, fyLabel)).toBe(
+      `${fyLabel} (Apr ${year} – Mar ${year + 1})`,
+    );
   });
 
   test('a year leads to its neighbours, as far as labels go', () => {
@@ -114,10 +120,10 @@ describe('financial years', () => {
   });
 
   test('FY25 runs from April 2025 to March 2026', () => {
-    expect(financialYearOf(2025, 4)).toEqual({ label: 'FY25', monthNum: 1 });
-    expect(financialYearOf(2026, 3)).toEqual({ label: 'FY25', monthNum: 12 });
-    expect(financialYearOf(2025, 3)).toEqual({ label: 'FY24', monthNum: 12 });
-    expect(financialYearOf(2005, 4).label).toBe('FY05');
+    expect(financialYearOf(STANDARD_BASIS, 2025, 4)).toEqual({ label: 'FY25', monthNum: 1 });
+    expect(financialYearOf(STANDARD_BASIS, 2026, 3)).toEqual({ label: 'FY25', monthNum: 12 });
+    expect(financialYearOf(STANDARD_BASIS, 2025, 3)).toEqual({ label: 'FY24', monthNum: 12 });
+    expect(financialYearOf(STANDARD_BASIS, 2005, 4).label).toBe('FY05');
   });
 
   test.each(['', 'FY', 'FY2', 'FY2020', 'fy20', '2020', 'FY20 ', 'FYxx', 'FY-1'])(
@@ -125,21 +131,23 @@ describe('financial years', () => {
     (text) => {
       expect(isFinancialYearLabel(text)).toBe(false);
       expect(() => financialYearDigits(text)).toThrow(RangeError);
-      expect(() => financialYearDates(text)).toThrow(RangeError);
+      expect(() => financialYearDates(STANDARD_BASIS, text)).toThrow(RangeError);
     },
   );
 
   test('years without a two-digit label are refused', () => {
-    expect(() => financialYearOf(2000, 3)).toThrow(RangeError);
-    expect(() => financialYearOf(2100, 4)).toThrow(RangeError);
-    expect(() => financialYearOf(2025.5, 4)).toThrow(RangeError);
+    expect(() => financialYearOf(STANDARD_BASIS, 2000, 3)).toThrow(RangeError);
+    expect(() => financialYearOf(STANDARD_BASIS, 2100, 4)).toThrow(RangeError);
+    expect(() => financialYearOf(STANDARD_BASIS, 2025.5, 4)).toThrow(RangeError);
   });
 
   test('label and fiscal month to calendar and back is the same month', () => {
     fc.assert(
       fc.property(label, monthNumber, (fyLabel, monthNum) => {
-        const month = fiscalToCalendar(toFiscalMonth(monthNum));
-        expect(financialYearOf(calendarYear(fyLabel, monthNum), month)).toEqual({
+        const month = fiscalToCalendar(STANDARD_BASIS, toFiscalMonth(monthNum));
+        expect(
+          financialYearOf(STANDARD_BASIS, calendarYear(STANDARD_BASIS, fyLabel, monthNum), month),
+        ).toEqual({
           label: fyLabel,
           monthNum,
         });

@@ -1,4 +1,4 @@
-import { companyBasis } from './companyBasis.ts';
+import type { CompanyBasis } from './companyBasis.ts';
 
 declare const fiscalMonthBrand: unique symbol;
 declare const calendarMonthBrand: unique symbol;
@@ -44,11 +44,11 @@ const CENTURY = 2000;
 const LABEL = /^FY(\d{2})$/;
 
 /** How many calendar months come before the company's financial year begins: 3 before April. */
-const monthsBefore = () => companyBasis().yearStartMonth - 1;
+const monthsBefore = (basis: CompanyBasis) => basis.yearStartMonth - 1;
 
 /** How many years after its beginning the year comes that a financial year is named after: 0 or 1. */
-function yearsToItsName(): 0 | 1 {
-  const { yearStartMonth, yearNamedAfter } = companyBasis();
+function yearsToItsName(basis: CompanyBasis): 0 | 1 {
+  const { yearStartMonth, yearNamedAfter } = basis;
   return yearNamedAfter === 'end' && yearStartMonth > 1 ? 1 : 0;
 }
 
@@ -59,8 +59,8 @@ const NAMES_IN_ORDER: readonly (readonly MonthName[])[] = MONTH_NAMES.map((_, be
 ]);
 
 /** The months in the order of the company's financial year: April to March. */
-export const fiscalMonthNames = (): readonly MonthName[] =>
-  NAMES_IN_ORDER[monthsBefore()] ?? MONTH_NAMES;
+export const fiscalMonthNames = (basis: CompanyBasis): readonly MonthName[] =>
+  NAMES_IN_ORDER[monthsBefore(basis)] ?? MONTH_NAMES;
 
 function isMonthNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MONTHS_IN_YEAR;
@@ -95,8 +95,8 @@ function nameAt(names: readonly MonthName[], month: number): MonthName {
 }
 
 /** The name of a month of the company's financial year: 1 is "April". @throws RangeError outside 1 to 12. */
-export function fiscalMonthName(month: number): MonthName {
-  return nameAt(fiscalMonthNames(), month);
+export function fiscalMonthName(basis: CompanyBasis, month: number): MonthName {
+  return nameAt(fiscalMonthNames(basis), month);
 }
 
 /** The name of a month of the calendar year: 1 is "January". @throws RangeError outside 1 to 12. */
@@ -105,9 +105,9 @@ export function calendarMonthName(month: number): MonthName {
 }
 
 /** The fiscal month of a full English month name in any letter case, or null for any other text. */
-export function fiscalMonthNumber(name: string): FiscalMonth | null {
+export function fiscalMonthNumber(basis: CompanyBasis, name: string): FiscalMonth | null {
   const wanted = name.trim().toLowerCase();
-  const index = fiscalMonthNames().findIndex((known) => known.toLowerCase() === wanted);
+  const index = fiscalMonthNames(basis).findIndex((known) => known.toLowerCase() === wanted);
   return index === -1 ? null : toFiscalMonth(index + 1);
 }
 
@@ -117,13 +117,13 @@ export function shortMonthName(name: string): string {
 }
 
 /** In a year from April: fiscal 1 → 4, fiscal 12 → 3. */
-export function fiscalToCalendar(month: FiscalMonth): CalendarMonth {
-  return toCalendarMonth(((month - 1 + monthsBefore()) % MONTHS_IN_YEAR) + 1);
+export function fiscalToCalendar(basis: CompanyBasis, month: FiscalMonth): CalendarMonth {
+  return toCalendarMonth(((month - 1 + monthsBefore(basis)) % MONTHS_IN_YEAR) + 1);
 }
 
 /** In a year from April: calendar 4 → 1, calendar 3 → 12. */
-export function calendarToFiscal(month: CalendarMonth): FiscalMonth {
-  return toFiscalMonth(((month - 1 + MONTHS_IN_YEAR - monthsBefore()) % MONTHS_IN_YEAR) + 1);
+export function calendarToFiscal(basis: CompanyBasis, month: CalendarMonth): FiscalMonth {
+  return toFiscalMonth(((month - 1 + MONTHS_IN_YEAR - monthsBefore(basis)) % MONTHS_IN_YEAR) + 1);
 }
 
 /** Whether a text is a financial-year label: "FY" and two digits. */
@@ -145,8 +145,8 @@ const labelOf = (digits: number) => `FY${String(digits).padStart(2, '0')}`;
  * The label of the company's financial year that begins in a calendar year: 2025 → "FY25", or "FY26"
  * where it is named after the year in which it ends. @throws RangeError outside FY00 to FY99.
  */
-export function labelStartingIn(firstYear: number): string {
-  const digits = firstYear + yearsToItsName() - CENTURY;
+export function labelStartingIn(basis: CompanyBasis, firstYear: number): string {
+  const digits = firstYear + yearsToItsName(basis) - CENTURY;
   if (!Number.isInteger(digits) || digits < 0 || digits > 99) {
     throw new RangeError(`No financial year begins in ${firstYear}`);
   }
@@ -154,21 +154,22 @@ export function labelStartingIn(firstYear: number): string {
 }
 
 /** The label of the company's financial year that ends in a calendar year. @throws RangeError outside FY00 to FY99. */
-export function labelEndingIn(lastYear: number): string {
-  return labelStartingIn(monthsBefore() === 0 ? lastYear : lastYear - 1);
+export function labelEndingIn(basis: CompanyBasis, lastYear: number): string {
+  return labelStartingIn(basis, monthsBefore(basis) === 0 ? lastYear : lastYear - 1);
 }
 
 /** The calendar year in which a financial year begins. @throws RangeError on a bad label. */
-const startsIn = (fyLabel: string) => CENTURY + financialYearDigits(fyLabel) - yearsToItsName();
+const startsIn = (basis: CompanyBasis, fyLabel: string) =>
+  CENTURY + financialYearDigits(fyLabel) - yearsToItsName(basis);
 
 /**
  * The calendar year in which a month of a financial year falls: in a year from April, the one of the
  * label, and one more for January to March. @throws RangeError on a bad label or month.
  */
-export function calendarYear(fyLabel: string, fiscalMonth: number): number {
-  const month = fiscalToCalendar(toFiscalMonth(fiscalMonth));
-  const start = startsIn(fyLabel);
-  return month <= monthsBefore() ? start + 1 : start;
+export function calendarYear(basis: CompanyBasis, fyLabel: string, fiscalMonth: number): number {
+  const month = fiscalToCalendar(basis, toFiscalMonth(fiscalMonth));
+  const start = startsIn(basis, fyLabel);
+  return month <= monthsBefore(basis) ? start + 1 : start;
 }
 
 /**
@@ -176,25 +177,27 @@ export function calendarYear(fyLabel: string, fiscalMonth: number): number {
  * FY25, 12. @throws RangeError outside FY00 to FY99 or for a month outside 1 to 12.
  */
 export function financialYearOf(
+  basis: CompanyBasis,
   year: number,
   calendarMonth: number,
 ): { label: string; monthNum: FiscalMonth } {
   const month = toCalendarMonth(calendarMonth);
   return {
-    label: labelStartingIn(month <= monthsBefore() ? year - 1 : year),
-    monthNum: calendarToFiscal(month),
+    label: labelStartingIn(basis, month <= monthsBefore(basis) ? year - 1 : year),
+    monthNum: calendarToFiscal(basis, month),
   };
 }
 
 /** The same, or null outside FY00 to FY99. @throws RangeError for a month outside 1 to 12. */
 export function financialYearOrNull(
+  basis: CompanyBasis,
   year: number,
   calendarMonth: number,
 ): { label: string; monthNum: FiscalMonth } | null {
   const month = toCalendarMonth(calendarMonth);
-  const digits = (month <= monthsBefore() ? year - 1 : year) + yearsToItsName() - CENTURY;
+  const digits = (month <= monthsBefore(basis) ? year - 1 : year) + yearsToItsName(basis) - CENTURY;
   return Number.isInteger(digits) && digits >= 0 && digits <= 99
-    ? financialYearOf(year, month)
+    ? financialYearOf(basis, year, month)
     : null;
 }
 
@@ -218,10 +221,13 @@ export function daysOfMonth(year: number, month: number): number {
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The first and last day of a financial year as ISO dates. @throws RangeError on a bad label. */
-export function financialYearDates(label: string): { startDate: string; endDate: string } {
-  const first = fiscalToCalendar(toFiscalMonth(1));
-  const last = fiscalToCalendar(toFiscalMonth(MONTHS_IN_YEAR));
-  const [start, end] = [calendarYear(label, 1), calendarYear(label, MONTHS_IN_YEAR)];
+export function financialYearDates(
+  basis: CompanyBasis,
+  label: string,
+): { startDate: string; endDate: string } {
+  const first = fiscalToCalendar(basis, toFiscalMonth(1));
+  const last = fiscalToCalendar(basis, toFiscalMonth(MONTHS_IN_YEAR));
+  const [start, end] = [calendarYear(basis, label, 1), calendarYear(basis, label, MONTHS_IN_YEAR)];
   return {
     startDate: `${start}-${two(first)}-01`,
     endDate: `${end}-${two(last)}-${two(daysOfMonth(end, last))}`,
@@ -229,18 +235,26 @@ export function financialYearDates(label: string): { startDate: string; endDate:
 }
 
 /** "FY20" → "FY20 (Apr 2020 – Mar 2021)". @throws RangeError on a bad label. */
-export function financialYearSpan(label: string): string {
+export function financialYearSpan(basis: CompanyBasis, label: string): string {
   const end = (month: number) =>
-    `${shortMonthName(fiscalMonthName(month))} ${calendarYear(label, month)}`;
+    `${shortMonthName(fiscalMonthName(basis, month))} ${calendarYear(basis, label, month)}`;
   return `${label} (${end(1)} – ${end(MONTHS_IN_YEAR)})`;
 }
 
 /** Whether a month is this calendar month or an earlier one. @throws RangeError on a bad label or month. */
-export function hasBegun(month: FinancialMonth | MonthOfYear, thisMonth: MonthOfYear): boolean {
+export function hasBegun(
+  basis: CompanyBasis,
+  month: FinancialMonth | MonthOfYear,
+  thisMonth: MonthOfYear,
+): boolean {
   if ('calendarMonth' in month) return compareMonthsOfYear(month, thisMonth) <= 0;
   const { fyLabel, monthNum } = month;
-  const calendarMonth = fiscalToCalendar(toFiscalMonth(monthNum));
-  return hasBegun({ calendarYear: calendarYear(fyLabel, monthNum), calendarMonth }, thisMonth);
+  const calendarMonth = fiscalToCalendar(basis, toFiscalMonth(monthNum));
+  return hasBegun(
+    basis,
+    { calendarYear: calendarYear(basis, fyLabel, monthNum), calendarMonth },
+    thisMonth,
+  );
 }
 
 /**

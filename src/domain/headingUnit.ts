@@ -1,5 +1,4 @@
 import { currenciesIn } from './books/moneyText.ts';
-import { companyBasis } from './companyBasis.ts';
 
 /** What a heading or title says about the amounts below it. */
 export interface HeadingUnit {
@@ -141,8 +140,8 @@ const OF_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   riyals: new Set(['IRR', 'OMR', 'QAR', 'SAR', 'YER']),
 };
 
-/** Whether what a file says, a code, "$" or "kr", can be this currency, by default the company's: "¥" is of two. */
-export const canBeCurrency = (said: string, code: string = companyBasis().currency): boolean =>
+/** Whether what a file says, a code, "$" or "kr", can be this currency: "¥" is of two. */
+export const canBeCurrency = (said: string, code: string): boolean =>
   said === code ||
   (said === '$' && DOLLARS.has(code)) ||
   (said === 'kr' && KRONER.has(code)) ||

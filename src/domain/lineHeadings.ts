@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import { FOREIGN_LINE_HEADINGS } from './foreignLineHeadings.ts';
 import { headingUnit, withoutUnit } from './headingUnit.ts';
 import type { Line, LineKey } from './lines.ts';
@@ -254,9 +255,9 @@ const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
  * The line that a spreadsheet column's heading names, or null when it names none that the company
  * has. A unit ("US$000"), a footnote number and a colon are ignored.
  */
-export function lineOfHeading(heading: string): Line | null {
+export function lineOfHeading(basis: CompanyBasis, heading: string): Line | null {
   const line = lineNamed(heading);
-  return line !== null && isShownLine(line.key) ? line : null;
+  return line !== null && isShownLine(basis, line.key) ? line : null;
 }
 
 function lineNamed(heading: string): Line | null {

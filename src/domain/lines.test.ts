@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { LINE_GROUPS } from './lineGroups.ts';
 import {
   combinedSalesMarketing,
@@ -12,8 +13,6 @@ import {
   OPTIONAL_LINES,
   shownLines,
 } from './lines.ts';
-
-import { asCompany } from './testBasis.ts';
 
 const COSTS = [
   'production',
@@ -57,18 +56,18 @@ describe('the table of lines', () => {
   });
 
   test('a company has the lines of the groups that it has switched on', () => {
-    expect(shownLines(OPTIONAL_LINES)).toEqual([]);
-    expect(shownLines(MONTH_LINES)).toEqual([
+    expect(shownLines(STANDARD_BASIS, OPTIONAL_LINES)).toEqual([]);
+    expect(shownLines(STANDARD_BASIS, MONTH_LINES)).toEqual([
       ...MARKED_LINES.slice(0, 5),
       'grossMarginPercent',
       ...MARKED_LINES.slice(5),
     ]);
     for (const group of LINE_GROUPS) {
-      const own = asCompany({ lineGroups: [group] }, () => shownLines(OPTIONAL_LINES));
+      const own = shownLines({ ...STANDARD_BASIS, lineGroups: [group] }, OPTIONAL_LINES);
       expect(own).toEqual(OPTIONAL_LINES.filter((key) => groupOf(key) === group));
       expect(own).not.toEqual([]);
     }
-    expect(asCompany({ lineGroups: LINE_GROUPS }, () => shownLines(MONTH_LINES))).toEqual(
+    expect(shownLines({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, MONTH_LINES)).toEqual(
       MONTH_LINES,
     );
   });

@@ -1,4 +1,4 @@
-import { companyBasis } from './companyBasis.ts';
+import type { CompanyBasis } from './companyBasis.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import type { LineGroup } from './lineGroups.ts';
 import { sum } from './money.ts';
@@ -250,13 +250,14 @@ export const isOptionalLine = (key: LineKey): key is OptionalLineKey =>
 export const groupOf = (key: OptionalLineKey): LineGroup => STATED[key].group;
 
 /** Whether the company whose figures are being read or shown has the line. */
-export function isShownLine(key: LineKey): boolean {
+export function isShownLine(basis: CompanyBasis, key: LineKey): boolean {
   const { group } = LINES[key];
-  return group === undefined || companyBasis().lineGroups.includes(group);
+  return group === undefined || basis.lineGroups.includes(group);
 }
 
 /** Those of the lines that the company has. */
-export const shownLines = <K extends LineKey>(keys: readonly K[]): K[] => keys.filter(isShownLine);
+export const shownLines = <K extends LineKey>(basis: CompanyBasis, keys: readonly K[]): K[] =>
+  keys.filter((key) => isShownLine(basis, key));
 
 /** All lines of a month, whether a company has them or not; so are the lists below. */
 export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);

@@ -221,7 +221,7 @@ describe('parseTypedAmount', () => {
     ['(0.00)', '0.00'],
     ['12.345', '12.345'],
   ])('understands %j as %j', (typed, expected) => {
-    expect(parseTypedAmount(typed)).toBe(expected);
+    expect(parseTypedAmount('USD', typed)).toBe(expected);
   });
 
   test.each([
@@ -258,7 +258,7 @@ describe('parseTypedAmount', () => {
     '5k',
     '$5$',
   ])('does not guess at %j', (typed) => {
-    expect(parseTypedAmount(typed)).toBeNull();
+    expect(parseTypedAmount('USD', typed)).toBeNull();
   });
 
   test('gives back every amount, however it is written', () => {
@@ -268,7 +268,7 @@ describe('parseTypedAmount', () => {
         const [integer = '', fraction = ''] = money.replace('-', '').split('.');
         const grouped = `${integer.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
         const written = amount < 0n ? [`-$${grouped}`, `(${grouped})`, `−${grouped}`] : [grouped];
-        for (const typed of [money, ...written]) expect(parseTypedAmount(typed)).toBe(money);
+        for (const typed of [money, ...written]) expect(parseTypedAmount('USD', typed)).toBe(money);
       }),
     );
   });
@@ -276,7 +276,7 @@ describe('parseTypedAmount', () => {
   test('whatever is typed, the answer is a plain decimal or nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,+()$ eE%−-]*$/), (typed) => {
-        expect(fitsNumeric(parseTypedAmount(typed) ?? '0', 100, 100)).toBe(true);
+        expect(fitsNumeric(parseTypedAmount('USD', typed) ?? '0', 100, 100)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,3 @@
-import { companyBasis } from './companyBasis.ts';
 import { currencyMarks } from './currencies.ts';
 import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
@@ -148,11 +147,10 @@ const UNSIGNED_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*
 /** What may stand before an amount, by the company's currency: "$" and "US$", "€" and "EUR". */
 const MARKS = new Map<string, RegExp>();
 
-function currencyMark(): RegExp {
-  const { currency } = companyBasis();
+function currencyMark(currency: string): RegExp {
   const known = MARKS.get(currency);
   if (known !== undefined) return known;
-  const written = currencyMarks().map((mark) => mark.replaceAll(/[$.]/g, String.raw`\$&`));
+  const written = currencyMarks(currency).map((mark) => mark.replaceAll(/[$.]/g, String.raw`\$&`));
   // "USD 5" was never an amount in dollars, and stays none.
   const marks = currency === 'USD' ? [String.raw`(?:US)?\$`] : written;
   const pattern = new RegExp(`^(?:${marks.join('|')}) ?`);
@@ -162,15 +160,15 @@ function currencyMark(): RegExp {
 
 /**
  * The plain decimal text of an amount as people type or paste it: "1,234.50", "$1,234", "-$5",
- * "(1,234)", " 12 ", the mark of the company's currency, a typographic minus, spaces as separators. Null when it cannot be understood
+ * "(1,234)", " 12 ", the mark of the currency, a typographic minus, spaces as separators. Null when it cannot be understood
  * without guessing (blank, "1,23", "1.234,50", "1e3", "5%", "--5"). Decimals are kept as typed.
  */
-export function parseTypedAmount(text: string): string | null {
+export function parseTypedAmount(currency: string, text: string): string | null {
   let rest = text.replace(MINUS_SIGNS, '-').replace(SPACES, ' ').trim();
   let negative = false;
   const takeMark = (): boolean => {
     const length = rest.length;
-    rest = rest.replace(currencyMark(), '');
+    rest = rest.replace(currencyMark(currency), '');
     return rest.length < length;
   };
 

@@ -1,5 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import type { FigureKey } from './lines.ts';
 import { forLines, MONTH_LINES } from './lines.ts';
 import type { CheckedFigures, StoredFigures } from './monthFindings.ts';
@@ -32,15 +33,15 @@ const YEAR: readonly StoredFigures[] = Array.from({ length: 12 }, (_, index) => 
 const AT = { fyLabel: 'FY25', monthNum: 6 };
 
 const found = (part: Partial<CheckedFigures>, stored = YEAR) =>
-  monthFindings({ ...AT, figures: { ...ORDINARY, ...part } }, stored);
+  monthFindings(STANDARD_BASIS, { ...AT, figures: { ...ORDINARY, ...part } }, stored);
 const checks = (part: Partial<CheckedFigures>) =>
   found(part).map(({ check, line }) => `${check} of ${line}`);
 
 describe('A5: a month as it would be stored', () => {
   test('says nothing of figures that fit together and among their neighbours', () => {
     expect(found({})).toEqual([]);
-    expect(monthFindings({ ...AT, figures: NONE }, YEAR)).toEqual([]);
-    expect(monthFindings({ ...AT, figures: ORDINARY }, [])).toEqual([]);
+    expect(monthFindings(STANDARD_BASIS, { ...AT, figures: NONE }, YEAR)).toEqual([]);
+    expect(monthFindings(STANDARD_BASIS, { ...AT, figures: ORDINARY }, [])).toEqual([]);
   });
 
   test.each<[Partial<CheckedFigures>, string[]]>([

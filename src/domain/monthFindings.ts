@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import { decimal } from './decimal.ts';
 import { calendarYear, MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 import type { FinancialMonth } from './fiscalCalendar.ts';
@@ -112,8 +113,8 @@ const STORED_WITHIN = 24;
 const NEIGHBOURS = 6;
 
 /** A month as a number of months, so that those around it can be counted. */
-export const monthOrdinal = ({ fyLabel, monthNum }: FinancialMonth): number =>
-  calendarYear(fyLabel, 1) * MONTHS_IN_YEAR + monthNum;
+export const monthOrdinal = (basis: CompanyBasis, { fyLabel, monthNum }: FinancialMonth): number =>
+  calendarYear(basis, fyLabel, 1) * MONTHS_IN_YEAR + monthNum;
 
 /** One line's figures by month, as `monthOrdinal` numbers them. */
 export type LineByMonth = ReadonlyMap<number, string>;
@@ -174,19 +175,20 @@ export interface StoredFigures extends FinancialMonth {
  * @throws RangeError on a figure that is not a plain decimal.
  */
 export function monthFindings(
+  basis: CompanyBasis,
   { figures, ...month }: StoredFigures,
   stored: readonly StoredFigures[],
 ): MonthFinding[] {
-  const at = monthOrdinal(month);
-  const others = stored.filter((one) => monthOrdinal(one) !== at);
-  const slips = shownLines(ENTERED_LINES).flatMap((line): MonthFinding[] => {
+  const at = monthOrdinal(basis, month);
+  const others = stored.filter((one) => monthOrdinal(basis, one) !== at);
+  const slips = shownLines(basis, ENTERED_LINES).flatMap((line): MonthFinding[] => {
     const value = figures[line] ?? null;
     if (value === null) return [];
-    const byMonth = lineByMonth(line, others);
+    const byMonth = lineByMonth(basis, line, others);
     const slip = figureSlip(line, value, at, { stored: byMonth, all: byMonth });
     return slip === null ? [] : [{ check: 'unitSlip', line, slip }];
   });
-  const given = shownLines(ENTERED_LINES).flatMap((line) => {
+  const given = shownLines(basis, ENTERED_LINES).flatMap((line) => {
     const value = figures[line] ?? null;
     return value === null ? [] : [{ line, value }];
   });
@@ -198,20 +200,28 @@ export function monthFindings(
 }
 
 /** Whether any stored month with figures is near enough for a month to be compared with it. */
-export function hasMonthsAround(month: FinancialMonth, stored: readonly StoredFigures[]): boolean {
-  const at = monthOrdinal(month);
+export function hasMonthsAround(
+  basis: CompanyBasis,
+  month: FinancialMonth,
+  stored: readonly StoredFigures[],
+): boolean {
+  const at = monthOrdinal(basis, month);
   return stored.some((one) => {
-    const distance = Math.abs(monthOrdinal(one) - at);
+    const distance = Math.abs(monthOrdinal(basis, one) - at);
     const hasFigures = ENTERED_LINES.some((line) => (one.figures[line] ?? null) !== null);
     return hasFigures && distance > 0 && distance <= STORED_WITHIN;
   });
 }
 
-function lineByMonth(line: FigureKey, months: readonly StoredFigures[]): LineByMonth {
+function lineByMonth(
+  basis: CompanyBasis,
+  line: FigureKey,
+  months: readonly StoredFigures[],
+): LineByMonth {
   const figures = new Map<number, string>();
   for (const month of months) {
     const value = month.figures[line] ?? null;
-    if (value !== null) figures.set(monthOrdinal(month), value);
+    if (value !== null) figures.set(monthOrdinal(basis, month), value);
   }
   return figures;
 }

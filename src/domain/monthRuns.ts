@@ -1,23 +1,24 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { FinancialMonth } from './fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName, MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 
 /** More runs than this are not named one by one. */
 const MOST_RUNS = 3;
 
-const nameOf = ({ fyLabel, monthNum }: FinancialMonth) =>
-  `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+const nameOf = (basis: CompanyBasis, { fyLabel, monthNum }: FinancialMonth) =>
+  `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
 
 /** Counts months without gaps. */
-const ordinal = ({ fyLabel, monthNum }: FinancialMonth) =>
-  calendarYear(fyLabel, 1) * MONTHS_IN_YEAR + monthNum;
+const ordinal = (basis: CompanyBasis, { fyLabel, monthNum }: FinancialMonth) =>
+  calendarYear(basis, fyLabel, 1) * MONTHS_IN_YEAR + monthNum;
 
 /**
  * Months in one phrase, whatever their order: "March 2024 to February 2026 (24 months)", "April 2025,
  * June 2025 to August 2025 (4 months)", "April 2025". With many gaps between them, only the first and
  * the last are named. Each month counts once; '' if there are none.
  */
-export function monthRunsText(months: readonly FinancialMonth[]): string {
-  const byOrdinal = new Map(months.map((month) => [ordinal(month), month]));
+export function monthRunsText(basis: CompanyBasis, months: readonly FinancialMonth[]): string {
+  const byOrdinal = new Map(months.map((month) => [ordinal(basis, month), month]));
   const sorted = [...byOrdinal].toSorted(([a], [b]) => a - b);
   const runs: { first: FinancialMonth; last: FinancialMonth; end: number }[] = [];
   for (const [at, month] of sorted) {
@@ -27,14 +28,19 @@ export function monthRunsText(months: readonly FinancialMonth[]): string {
   }
   const [first, last] = [runs.at(0)?.first, runs.at(-1)?.last];
   if (first === undefined || last === undefined) return '';
-  if (sorted.length === 1) return nameOf(first);
+  if (sorted.length === 1) return nameOf(basis, first);
   const words =
     runs.length > MOST_RUNS
-      ? `${nameOf(first)} to ${nameOf(last)}, not all`
-      : runs.map((run) => runText(run)).join(', ');
+      ? `${nameOf(basis, first)} to ${nameOf(basis, last)}, not all`
+      : runs.map((run) => runText(basis, run)).join(', ');
   return `${words} (${sorted.length} months)`;
 }
 
-function runText({ first, last }: { first: FinancialMonth; last: FinancialMonth }): string {
-  return first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`;
+function runText(
+  basis: CompanyBasis,
+  { first, last }: { first: FinancialMonth; last: FinancialMonth },
+): string {
+  return first === last
+    ? nameOf(basis, first)
+    : `${nameOf(basis, first)} to ${nameOf(basis, last)}`;
 }

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { MONTH_NAMES, shortMonthName } from './fiscalCalendar.ts';
 import { monthsOfDate, monthsOfText } from './monthText.ts';
 
 const short = ({ calendarYear, calendarMonth, given }: ReturnType<typeof monthsOfText>[number]) =>
   `${calendarYear ?? '?'}-${calendarMonth}${given === null ? '' : ` ${given}`}`;
 
-const of = (text: string) => monthsOfText(text).map(short).join(', ');
+const of = (text: string) => monthsOfText(STANDARD_BASIS, text).map(short).join(', ');
 
 test.each([
   ['April', '?-4'],
@@ -129,7 +130,7 @@ test('every way of writing a month with its year is that month and no other', ()
       ),
       (year, month, way, dressed) => {
         const name = MONTH_NAMES[month - 1] ?? '';
-        const found = monthsOfText(dressed(way(year, month, name)));
+        const found = monthsOfText(STANDARD_BASIS, dressed(way(year, month, name)));
         expect(found.map((said) => [said.calendarYear, said.calendarMonth])).toEqual([
           [year, month],
         ]);
@@ -152,5 +153,7 @@ test.each([
   ['novembre 2025', 11],
   ['desember 2025', 12],
 ])('%s is a month in its language', (text, calendarMonth) => {
-  expect(monthsOfText(text)).toEqual([{ calendarMonth, calendarYear: 2025, given: null }]);
+  expect(monthsOfText(STANDARD_BASIS, text)).toEqual([
+    { calendarMonth, calendarYear: 2025, given: null },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { CalendarMonth } from './fiscalCalendar.ts';
 import {
   calendarYear,
@@ -147,7 +148,7 @@ export function monthsOfDate(day: string): readonly StatedMonth[] {
  * Every month that a text can mean, such as "April", "Apr-25", "2025-04", "30/04/2025" or "P1";
  * none for any other text. When there are several, a person has to choose.
  */
-export function monthsOfText(written: string): readonly StatedMonth[] {
+export function monthsOfText(basis: CompanyBasis, written: string): readonly StatedMonth[] {
   if (written.length > MOST_CHARACTERS) return [];
   const text = written
     .normalize('NFKC')
@@ -167,21 +168,30 @@ export function monthsOfText(written: string): readonly StatedMonth[] {
     .replace(/^(\p{L}{3,9}[\s'./-]*\d{2}(?:\d{2})?)\s?(?:a|\(a\))$/u, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const plain = withoutYear(text);
+  const plain = withoutYear(basis, text);
   if (plain.length > 0) return plain;
-  const fyLabel = FINANCIAL_YEAR.test(text) ? financialYearIn(text) : null;
+  const fyLabel = FINANCIAL_YEAR.test(text) ? financialYearIn(basis, text) : null;
   if (fyLabel === null) return [];
   const rest = text.replace(FINANCIAL_YEAR, ' ').replaceAll(/^[\s\-–/.,]+|[\s\-–/.,]+$/g, '');
   // Only a month without its own year takes the year of the label.
-  return withoutYear(rest).flatMap((month) =>
+  return withoutYear(basis, rest).flatMap((month) =>
     month.calendarYear === null
-      ? [{ ...month, calendarYear: calendarYear(fyLabel, calendarToFiscal(month.calendarMonth)) }]
+      ? [
+          {
+            ...month,
+            calendarYear: calendarYear(
+              basis,
+              fyLabel,
+              calendarToFiscal(basis, month.calendarMonth),
+            ),
+          },
+        ]
       : [],
   );
 }
 
-function withoutYear(text: string): readonly StatedMonth[] {
-  return byName(text) ?? byNumbers(text) ?? [];
+function withoutYear(basis: CompanyBasis, text: string): readonly StatedMonth[] {
+  return byName(text) ?? byNumbers(basis, text) ?? [];
 }
 
 const numberOf = (name: string | undefined) => MONTHS.get(name ?? '') ?? 0;
@@ -207,7 +217,7 @@ function byName(text: string): readonly StatedMonth[] | null {
   return month === null ? null : said(month, yearOf(digits));
 }
 
-function byNumbers(text: string): readonly StatedMonth[] | null {
+function byNumbers(basis: CompanyBasis, text: string): readonly StatedMonth[] | null {
   let match = YEAR_MONTH.exec(text);
   if (match !== null) return said(Number(match[2]), Number(match[1]));
   match = MONTH_YEAR.exec(text);
@@ -227,15 +237,19 @@ function byNumbers(text: string): readonly StatedMonth[] | null {
     ];
   }
   match = PERIOD.exec(text);
-  if (match !== null) return ofFiscal(Number(match[1]), null);
-  const numbered = isPeriodCertain() ? numberedPeriod(text) : null;
+  if (match !== null) return ofFiscal(basis, Number(match[1]), null);
+  const numbered = isPeriodCertain(basis) ? numberedPeriod(text) : null;
   if (numbered !== null) return said(numbered.number, numbered.year);
   match = NUMBER.exec(text);
   if (match === null) return null;
   const number = Number(match[1]);
-  return [...ofFiscal(number, 'fromApril'), ...said(number, null, 'fromJanuary')];
+  return [...ofFiscal(basis, number, 'fromApril'), ...said(number, null, 'fromJanuary')];
 }
 
-function ofFiscal(number: number, given: StatedMonth['given']): readonly StatedMonth[] {
-  return isFiscalMonth(number) ? said(fiscalToCalendar(number), null, given) : [];
+function ofFiscal(
+  basis: CompanyBasis,
+  number: number,
+  given: StatedMonth['given'],
+): readonly StatedMonth[] {
+  return isFiscalMonth(number) ? said(fiscalToCalendar(basis, number), null, given) : [];
 }

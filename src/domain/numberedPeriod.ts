@@ -1,4 +1,4 @@
-import { companyBasis } from './companyBasis.ts';
+import type { CompanyBasis } from './companyBasis.ts';
 import type { CalendarMonth, MonthOfYear } from './fiscalCalendar.ts';
 import { fiscalToCalendar, isFiscalMonth, toCalendarMonth } from './fiscalCalendar.ts';
 
@@ -48,19 +48,23 @@ export function periodNumber(text: string): number | null {
 }
 
 /** Whether all readings of such periods are the same for the company: its years begin in January. */
-export const isPeriodCertain = (): boolean => companyBasis().yearStartMonth === 1;
+export const isPeriodCertain = (basis: CompanyBasis): boolean => basis.yearStartMonth === 1;
 
 /** How the company itself would read them: as it names its financial years. */
-export const ownPeriodYear = (): PeriodYear =>
-  companyBasis().yearNamedAfter === 'end' ? 'ends' : 'begins';
+export const ownPeriodYear = (basis: CompanyBasis): PeriodYear =>
+  basis.yearNamedAfter === 'end' ? 'ends' : 'begins';
 
 /** The month that such a period is in one of its readings. */
-export function monthOfPeriod({ number, year }: NumberedPeriod, said: PeriodYear): MonthOfYear {
+export function monthOfPeriod(
+  basis: CompanyBasis,
+  { number, year }: NumberedPeriod,
+  said: PeriodYear,
+): MonthOfYear {
   if (said === 'calendar' || !isFiscalMonth(number)) {
     return { calendarYear: year, calendarMonth: toCalendarMonth(number) };
   }
-  const calendarMonth: CalendarMonth = fiscalToCalendar(number);
-  const { yearStartMonth } = companyBasis();
+  const calendarMonth: CalendarMonth = fiscalToCalendar(basis, number);
+  const { yearStartMonth } = basis;
   const begins = said === 'ends' && yearStartMonth > 1 ? year - 1 : year;
   return { calendarYear: calendarMonth < yearStartMonth ? begins + 1 : begins, calendarMonth };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { monthsOfText } from './monthText.ts';
 
 test.each([
@@ -28,12 +29,14 @@ test.each([
   ['มี.ค.', 3, null],
   ['ธันวาคม', 12, null],
 ])('%s', (text, calendarMonth, calendarYear) => {
-  expect(monthsOfText(text)).toEqual([{ calendarMonth, calendarYear, given: null }]);
+  expect(monthsOfText(STANDARD_BASIS, text)).toEqual([
+    { calendarMonth, calendarYear, given: null },
+  ]);
 });
 
 test.each(['13月', '売上', 'الإيرادات 2025', 'รายได้', 'tháng mười ba', 'הכנסות'])(
   '%s is no month',
   (text) => {
-    expect(monthsOfText(text)).toEqual([]);
+    expect(monthsOfText(STANDARD_BASIS, text)).toEqual([]);
   },
 );

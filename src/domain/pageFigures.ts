@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { CompanyFigureId } from './figureId.ts';
 import { companyFigureText, monthPeriod } from './figureId.ts';
 import {
@@ -14,17 +15,22 @@ import type { LineKey } from './lines.ts';
 type Said = Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'>;
 
 /** A month of a financial year by the calendar. @throws RangeError on a bad label or month. */
-export function monthInYear({ fyLabel, monthNum }: FinancialMonth): MonthOfYear {
+export function monthInYear(
+  basis: CompanyBasis,
+  { fyLabel, monthNum }: FinancialMonth,
+): MonthOfYear {
   return {
-    calendarYear: calendarYear(fyLabel, monthNum),
-    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+    calendarYear: calendarYear(basis, fyLabel, monthNum),
+    calendarMonth: fiscalToCalendar(basis, toFiscalMonth(monthNum)),
   };
 }
 
 /** A month by its name in full and its calendar year; null where the name is none. */
-export function monthNamed(month: string, year: number): MonthOfYear | null {
-  const fiscal = fiscalMonthNumber(month);
-  return fiscal === null ? null : { calendarYear: year, calendarMonth: fiscalToCalendar(fiscal) };
+export function monthNamed(basis: CompanyBasis, month: string, year: number): MonthOfYear | null {
+  const fiscal = fiscalMonthNumber(basis, month);
+  return fiscal === null
+    ? null
+    : { calendarYear: year, calendarMonth: fiscalToCalendar(basis, fiscal) };
 }
 
 /** The id of a line in a month, as text. */

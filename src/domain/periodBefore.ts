@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { FigurePeriod } from './figureId.ts';
 import { monthPeriod } from './figureId.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
@@ -9,7 +10,11 @@ import {
 } from './fiscalCalendar.ts';
 
 /** The month that a month is compared with; null before the first there can be. */
-function monthBefore({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' | 'year') {
+function monthBefore(
+  basis: CompanyBasis,
+  { calendarYear, calendarMonth }: MonthOfYear,
+  by: 'month' | 'year',
+) {
   const months = by === 'year' ? MONTHS_IN_YEAR : 1;
   const count = calendarYear * MONTHS_IN_YEAR + calendarMonth - 1 - months;
   const before = {
@@ -17,7 +22,7 @@ function monthBefore({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' |
     calendarMonth: toCalendarMonth((count % MONTHS_IN_YEAR) + 1),
   };
   try {
-    financialYearOf(before.calendarYear, before.calendarMonth);
+    financialYearOf(basis, before.calendarYear, before.calendarMonth);
     return before;
   } catch {
     return null;
@@ -25,20 +30,27 @@ function monthBefore({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' |
 }
 
 /** The months that those of a figure are compared with; null where there can be none. */
-export function periodBefore(period: FigurePeriod, by: 'month' | 'year'): FigurePeriod | null {
+export function periodBefore(
+  basis: CompanyBasis,
+  period: FigurePeriod,
+  by: 'month' | 'year',
+): FigurePeriod | null {
   if (period.is === 'month') {
-    const month = monthBefore(period, by);
+    const month = monthBefore(basis, period, by);
     return month === null ? null : monthPeriod(month);
   }
   // Only a month follows another.
   if (by === 'month') return null;
   if (period.is === 'range') {
-    const [first, last] = [monthBefore(period.first, by), monthBefore(period.last, by)];
+    const [first, last] = [
+      monthBefore(basis, period.first, by),
+      monthBefore(basis, period.last, by),
+    ];
     return first === null || last === null ? null : { is: 'range', first, last };
   }
   const fyLabel = shiftFinancialYear(period.fyLabel, -1);
   if (fyLabel === null) return null;
   if (period.is === 'year') return { is: 'year', fyLabel };
-  const last = monthBefore(period.last, by);
+  const last = monthBefore(basis, period.last, by);
   return last === null ? null : { is: 'toDate', fyLabel, last };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { compareMonthsOfYear, toCalendarMonth } from './fiscalCalendar.ts';
 import {
   figureSpan,
@@ -44,9 +45,9 @@ const at = (year: number, month: number) => ({
 });
 
 const spanOf = (text: string) => {
-  const read = readFigureId(text);
+  const read = readFigureId(STANDARD_BASIS, text);
   if (read.is === 'refused') throw new Error(read.reason);
-  return figureSpan(read.id);
+  return figureSpan(STANDARD_BASIS, read.id);
 };
 
 describe('a question is kept with', () => {

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type { FigureId } from './figureId.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import {
@@ -66,13 +67,13 @@ export interface MonthSpan {
   readonly last: MonthOfYear;
 }
 
-const yearMonth = (fyLabel: string, month: number): MonthOfYear => ({
-  calendarYear: calendarYear(fyLabel, month),
-  calendarMonth: fiscalToCalendar(toFiscalMonth(month)),
+const yearMonth = (basis: CompanyBasis, fyLabel: string, month: number): MonthOfYear => ({
+  calendarYear: calendarYear(basis, fyLabel, month),
+  calendarMonth: fiscalToCalendar(basis, toFiscalMonth(month)),
 });
 
 /** The months that a figure is of; null where they are not a run of months. */
-export function figureSpan(id: FigureId): MonthSpan | null {
+export function figureSpan(basis: CompanyBasis, id: FigureId): MonthSpan | null {
   if (id.of === 'plan') {
     const known = id.report ?? id.upTo;
     if (known !== undefined) return { first: known, last: known };
@@ -84,11 +85,11 @@ export function figureSpan(id: FigureId): MonthSpan | null {
     case 'range':
       return { first: period.first, last: period.last };
     case 'toDate':
-      return { first: yearMonth(period.fyLabel, 1), last: period.last };
+      return { first: yearMonth(basis, period.fyLabel, 1), last: period.last };
     case 'year':
       return {
-        first: yearMonth(period.fyLabel, 1),
-        last: yearMonth(period.fyLabel, MONTHS_IN_YEAR),
+        first: yearMonth(basis, period.fyLabel, 1),
+        last: yearMonth(basis, period.fyLabel, MONTHS_IN_YEAR),
       };
     default:
       return null;

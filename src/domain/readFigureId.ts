@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import type {
   BetweenFigureId,
   CompanyFigureId,
@@ -43,12 +44,14 @@ export type ReadFigureId =
 const refused = (reason: string): ReadFigureId => ({ is: 'refused', reason });
 
 /** Reads the text of an id; only the very text that `figureIdText` makes is one. */
-export function readFigureId(text: string): ReadFigureId {
+export function readFigureId(basis: CompanyBasis, text: string): ReadFigureId {
   if (text.length > MOST_LETTERS) return refused('The id of a figure is not that long');
   const [first = '', second = '', ...rest] = text.split('.');
-  const id = isLine(first) ? companyId(first, second, rest) : otherId(first, second, rest);
+  const id = isLine(first)
+    ? companyId(basis, first, second, rest)
+    : otherId(basis, first, second, rest);
   if (typeof id === 'string') return refused(id);
-  const misfit = figureMisfit(id);
+  const misfit = figureMisfit(basis, id);
   if (misfit !== null) return refused(misfit);
   // Whatever could be written in two ways is refused here in all but one of them.
   return figureIdText(id) === text ? { is: 'figure', id } : refused('Not the id of a figure');
@@ -56,20 +59,32 @@ export function readFigureId(text: string): ReadFigureId {
 
 type Words = readonly string[];
 
-function otherId(first: string, second: string, rest: Words): FigureId | string {
+function otherId(
+  basis: CompanyBasis,
+  first: string,
+  second: string,
+  rest: Words,
+): FigureId | string {
   const scenario = LINE_PLAN_SCENARIOS.find((one) => one === first);
-  if (scenario !== undefined) return linePlanId(scenario, second, rest);
-  if (first === 'between') return betweenId(second, rest);
+  if (scenario !== undefined) return linePlanId(basis, scenario, second, rest);
+  if (first === 'between') return betweenId(basis, second, rest);
   const told = TOLD_FIGURES.find((one) => one === first);
-  return told === undefined ? planId(first, second, rest) : toldId(told, second, rest);
+  return told === undefined
+    ? planId(basis, first, second, rest)
+    : toldId(basis, told, second, rest);
 }
 
 const STEPS = ['effect', 'addBacks', 'unexplained', 'smaller'] as const;
 const PLANNED_MEASURES = ['share', ...STEPS] as const;
 const MEASURES: readonly FigureMeasure[] = ['dollars', 'trend', 'lines', ...PLANNED_MEASURES];
 
-function companyId(line: LineKey, periodText: string, words: Words): CompanyFigureId | string {
-  const period = companyPeriod(periodText);
+function companyId(
+  basis: CompanyBasis,
+  line: LineKey,
+  periodText: string,
+  words: Words,
+): CompanyFigureId | string {
+  const period = companyPeriod(basis, periodText);
   if (period === null) return 'Not a month, a financial year or a range of months';
   return {
     of: 'company',
@@ -83,13 +98,14 @@ function companyId(line: LineKey, periodText: string, words: Words): CompanyFigu
 }
 
 function linePlanId(
+  basis: CompanyBasis,
   scenario: LinePlanFigureId['scenario'],
   lineText: string,
   [periodText = '', ...words]: Words,
 ): LinePlanFigureId | string {
   const line = PLAN_ROWS.find((one) => one === lineText);
   if (line === undefined) return 'Not a line of a plan';
-  const period = companyPeriod(periodText);
+  const period = companyPeriod(basis, periodText);
   if (period === null || period.is === 'range') return 'Not a month or a financial year';
   const plan = nameAfter(words, 'of-');
   if (plan === null || plan === undefined) return 'Not the name of a plan';
@@ -105,19 +121,19 @@ function linePlanId(
   };
 }
 
-function betweenId(line: string, words: Words): BetweenFigureId | string {
+function betweenId(basis: CompanyBasis, line: string, words: Words): BetweenFigureId | string {
   if (!isLine(line)) return 'Not a line of the accounts';
   const middle = words.indexOf('and');
-  const from = sideOf(words.slice(0, Math.max(middle, 0)));
-  const to = sideOf(words.slice(middle + 1));
+  const from = sideOf(basis, words.slice(0, Math.max(middle, 0)));
+  const to = sideOf(basis, words.slice(middle + 1));
   if (typeof from === 'string') return from;
   if (typeof to === 'string') return to;
   const measure = STEPS.find((step) => words.includes(step));
   return { of: 'between', line, ...to, measure, from };
 }
 
-function sideOf([periodText = '', ...words]: Words): FigureSide | string {
-  const period = companyPeriod(periodText);
+function sideOf(basis: CompanyBasis, [periodText = '', ...words]: Words): FigureSide | string {
+  const period = companyPeriod(basis, periodText);
   if (period?.is !== 'month' && period?.is !== 'toDate') return 'Not a month or a year to date';
   const plan = nameAfter(words, 'of-');
   if (plan === null) return 'Not the name of a plan';
@@ -125,15 +141,16 @@ function sideOf([periodText = '', ...words]: Words): FigureSide | string {
 }
 
 function toldId(
+  basis: CompanyBasis,
   told: ToldKind,
   line: string,
   [periodText = '', ...words]: Words,
 ): ToldFigureId | string {
   if (!isLine(line)) return 'Not a line of the accounts';
-  const month = monthOfText(periodText);
+  const month = monthOfText(basis, periodText);
   if (month === null) return 'Not a month';
   const plan = nameAfter(words, 'of-');
-  const earlier = plan === undefined ? monthAfter(words, 'vs-') : undefined;
+  const earlier = plan === undefined ? monthAfter(basis, words, 'vs-') : undefined;
   if (plan === null || earlier === null) return 'Not a month, and not the name of a plan';
   const reason = nameAfter(words, 'for-');
   if (reason === null) return 'Not a reason';
@@ -149,6 +166,7 @@ function toldId(
 }
 
 function planId(
+  basis: CompanyBasis,
   first: string,
   periodText: string,
   [currency = '', ...words]: Words,
@@ -156,13 +174,13 @@ function planId(
   const scenario = PLAN_SCENARIOS.find((one) => one === first);
   if (scenario === undefined)
     return 'Not a line of the accounts, a forecast, a budget or an actual';
-  const period = planPeriod(periodText);
+  const period = planPeriod(basis, periodText);
   if (period === null) return 'Not a month, a year or all months';
   if (!/^[A-Z]{3}$/.test(currency)) return 'Not a currency of three capital letters';
   const unit = nameAfter(words, 'of-');
   if (unit === null) return 'Not the name of a business unit';
-  const report = monthAfter(words, 'in-');
-  const upTo = monthAfter(words, 'by-');
+  const report = monthAfter(basis, words, 'in-');
+  const upTo = monthAfter(basis, words, 'by-');
   if (report === null || upTo === null) return 'Not the month of a report';
   const number = textAfter(words, 'copy-');
   const copy = number === undefined ? undefined : Number(number);
@@ -185,22 +203,22 @@ function planId(
 }
 
 /** The months of a figure of the company; null: the text says none. */
-function companyPeriod(text: string): FigurePeriod | null {
-  const month = monthOfText(text);
+function companyPeriod(basis: CompanyBasis, text: string): FigurePeriod | null {
+  const month = monthOfText(basis, text);
   if (month !== null) return monthPeriod(month);
   if (isFinancialYearLabel(text)) return { is: 'year', fyLabel: text };
   const [start = '', end = '', ...more] = text.split('-to-');
-  if (!isFinancialYearLabel(start)) return rangePeriod(text);
-  const last = monthOfText(end);
+  if (!isFinancialYearLabel(start)) return rangePeriod(basis, text);
+  const last = monthOfText(basis, end);
   if (last === null || more.length > 0) return null;
-  const { label } = financialYearOf(last.calendarYear, last.calendarMonth);
+  const { label } = financialYearOf(basis, last.calendarYear, last.calendarMonth);
   return label === start ? { is: 'toDate', fyLabel: start, last } : null;
 }
 
-function planPeriod(text: string): PlanPeriod | null {
-  const month = monthOfText(text);
+function planPeriod(basis: CompanyBasis, text: string): PlanPeriod | null {
+  const month = monthOfText(basis, text);
   if (month !== null) return monthPeriod(month);
-  const range = rangePeriod(text);
+  const range = rangePeriod(basis, text);
   if (range !== null) return range;
   if (text === 'all') return { is: 'all' };
   if (/^2[01]\d\d$/.test(text)) return { is: 'calendarYear', year: Number(text) };
@@ -209,9 +227,12 @@ function planPeriod(text: string): PlanPeriod | null {
 }
 
 /** "2025-04-to-2025-10" */
-function rangePeriod(text: string): Extract<FigurePeriod, { readonly is: 'range' }> | null {
+function rangePeriod(
+  basis: CompanyBasis,
+  text: string,
+): Extract<FigurePeriod, { readonly is: 'range' }> | null {
   const [start = '', end = '', ...more] = text.split('-to-');
-  const [first, last] = [monthOfText(start), monthOfText(end)];
+  const [first, last] = [monthOfText(basis, start), monthOfText(basis, end)];
   if (first === null || last === null || more.length > 0) return null;
   return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
 }
@@ -227,9 +248,13 @@ const textAfter = (words: Words, start: string): string | undefined =>
   words.find((word) => word.startsWith(start))?.slice(start.length);
 
 /** null: the word is there, but its month is none. */
-function monthAfter(words: Words, start: string): MonthOfYear | null | undefined {
+function monthAfter(
+  basis: CompanyBasis,
+  words: Words,
+  start: string,
+): MonthOfYear | null | undefined {
   const text = textAfter(words, start);
-  return text === undefined ? undefined : monthOfText(text);
+  return text === undefined ? undefined : monthOfText(basis, text);
 }
 
 /** null: the word is there, but its name is none. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { financialYearIn, yearOfText } from './yearText.ts';
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   ['April 2025 to March 2026', 'FY25'],
   ['Apr-25 – Mar-26', 'FY25'],
 ])('%j is %s', (text, label) => {
-  expect(yearOfText(text)).toEqual({ kind: 'financial', fyLabel: label });
+  expect(yearOfText(STANDARD_BASIS, text)).toEqual({ kind: 'financial', fyLabel: label });
 });
 
 test.each([
@@ -31,11 +32,11 @@ test.each([
   '1999',
   '25',
 ])('%j is no financial year', (text) => {
-  expect(yearOfText(text)).toBeNull();
+  expect(yearOfText(STANDARD_BASIS, text)).toBeNull();
 });
 
 test('four digits are a calendar year', () => {
-  expect(yearOfText(' 2025 ')).toEqual({ kind: 'calendar', calendarYear: 2025 });
+  expect(yearOfText(STANDARD_BASIS, ' 2025 ')).toEqual({ kind: 'calendar', calendarYear: 2025 });
 });
 
 test.each([
@@ -46,5 +47,5 @@ test.each([
   ['FY25: April 2025 to March 2026', 'FY25'],
   ['Revenue 2025', null],
 ])('%j names %s', (title, label) => {
-  expect(financialYearIn(title)).toBe(label);
+  expect(financialYearIn(STANDARD_BASIS, title)).toBe(label);
 });

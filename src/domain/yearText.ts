@@ -1,3 +1,4 @@
+import type { CompanyBasis } from './companyBasis.ts';
 import {
   fiscalMonthName,
   isFinancialYearLabel,
@@ -33,8 +34,8 @@ const named = (name: string) => {
 const patternsOf = new Map<string, YearPatterns>();
 
 /** How texts name the first and the last month of the company's financial year. */
-function yearPatterns(): YearPatterns {
-  const [first, last] = [fiscalMonthName(1), fiscalMonthName(MONTHS_IN_YEAR)];
+function yearPatterns(basis: CompanyBasis): YearPatterns {
+  const [first, last] = [fiscalMonthName(basis, 1), fiscalMonthName(basis, MONTHS_IN_YEAR)];
   const known = patternsOf.get(first);
   if (known !== undefined) return known;
   const month = MONTH_NAMES.indexOf(last) + 1;
@@ -75,37 +76,38 @@ function labelOrNull(label: () => string): string | null {
 }
 
 /** Years that begin in January lie in one calendar year. */
-const isOfOneYear = () => fiscalMonthName(1) === 'January';
+const isOfOneYear = (basis: CompanyBasis) => fiscalMonthName(basis, 1) === 'January';
 
 /**
  * The label of a financial year by the calendar years in which it begins and ends; null unless the
  * second follows the first, or is the same for a company whose years begin in January.
  */
-function spanLabel(first: string, second: string): string | null {
+function spanLabel(basis: CompanyBasis, first: string, second: string): string | null {
   const year = fullYear(first);
-  const end = year + (isOfOneYear() ? 0 : 1);
+  const end = year + (isOfOneYear(basis) ? 0 : 1);
   if (fullYear(second.slice(-2)) % 100 !== end % 100) return null;
-  return labelOrNull(() => labelStartingIn(year));
+  return labelOrNull(() => labelStartingIn(basis, year));
 }
 
 /** By its name alone, or by both of its calendar years. */
-const namedLabel = (first: string, second: string | undefined) =>
-  second === undefined ? labelNamed(first) : spanLabel(first, second);
+const namedLabel = (basis: CompanyBasis, first: string, second: string | undefined) =>
+  second === undefined ? labelNamed(first) : spanLabel(basis, first, second);
 
 /** The label of the one financial year that a title names; null if it names none or several. */
-export function financialYearIn(title: string): string | null {
+export function financialYearIn(basis: CompanyBasis, title: string): string | null {
   const text = plain(title);
   const found = new Set<string | null>();
-  for (const [, first = '', second] of text.matchAll(NAMED)) found.add(namedLabel(first, second));
+  for (const [, first = '', second] of text.matchAll(NAMED))
+    found.add(namedLabel(basis, first, second));
   for (const [, first = '', second = ''] of text.matchAll(SPAN)) {
-    found.add(spanLabel(first, second));
+    found.add(spanLabel(basis, first, second));
   }
-  const { ended, fromTo } = yearPatterns();
+  const { ended, fromTo } = yearPatterns(basis);
   for (const [, last = ''] of text.matchAll(ended)) {
-    found.add(labelOrNull(() => labelEndingIn(fullYear(last))));
+    found.add(labelOrNull(() => labelEndingIn(basis, fullYear(last))));
   }
   for (const [, first = '', last = ''] of text.matchAll(fromTo)) {
-    found.add(spanLabel(first, last));
+    found.add(spanLabel(basis, first, last));
   }
   const [only = null] = found;
   return found.size === 1 ? only : null;
@@ -117,13 +119,14 @@ export type StatedYear =
   | { readonly kind: 'calendar'; readonly calendarYear: number };
 
 /** The year in a text that contains nothing else; null for any other text. */
-export function yearOfText(written: string): StatedYear | null {
+export function yearOfText(basis: CompanyBasis, written: string): StatedYear | null {
   const text = plain(written);
   if (/^20\d{2}$/.test(text)) return { kind: 'calendar', calendarYear: Number(text) };
   const [, first, second] = SHORT_SPAN.exec(text) ?? [];
-  const fyLabel = first === undefined ? financialYearIn(text) : spanLabel(first, second ?? '');
+  const fyLabel =
+    first === undefined ? financialYearIn(basis, text) : spanLabel(basis, first, second ?? '');
   // "FY25 total" has a word besides the year; "year ended 31 March 2026" has none.
-  const { ended, fromTo } = yearPatterns();
+  const { ended, fromTo } = yearPatterns(basis);
   const rest = [NAMED, SPAN, ended, fromTo, /^\d{2}\s*[/–-]\s*\d{2}$/g].reduce(
     (left, pattern) => left.replaceAll(pattern, ''),
     text,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from './companyBasis.ts';
 import { monthsOfText } from './monthText.ts';
 
 test.each([
@@ -12,9 +13,11 @@ test.each([
   ['апреля 2025', 4, 2025],
   ['május 2025', 5, 2025],
 ])('%s', (text, calendarMonth, calendarYear) => {
-  expect(monthsOfText(text)).toEqual([{ calendarMonth, calendarYear, given: null }]);
+  expect(monthsOfText(STANDARD_BASIS, text)).toEqual([
+    { calendarMonth, calendarYear, given: null },
+  ]);
 });
 
 test.each(['Pro', 'lis', 'Pro 5', 'ara'])('%s is no month without a year', (text) => {
-  expect(monthsOfText(text)).toEqual([]);
+  expect(monthsOfText(STANDARD_BASIS, text)).toEqual([]);
 });

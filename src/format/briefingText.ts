@@ -18,7 +18,7 @@ const hundredths = new Intl.NumberFormat(LOCALE, {
 });
 
 /** An amount as a briefing says it: "$3.51M" from $999,500, "$432K" from $1,000, else "$12". */
-export function briefMoney(value: string): string {
+export function briefMoney(currency: string, value: string): string {
   const size = decimal(value).abs();
   const [format, by, suffix] = size.gte(AS_MILLIONS)
     ? ([hundredths, MILLION, 'M'] as const)
@@ -27,12 +27,12 @@ export function briefMoney(value: string): string {
       : ([whole, '1', ''] as const);
   const digits = fixed(size.div(by), suffix === 'M' ? 2 : 0);
   const isNegative = value.startsWith('-') && decimal(digits).gt('0');
-  return `${isNegative ? '-' : ''}${currencySymbol()}${formatExact(format, digits, '')}${suffix}`;
+  return `${isNegative ? '-' : ''}${currencySymbol(currency)}${formatExact(format, digits, '')}${suffix}`;
 }
 
 /** An amount with its sign, unless it shows as nothing: "+$523K". */
-export function signedMoney(value: string): string {
-  const text = briefMoney(value);
+export function signedMoney(currency: string, value: string): string {
+  const text = briefMoney(currency, value);
   return decimal(value).gt('0') && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
@@ -40,10 +40,10 @@ const down = (value: string, decimals: number): string =>
   fixed(decimal(value).round(decimals, Decimal.roundDown), decimals);
 
 /** A number of a sentence as it is written; months with their word. */
-export function saidNumber({ value, form }: SaidNumber): string {
+export function saidNumber(currency: string, { value, form }: SaidNumber): string {
   switch (form) {
     case 'money':
-      return briefMoney(value);
+      return briefMoney(currency, value);
     case 'percent':
       return formatPercent(value);
     case 'monthsAndTenths':
@@ -56,5 +56,7 @@ export function saidNumber({ value, form }: SaidNumber): string {
 }
 
 /** A sentence of a briefing as plain text. */
-export const sentenceText = (sentence: Sentence): string =>
-  sentence.map((piece) => (typeof piece === 'string' ? piece : saidNumber(piece))).join('');
+export const sentenceText = (currency: string, sentence: Sentence): string =>
+  sentence
+    .map((piece) => (typeof piece === 'string' ? piece : saidNumber(currency, piece)))
+    .join('');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { fieldsInWords } from './changedFields.ts';
 
 const fieldsOf = (before: string | null, after: string | null) =>
@@ -6,7 +7,7 @@ const fieldsOf = (before: string | null, after: string | null) =>
     'users',
     { last_login: before },
     { last_login: after },
-    { currency: 'USD', nameOf: () => '' },
+    { basis: STANDARD_BASIS, currency: 'USD', nameOf: () => '' },
   ).map(({ field }) => field);
 
 test('a second sign-in within a minute is told, and a first that is yet to come is not', () => {
@@ -23,7 +24,7 @@ const words = (table: string, field: string) =>
     table,
     null,
     { [field]: '2026-11-23 23:30:00-02' },
-    { currency: 'USD', nameOf: () => '' },
+    { basis: STANDARD_BASIS, currency: 'USD', nameOf: () => '' },
   );
 
 test('moments are said in UTC, and given for a reader’s own time zone', () => {

@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
 import { bookMonthName } from '../domain/books/bookMonths.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
 import type { LineUnit } from '../domain/lines.ts';
@@ -21,6 +22,7 @@ export type RowTexts = Readonly<Record<string, string | null>>;
 
 /** What of a change is not in its own columns. */
 export interface FieldContext {
+  readonly basis: CompanyBasis;
   /** Of the amounts: "USD" for figures, otherwise the forecast's own. */
   readonly currency: string;
   /** Of the amount of a plan; otherwise a line has its own. */
@@ -167,7 +169,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   month_events: {
     title: ['Event', asIs],
     lines: ['Lines', listedLines],
-    month_num: ['Month', (text) => fiscalMonthName(Number(text))],
+    month_num: ['Month', (text, { basis }) => fiscalMonthName(basis, Number(text))],
   },
   explanation_tasks: {
     owner_id: ['Owner', person],
@@ -355,7 +357,10 @@ export function fieldsInWords(
   const unreported = `${before === null || after === null ? (after ?? before)?.['not_reported'] : ''}`;
   return Object.entries(columns).flatMap(([field, [label, words]]) => {
     const line = lineOfColumn(field);
-    if (line !== undefined && (!isShownLine(line.key) || unreported.includes(`"${line.key}"`))) {
+    if (
+      line !== undefined &&
+      (!isShownLine(context.basis, line.key) || unreported.includes(`"${line.key}"`))
+    ) {
       return [];
     }
     const old = inWords(words, before?.[field], context);

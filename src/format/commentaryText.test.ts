@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_MONTHS, monthOf } from '../domain/briefing/testDemoMonths.ts';
 import { textChecker } from '../domain/commentary/checkText.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { checkedCounts, checkedWords } from './commentaryText.ts';
 
-const check = textChecker({ month: monthOf('2026-10'), months: DEMO_MONTHS, plans: null });
+const check = textChecker(STANDARD_BASIS, {
+  month: monthOf('2026-10'),
+  months: DEMO_MONTHS,
+  plans: null,
+});
 
 describe('what the books say of a text', () => {
   test.each([
@@ -15,7 +20,11 @@ describe('what the books say of a text', () => {
     ['EBITDA was $9M.', '$9M: the books have'],
     ['Orders of $4.44M were signed.', '$4.44M: not in the books'],
   ])('%s', (text, words) => {
-    expect(check(text).map(checkedWords).join()).toContain(words);
+    expect(
+      check(text)
+        .map((checked) => checkedWords('USD', checked))
+        .join(),
+    ).toContain(words);
   });
 
   test('is counted, what contradicts first', () => {

@@ -21,7 +21,11 @@ function signOf({ value, against }: KnownValue): string {
  * A value of the books in the unit, and with the decimals, in which a person wrote a number: "$3.51M" beside
  * "$3.47M", "$3,508,213" beside "$3,470,000". In the product's own style where that would say too little.
  */
-function asWritten({ text, size, step, kind }: TextNumber, known: KnownValue): string {
+function asWritten(
+  currency: string,
+  { text, size, step, kind }: TextNumber,
+  known: KnownValue,
+): string {
   const written = /\d[\d,]*(?<fraction>\.\d+)?/u.exec(text);
   const decimals = Math.max((written?.groups?.['fraction'] ?? '').length - 1, 0);
   const unit = step.times(Decimal('10').pow(decimals));
@@ -31,7 +35,7 @@ function asWritten({ text, size, step, kind }: TextNumber, known: KnownValue): s
     scaled.times(Decimal('10').pow(decimals)).lt(LEAST_SHOWN) || scaled.eq(size.div(unit));
   if (isCoarse) {
     const own = plainText(value);
-    return signOf(known) + (kind === 'money' ? briefMoney(own) : formatPercent(own));
+    return signOf(known) + (kind === 'money' ? briefMoney(currency, own) : formatPercent(own));
   }
   const digits = new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: decimals,
@@ -63,21 +67,22 @@ function knownTitle({ line, isShare, of, against }: KnownValue): string {
 }
 
 /** What the books say of a number of a text, without a full stop. */
-export function checkedWords(checked: CheckedNumber): string {
+export function checkedWords(currency: string, checked: CheckedNumber): string {
   const { number } = checked;
   switch (checked.is) {
     case 'matches':
       return `${number.text}: ${knownTitle(checked.known)}`;
     case 'contradicts':
-      return `${number.text}: the books have ${asWritten(number, checked.known)} (${knownTitle(checked.known)})`;
+      return `${number.text}: the books have ${asWritten(currency, number, checked.known)} (${knownTitle(checked.known)})`;
     default:
       return `${number.text}: not in the books`;
   }
 }
 
 /** What the books say now of a number that was a figure. */
-export const changedQuoteWords = ({ number, now }: ChangedQuote): string =>
+export const changedQuoteWords = (currency: string, { number, now }: ChangedQuote): string =>
   checkedWords(
+    currency,
     now === null ? { is: 'notInBooks', number } : { is: 'contradicts', number, known: now },
   );
 

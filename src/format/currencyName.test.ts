@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { currencySymbol } from '../domain/currencies.ts';
 import { refusedCurrency, REPORTING_CURRENCIES } from '../domain/reportingCurrencies.ts';
-import { asCompany } from '../domain/testBasis.ts';
 import { currencyCode, currencyName, currencyTitle } from './currencyName.ts';
 import { formatCompactMoney, formatMoney, formatMoneyDetailed } from './money.ts';
 
@@ -31,19 +30,19 @@ test('currencies with more decimals than are stored are refused, with the reason
 });
 
 test('amounts are named and written in the currency of the company', () => {
-  expect([currencyName(), currencyTitle(), currencyCode()]).toEqual([
+  expect([currencyName('USD'), currencyTitle('USD'), currencyCode('USD')]).toEqual([
     'US dollars',
     'US dollars',
     'US$',
   ]);
-  asCompany({ currency: 'EUR' }, () => {
-    expect([currencyName(), currencyTitle(), currencyCode()]).toEqual(['euros', 'Euros', 'EUR']);
-    expect(formatMoney('2450000')).toBe('€2,450,000');
-    expect(formatMoneyDetailed('-1234.5')).toBe('-€1,234.50');
-    expect(formatCompactMoney('3000000')).toBe('€3.0M');
-  });
-  asCompany({ currency: 'JPY' }, () => {
-    expect(formatMoneyDetailed('1234')).toBe('¥1,234');
-    expect(formatMoneyDetailed('0.5')).toBe('¥0.50');
-  });
+  expect([currencyName('EUR'), currencyTitle('EUR'), currencyCode('EUR')]).toEqual([
+    'euros',
+    'Euros',
+    'EUR',
+  ]);
+  expect(formatMoney('EUR', '2450000')).toBe('€2,450,000');
+  expect(formatMoneyDetailed('EUR', '-1234.5')).toBe('-€1,234.50');
+  expect(formatCompactMoney('EUR', '3000000')).toBe('€3.0M');
+  expect(formatMoneyDetailed('JPY', '1234')).toBe('¥1,234');
+  expect(formatMoneyDetailed('JPY', '0.5')).toBe('¥0.50');
 });

@@ -1,10 +1,9 @@
-import { companyBasis } from '../domain/companyBasis.ts';
 import { LOCALE } from './exactNumber.ts';
 
 const names = new Map<string, string>();
 
-/** What amounts of a currency are called, by default of the company's: "US dollars", "euros". */
-export function currencyName(currency: string = companyBasis().currency): string {
+/** What amounts of a currency are called: "US dollars", "euros". */
+export function currencyName(currency: string): string {
   const known = names.get(currency);
   if (known !== undefined) return known;
   // A file may say "pesos", or a sign that is no code.
@@ -20,12 +19,12 @@ export function currencyName(currency: string = companyBasis().currency): string
 }
 
 /** The same where a line begins with it: "US dollars", "Euros". */
-export function currencyTitle(currency: string = companyBasis().currency): string {
+export function currencyTitle(currency: string): string {
   const name = currencyName(currency);
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 /** Where a code says more than a symbol: "US$ thousands", "EUR to the cent". */
-export function currencyCode(currency: string = companyBasis().currency): string {
+export function currencyCode(currency: string): string {
   return currency === 'USD' ? 'US$' : currency;
 }

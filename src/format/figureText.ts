@@ -1,5 +1,5 @@
 import { chartScale, chartValue } from '../domain/chartAxis.ts';
-import { companyBasis } from '../domain/companyBasis.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { currencySymbol } from '../domain/currencies.ts';
 import { decimal, plainText } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
@@ -28,7 +28,7 @@ type Format = (value: string | null) => string;
 const people: Format = (value) => formatCount(value === null ? null : Number(value));
 
 /** The ways in which the product shows a figure, the most exact first. */
-function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
+function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...Format[]] {
   switch (unit.is) {
     case 'money': {
       const { currency } = unit;
@@ -36,9 +36,18 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
         (value: string | null) => formatAmountIn(currency, value),
         (value: string | null) => formatWholeAmountIn(currency, value),
       ] as const;
-      if (currency !== companyBasis().currency) return [...own];
-      const typed = [formatMoney, formatCompactMoney, formatTypedAmount, formatWithCents];
-      return [formatMoneyDetailed, ...own, ...typed, ...CHARTED, briefly, asStep];
+      if (currency !== basis.currency) return [...own];
+      return [
+        (value) => formatMoneyDetailed(currency, value),
+        ...own,
+        (value) => formatMoney(currency, value),
+        (value) => formatCompactMoney(currency, value),
+        formatTypedAmount,
+        formatWithCents,
+        ...charted(currency),
+        briefly(currency),
+        asStep(currency),
+      ];
     }
     case 'percent':
       return [formatPercent, formatPercentDetailed, formatStoredPercent];
@@ -47,28 +56,35 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
     case 'change':
       return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
     case 'months':
-      return [inMonths('monthsAndTenths'), inMonths('months')];
+      return [inMonths(basis.currency, 'monthsAndTenths'), inMonths(basis.currency, 'months')];
     default:
       return [people];
   }
 }
 
 const inMonths =
-  (form: 'monthsAndTenths' | 'months'): Format =>
+  (currency: string, form: 'monthsAndTenths' | 'months'): Format =>
   (value) =>
-    value === null ? NOT_AVAILABLE : saidNumber({ value, form, figure: null });
+    value === null ? NOT_AVAILABLE : saidNumber(currency, { value, form, figure: null });
 
-const briefly: Format = (value) => (value === null ? NOT_AVAILABLE : briefMoney(value));
+const briefly =
+  (currency: string): Format =>
+  (value) =>
+    value === null ? NOT_AVAILABLE : briefMoney(currency, value);
 
 /** A step of a bridge has its sign, also where it is no difference. */
-const asStep: Format = (value) => (value === null ? NOT_AVAILABLE : signedMoney(value));
+const asStep =
+  (currency: string): Format =>
+  (value) =>
+    value === null ? NOT_AVAILABLE : signedMoney(currency, value);
 
 /** Charts show revenue in millions and other amounts in thousands. */
-const CHARTED: readonly Format[] = (['revenue', 'production'] as const).map((line) => (value) => {
-  const { suffix, decimals } = chartScale(line);
-  const number = { prefix: currencySymbol(), suffix, decimals };
-  return chartNumber(chartValue(line, value), number);
-});
+const charted = (currency: string): readonly Format[] =>
+  (['revenue', 'production'] as const).map((line) => (value) => {
+    const { suffix, decimals } = chartScale(line);
+    const number = { prefix: currencySymbol(currency), suffix, decimals };
+    return chartNumber(chartValue(line, value), number);
+  });
 
 type Shown = Pick<Explained, 'unit' | 'isDifference' | 'value'>;
 
@@ -77,17 +93,17 @@ function signed(text: string): string {
 }
 
 /** A figure as its explanation shows it: amounts to the cent, percentages as elsewhere. */
-export function shownText({ unit, isDifference, value }: Shown): string {
+export function shownText(basis: CompanyBasis, { unit, isDifference, value }: Shown): string {
   if (value === null) return isDifference ? DASH : NOT_AVAILABLE;
-  const [format] = formatsOf(unit);
+  const [format] = formatsOf(basis, unit);
   const text = format(value);
   return isDifference ? signed(text) : text;
 }
 
 /** Every text by which a page may show the figure. */
-export function shownTexts(shown: Shown): readonly string[] {
+export function shownTexts(basis: CompanyBasis, shown: Shown): readonly string[] {
   const { unit, isDifference, value } = shown;
-  const texts = formatsOf(unit).map((format) => format(value));
+  const texts = formatsOf(basis, unit).map((format) => format(value));
   if (!isDifference)
     return [...new Set([...texts, value === null ? NOT_AVAILABLE : ''])].filter(Boolean);
   const isNothing = value === null || decimal(value).eq('0');
@@ -95,9 +111,10 @@ export function shownTexts(shown: Shown): readonly string[] {
 }
 
 /** Every text by which a sentence may say the figure: of differences most say in words which way they went. */
-export function saidTexts({ unit, value }: Shown): readonly string[] {
+export function saidTexts(basis: CompanyBasis, { unit, value }: Shown): readonly string[] {
   if (value === null) return [];
-  if (unit.is === 'months') return formatsOf(unit).map((format) => format(value));
-  const said = unit.is === 'money' ? briefMoney : (text: string) => formatPercent(text);
+  if (unit.is === 'months') return formatsOf(basis, unit).map((format) => format(value));
+  const said = (text: string) =>
+    unit.is === 'money' ? briefMoney(basis.currency, text) : formatPercent(text);
   return [...new Set([said(value), said(plainText(decimal(value).abs()))])];
 }

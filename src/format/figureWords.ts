@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import type { Explained } from '../domain/explain/explanation.ts';
 import type { Rule } from '../domain/explain/rules.ts';
 import type {
@@ -57,13 +58,16 @@ function lineTitle(label: string, measure: CompanyFigureId['measure']): string {
   }
 }
 
-function companyTitle({ line, measure, against, inPercent, period }: CompanyFigureId): string {
+function companyTitle(
+  basis: CompanyBasis,
+  { line, measure, against, inPercent, period }: CompanyFigureId,
+): string {
   const { label } = LINES[line];
   if (measure === 'lines') return `${label} as its lines give it`;
   if (against === 'lines') return `${label}, against what its lines give`;
   const what = lineTitle(label, measure);
   if (measure === 'trend') return `${label}, trend`;
-  const before = against === undefined ? null : periodBefore(period, against);
+  const before = against === undefined ? null : periodBefore(basis, period, against);
   if (before === null) return what;
   const change = `${what}, against ${periodWords(before)}`;
   return inPercent === true ? `${change}, in percent` : change;
@@ -128,9 +132,9 @@ export interface FigureName {
 }
 
 /** The name of a figure: its line and its months. */
-export function figureName(id: FigureId): FigureName {
+export function figureName(basis: CompanyBasis, id: FigureId): FigureName {
   const months = periodWords(id.period);
-  if (id.of === 'company') return { title: companyTitle(id), period: months };
+  if (id.of === 'company') return { title: companyTitle(basis, id), period: months };
   if (id.of === 'told') return { title: toldTitle(id), period: months };
   if (id.of === 'between') return { title: betweenTitle(id), period: months };
   if (id.of === 'linePlan') return { title: linePlanTitle(id), period: months };

@@ -20,41 +20,50 @@ function proportion({ times, isTooLarge }: Slip): string {
 }
 
 /** What looks wrong with a figure, with the figures that show it; without a full stop. */
-export function findingSentence(finding: MonthFinding, figures: CheckedFigures): string {
+export function findingSentence(
+  currency: string,
+  finding: MonthFinding,
+  figures: CheckedFigures,
+): string {
   const { revenue, production, grossProfit, grossMarginPercent } = figures;
   switch (finding.check) {
     case 'grossProfit':
-      return `gross profit is ${money(grossProfit)}, but revenue ${money(revenue)} less production ${money(production)} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
+      return `gross profit is ${money(currency, grossProfit)}, but revenue ${money(currency, revenue)} less production ${money(currency, production)} is ${money(currency, finding.expected)}; the difference is ${money(currency, finding.difference)}`;
     case 'margin':
-      return `gross margin is ${percent(grossMarginPercent)}, but gross profit ${money(grossProfit)} ÷ revenue ${money(revenue)} is ${percent(finding.expected)}`;
+      return `gross margin is ${percent(grossMarginPercent)}, but gross profit ${money(currency, grossProfit)} ÷ revenue ${money(currency, revenue)} is ${percent(finding.expected)}`;
     case 'ebitda': {
       const missing = finding.missing.map((line) => LINES[line].label);
       const are = missing.length === 1 ? 'is' : 'are';
       const without =
         missing.length === 0 ? '' : ` (without ${missing.join(', ')}, which ${are} missing)`;
-      return `EBITDA is ${money(figures.ebitda)}, but revenue ${money(revenue)} less all costs ${money(finding.costs)}${without} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
+      return `EBITDA is ${money(currency, figures.ebitda)}, but revenue ${money(currency, revenue)} less all costs ${money(currency, finding.costs)}${without} is ${money(currency, finding.expected)}; the difference is ${money(currency, finding.difference)}`;
     }
     case 'unitSlip':
-      return slipSentence(finding.line, figures[finding.line] ?? null, finding.slip);
+      return slipSentence(currency, finding.line, figures[finding.line] ?? null, finding.slip);
     default:
       return `${LINES[finding.line].label} is negative; costs are stored as positive amounts`;
   }
 }
 
 /** How far a figure is from those around it. */
-export function slipSentence(line: LineKey, value: string | null, slip: Slip): string {
-  return `${LINES[line].label} is ${money(value)}, about ${proportion(slip)} the usual ${money(slip.usual)} of the months around it`;
+export function slipSentence(
+  currency: string,
+  line: LineKey,
+  value: string | null,
+  slip: Slip,
+): string {
+  return `${LINES[line].label} is ${money(currency, value)}, about ${proportion(slip)} the usual ${money(currency, slip.usual)} of the months around it`;
 }
 
 /** With a capital letter, as a sentence begins. */
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The same in a few words, for a place beside the figure. */
-export function findingWords(finding: MonthFinding): string {
+export function findingWords(currency: string, finding: MonthFinding): string {
   switch (finding.check) {
     case 'grossProfit':
     case 'ebitda':
-      return `Lines give ${money(finding.expected)}`;
+      return `Lines give ${money(currency, finding.expected)}`;
     case 'margin':
       return `Lines give ${percent(finding.expected)}`;
     case 'unitSlip':

@@ -4,9 +4,12 @@ import { formatMoneyDetailed } from './money.ts';
 import { formatPercentDetailed } from './percent.ts';
 
 /** "1% or $5,000, whichever is larger"; null where no difference is too small. */
-export function formatMateriality({ percent, amount }: Materiality): string | null {
+export function formatMateriality(
+  currency: string,
+  { percent, amount }: Materiality,
+): string | null {
   const share = decimal(percent).gt('0') ? formatPercentDetailed(percent) : null;
-  const money = decimal(amount).gt('0') ? formatMoneyDetailed(amount) : null;
+  const money = decimal(amount).gt('0') ? formatMoneyDetailed(currency, amount) : null;
   if (share === null || money === null) return share ?? money;
   return `${share} or ${money}, whichever is larger`;
 }

@@ -8,7 +8,11 @@ import {
   formatWholeAmountIn,
 } from './money.ts';
 
-const FORMATS = [formatMoney, formatMoneyDetailed, formatCompactMoney];
+const FORMATS = [
+  (amount: string | null | undefined) => formatMoney('USD', amount),
+  (amount: string | null | undefined) => formatMoneyDetailed('USD', amount),
+  (amount: string | null | undefined) => formatCompactMoney('USD', amount),
+];
 
 describe('formatMoney', () => {
   test.each([
@@ -22,7 +26,7 @@ describe('formatMoney', () => {
     ['9999999999999999.49', '$9,999,999,999,999,999'],
     ['123456789012345678901234567890', '$123,456,789,012,345,678,901,234,567,890'],
   ])('%s is %s', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text);
+    expect(formatMoney('USD', amount)).toBe(text);
   });
 });
 
@@ -36,13 +40,15 @@ describe('formatMoneyDetailed', () => {
     ['-0.001', '$0'],
     ['9999999999999999.99', '$9,999,999,999,999,999.99'],
   ])('%s is %s', (amount, text) => {
-    expect(formatMoneyDetailed(amount)).toBe(text);
+    expect(formatMoneyDetailed('USD', amount)).toBe(text);
   });
 
   test('loses no digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (whole) => {
-        expect(formatMoneyDetailed(`-${whole}.07`).replace(/[$,]/g, '')).toBe(`-${whole}.07`);
+        expect(formatMoneyDetailed('USD', `-${whole}.07`).replace(/[$,]/g, '')).toBe(
+          `-${whole}.07`,
+        );
       }),
     );
   });
@@ -62,7 +68,7 @@ describe('formatCompactMoney', () => {
     ['0', '$0'],
     ['1250000000', '$1.3B'],
   ])('%s is %s', (amount, text) => {
-    expect(formatCompactMoney(amount)).toBe(text);
+    expect(formatCompactMoney('USD', amount)).toBe(text);
   });
 });
 

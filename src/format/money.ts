@@ -1,4 +1,3 @@
-import { companyBasis } from '../domain/companyBasis.ts';
 import { decimal, isPlainDecimal, type MaybeDecimal } from '../domain/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
@@ -33,9 +32,7 @@ function formatsIn(currency: string): MoneyFormats {
 
 const formatsByCurrency = new Map<string, MoneyFormats>();
 
-/** Those of the company's currency. */
-function formats(): MoneyFormats {
-  const { currency } = companyBasis();
+function formats(currency: string): MoneyFormats {
   const known = formatsByCurrency.get(currency);
   if (known !== undefined) return known;
   const made = formatsIn(currency);
@@ -46,19 +43,19 @@ function formats(): MoneyFormats {
 /** Millions always show one decimal, so that the figures of a column look alike. */
 const MILLIONS = /[MBT]$/;
 
-/** Whole units of the company's currency: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
-export function formatMoney(amount: MaybeDecimal): string {
-  return formatExact(formats().whole, amount, NOT_AVAILABLE);
+/** Whole units of a currency: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
+export function formatMoney(currency: string, amount: MaybeDecimal): string {
+  return formatExact(formats(currency).whole, amount, NOT_AVAILABLE);
 }
 
-/** The company's currency, with cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
-export function formatMoneyDetailed(amount: MaybeDecimal): string {
-  return formatExact(formats().detailed, amount, NOT_AVAILABLE);
+/** With cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
+export function formatMoneyDetailed(currency: string, amount: MaybeDecimal): string {
+  return formatExact(formats(currency).detailed, amount, NOT_AVAILABLE);
 }
 
-/** The company's currency where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
-export function formatCompactMoney(amount: MaybeDecimal): string {
-  const { compactWhole, compactTenths } = formats();
+/** Where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
+export function formatCompactMoney(currency: string, amount: MaybeDecimal): string {
+  const { compactWhole, compactTenths } = formats(currency);
   const text = formatExact(compactWhole, amount, NOT_AVAILABLE);
   return MILLIONS.test(text) ? formatExact(compactTenths, amount, NOT_AVAILABLE) : text;
 }

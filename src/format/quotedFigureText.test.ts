@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
 import type { QuotedForm } from '../domain/commentary/quotableFigures.ts';
 import { quotedFormOf } from '../domain/commentary/quotableFigures.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { readFigureId } from '../domain/readFigureId.ts';
 import { quotedText, quotedTextLike, quotedTitle } from './quotedFigureText.ts';
 
@@ -32,11 +33,11 @@ test.each([
     '0.0%',
   ],
 ])('%s', (figure, value, title, said) => {
-  const read = readFigureId(figure);
-  const form = quotedFormOf(figure);
+  const read = readFigureId(STANDARD_BASIS, figure);
+  const form = quotedFormOf(STANDARD_BASIS, figure);
   if (read.is === 'refused' || form === null) throw new Error('No text can follow it');
-  const { line, of } = quotedTitle(read.id);
-  expect([`${line}, ${of}`, quotedText(form, value)]).toEqual([title, said]);
+  const { line, of } = quotedTitle(STANDARD_BASIS, read.id);
+  expect([`${line}, ${of}`, quotedText('USD', form, value)]).toEqual([title, said]);
 });
 
 test.each<[QuotedForm, string, string, string]>([
@@ -47,14 +48,14 @@ test.each<[QuotedForm, string, string, string]>([
   ['percent', '4.05', '$1', '4.1%'],
   ['points', '-1.2', '+0.3 pts', '-1.2 pts'],
 ])('%s of %s in place of %s', (form, value, before, said) => {
-  expect(quotedTextLike(form, value, before)).toBe(said);
+  expect(quotedTextLike('USD', form, value, before)).toBe(said);
 });
 
 test.each(['amount', 'moved', 'percent', 'change', 'points'] as const)(
   'what is said in %s fits a stretch, however large it is',
   (form) => {
     for (const value of ['999999.95', '-9999999999999.99', '-1199999999999880000']) {
-      expect(quotedText(form, value).length).toBeLessThanOrEqual(LIMITS.quotedFigure);
+      expect(quotedText('USD', form, value).length).toBeLessThanOrEqual(LIMITS.quotedFigure);
     }
   },
 );

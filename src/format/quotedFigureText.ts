@@ -1,25 +1,32 @@
 import { monthWords } from '../domain/briefing/sentence.ts';
 import type { QuotedForm } from '../domain/commentary/quotableFigures.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import type { FigureId, FigurePeriod } from '../domain/figureId.ts';
 import { LINES } from '../domain/lines.ts';
 import { periodBefore } from '../domain/periodBefore.ts';
 import { briefMoney, signedMoney } from './briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from './percent.ts';
 
-const SAID: Readonly<Record<QuotedForm, (value: string) => string>> = {
+const SAID: Readonly<Record<QuotedForm, (currency: string, value: string) => string>> = {
   amount: briefMoney,
   moved: signedMoney,
-  percent: (value) => formatPercent(value),
-  change: (value) => formatChangePercent(value),
-  points: (value) => formatPoints(value),
+  percent: (_currency, value) => formatPercent(value),
+  change: (_currency, value) => formatChangePercent(value),
+  points: (_currency, value) => formatPoints(value),
 };
 
 /** A figure as a text says that follows it: "$3.51M", "+$120K", "45.3%", "+12.3%", "-1.2 pts". */
-export const quotedText = (form: QuotedForm, value: string): string => SAID[form](value);
+export const quotedText = (currency: string, form: QuotedForm, value: string): string =>
+  SAID[form](currency, value);
 
 /** The same with the currency that a text has already, as another form of it is written there. */
-export function quotedTextLike(form: QuotedForm, value: string, said: string): string {
-  const text = quotedText(form, value);
+export function quotedTextLike(
+  currency: string,
+  form: QuotedForm,
+  value: string,
+  said: string,
+): string {
+  const text = quotedText(currency, form, value);
   if (form !== 'amount' && form !== 'moved') return text;
   const symbol = /^[+-]?(\D*)/u.exec(said)?.[1] ?? '';
   return text.replace(/^([+-]?)\D*/u, (_, sign: string) => `${sign}${symbol}`);
@@ -39,14 +46,17 @@ function periodWords(period: FigurePeriod): string {
 }
 
 /** A figure that a text can follow, in words: "Revenue" and "October 2026 against October 2025, in percent". */
-export function quotedTitle(id: FigureId): { readonly line: string; readonly of: string } {
+export function quotedTitle(
+  basis: CompanyBasis,
+  id: FigureId,
+): { readonly line: string; readonly of: string } {
   if (id.of !== 'company' && id.of !== 'linePlan') return { line: '', of: '' };
   const { line, period, measure, inPercent } = id;
   const { label } = LINES[line];
   const months = periodWords(period);
   const reference =
     id.of === 'company' && (id.against === 'month' || id.against === 'year')
-      ? periodBefore(period, id.against)
+      ? periodBefore(basis, period, id.against)
       : null;
   const beside = reference === null ? '' : ` against ${periodWords(reference)}`;
   const plan =

@@ -11,6 +11,7 @@ import type { SaidFigureId, Sentence } from '../domain/briefing/sentence.ts';
 import { monthWords } from '../domain/briefing/sentence.ts';
 import type { BridgeSideKey } from '../domain/bridgeParts.ts';
 import { BRIDGE_SIDES } from '../domain/bridgeParts.ts';
+import type { CompanyBasis } from '../domain/companyBasis.ts';
 import type { DecimalValue } from '../domain/decimal.ts';
 import { plainText } from '../domain/decimal.ts';
 import { figureMonth } from '../domain/figureId.ts';
@@ -21,20 +22,25 @@ import type { Materiality } from '../domain/materiality.ts';
 import { briefMoney, saidNumber, signedMoney } from './briefingText.ts';
 
 /** The pieces of a sentence: its words, and its numbers as they are written with the ids of what they are. */
-export const saidSentence = (sentence: Sentence) =>
+export const saidSentence = (currency: string, sentence: Sentence) =>
   sentence.map((piece) =>
     typeof piece === 'string'
       ? piece
       : {
-          text: saidNumber(piece),
+          text: saidNumber(currency, piece),
           figure: piece.figure === null ? null : figureIdText(piece.figure),
         },
   );
 
-function amount(value: DecimalValue, figure: SaidFigureId | null, isStep: boolean) {
+function amount(
+  currency: string,
+  value: DecimalValue,
+  figure: SaidFigureId | null,
+  isStep: boolean,
+) {
   const text = plainText(value);
   return {
-    text: isStep ? signedMoney(text) : briefMoney(text),
+    text: isStep ? signedMoney(currency, text) : briefMoney(currency, text),
     figure: figure === null ? null : figureIdText(figure),
     value: text,
   };
@@ -44,37 +50,37 @@ const besideOf = ({ is, plan }: BridgeSide) =>
   plan === null ? null : is.startsWith('plan') ? 'plan' : 'forecast';
 
 /** Each number with the id of what it is. */
-function saidBridge(bridge: NamedBridge, from: BridgeSide) {
+function saidBridge(currency: string, bridge: NamedBridge, from: BridgeSide) {
   const { measure, figures, missing } = bridge;
   return {
     measure,
     label: LINES[measure].label,
-    from: amount(bridge.from, figures.from, false),
-    to: amount(bridge.to, figures.to, false),
+    from: amount(currency, bridge.from, figures.from, false),
+    to: amount(currency, bridge.to, figures.to, false),
     steps: bridge.steps.map((step) => ({
       of: step.of,
       label: stepLabel(step.of),
-      amount: amount(step.amount, figures.step(step.of), true),
+      amount: amount(currency, step.amount, figures.step(step.of), true),
       judgement: stepJudgement(step),
     })),
-    unexplained: amount(bridge.unexplained, figures.unexplained, true),
+    unexplained: amount(currency, bridge.unexplained, figures.unexplained, true),
     missing: missing.map(stepLabel),
-    sentence: saidSentence(bridgeSentence(bridge, besideOf(from), figures)),
+    sentence: saidSentence(currency, bridgeSentence(bridge, besideOf(from), figures)),
   };
 }
 
 /** What leads from a month's EBITDA to its adjusted EBITDA, as it is read; each number with its id. */
-export function saidAdjustedBridge(bridge: AdjustedBridge, month: MonthOfYear) {
+export function saidAdjustedBridge(currency: string, bridge: AdjustedBridge, month: MonthOfYear) {
   const figures = itemFigures(month);
   return {
-    ebitda: amount(bridge.ebitda, figures.ebitda, false),
-    adjEbitda: amount(bridge.adjEbitda, figures.adjEbitda, false),
+    ebitda: amount(currency, bridge.ebitda, figures.ebitda, false),
+    adjEbitda: amount(currency, bridge.adjEbitda, figures.adjEbitda, false),
     steps: bridge.items.map((item) => ({
       name: item.name,
-      amount: amount(item.amount, figures.item(item.name), true),
+      amount: amount(currency, item.amount, figures.item(item.name), true),
     })),
-    rest: amount(bridge.rest, figures.rest, true),
-    sentence: saidSentence(adjustedSentence(bridge, month)),
+    rest: amount(currency, bridge.rest, figures.rest, true),
+    sentence: saidSentence(currency, adjustedSentence(bridge, month)),
   };
 }
 
@@ -92,6 +98,7 @@ const USUAL = ['lastYear', 'previous', 'plan', 'forecast'] as const;
  * @throws RangeError on a figure that is not a plain decimal.
  */
 export function saidBridges(
+  basis: CompanyBasis,
   months: BriefingMonths,
   month: MonthOfYear,
   asked: AskedBridges,
@@ -107,13 +114,15 @@ export function saidBridges(
   const usual = USUAL.map(sideOf).find((side) => side !== null) ?? null;
   const from = asked.from === undefined ? usual : sideOf(asked.from);
   const bridges =
-    from === null || to === null ? [] : bridgesBetween(months, count, { from, to }, materiality);
+    from === null || to === null
+      ? []
+      : bridgesBetween(basis, months, count, { from, to }, materiality);
   return {
     month: figureMonth(month),
     name: monthWords(month),
     sides: sides.map(({ is, name }) => ({ is, name })),
     from: from && { is: from.is, name: from.name },
     to: to && { is: to.is, name: to.name },
-    bridges: from === null ? [] : bridges.map((bridge) => saidBridge(bridge, from)),
+    bridges: from === null ? [] : bridges.map((bridge) => saidBridge(basis.currency, bridge, from)),
   };
 }

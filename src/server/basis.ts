@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { readBasisFrom } from '../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { regionOfCurrency } from '../domain/regionBasis.ts';
 import { writeDatesAs } from '../format/datePatterns.ts';
 
 const basisHere = new AsyncLocalStorage<CompanyBasis>();
-readBasisFrom(() => basisHere.getStore(), 'first');
+
+/**
+ * The basis of the company whose request or task this is. Pure code never asks: whoever calls it
+ * hands it on.
+ */
+export const companyBasis = (): CompanyBasis => basisHere.getStore() ?? STANDARD_BASIS;
+
 // What several readers are given has the dates of the company's region, which its currency tells.
 writeDatesAs(() => {
   const basis = basisHere.getStore();

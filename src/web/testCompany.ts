@@ -32,6 +32,7 @@ import { listMonthEvents } from '../contract/monthEvents.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
 import { listOwners, listResponsibilities, listUsers } from '../contract/users.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { can } from '../domain/permissions.ts';
 import type { OwnUser, User } from '../contract/users.ts';
 import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
@@ -121,7 +122,7 @@ const MONTHS: readonly Month[] = [...monthsOf('FY25', 12, 0), ...monthsOf('FY26'
 
 function monthsOf(fyYear: 'FY25' | 'FY26', count: number, before: number): Month[] {
   const start = 2000 + Number(fyYear.slice(2));
-  return fiscalMonthNames()
+  return fiscalMonthNames(STANDARD_BASIS)
     .slice(0, count)
     .map((monthName, place) => ({
       fyId: YEAR_IDS[fyYear],

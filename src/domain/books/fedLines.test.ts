@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { Money } from '../money.ts';
 import { add, toMoney, ZERO_MONEY } from '../money.ts';
 import { ACCOUNT_TYPES, isProfitAndLoss, naturalAmount } from './books.ts';
@@ -19,7 +20,6 @@ import {
   usualSign,
 } from './fedLines.ts';
 import type { LineGroup } from '../lineGroups.ts';
-import { asCompany } from '../testBasis.ts';
 import type { MonthEffect } from './mappingEffect.ts';
 import { changedMappings, effectOfMapping } from './mappingEffect.ts';
 
@@ -157,10 +157,24 @@ describe('what a changed mapping does', () => {
       fc.property(balances, mappings, mappings, adjustments, (books, before, changes, made) => {
         const after = changedMappings(before, changes);
         const sheet = { balances: books, adjustments: made, types };
-        const there = effectOfMapping(sheet, before, after, stateOf(books, before, made));
-        const back = effectOfMapping(sheet, after, before, stateOf(books, after, made));
+        const there = effectOfMapping(
+          STANDARD_BASIS,
+          sheet,
+          before,
+          after,
+          stateOf(books, before, made),
+        );
+        const back = effectOfMapping(
+          STANDARD_BASIS,
+          sheet,
+          after,
+          before,
+          stateOf(books, after, made),
+        );
         expect(back.map(turned)).toEqual(there);
-        expect(effectOfMapping(sheet, after, after, stateOf(books, after, made))).toEqual([]);
+        expect(
+          effectOfMapping(STANDARD_BASIS, sheet, after, after, stateOf(books, after, made)),
+        ).toEqual([]);
       }),
     );
   });
@@ -178,8 +192,12 @@ describe('what a changed mapping does', () => {
     const stored = new Map([['2025-01', { figures, byHand: {}, zeroLines: [] }]]);
     const books = { balances: [machines], adjustments: [], types };
     const linesOf = (to: Mapping['line'], lineGroups: readonly LineGroup[]) =>
-      asCompany({ lineGroups }, () =>
-        effectOfMapping(books, into('depreciation'), into(to), stored),
+      effectOfMapping(
+        { ...STANDARD_BASIS, lineGroups },
+        books,
+        into('depreciation'),
+        into(to),
+        stored,
       ).flatMap(({ lines }) => lines.map((one) => `${one.line} ${one.before} ${one.after}`));
     const gone = 'depreciation 40.00 null';
     // Left out of the report, depreciation is not known, and neither is what follows from it.
@@ -207,7 +225,7 @@ describe('what a changed mapping does', () => {
     ]);
     const books = { balances: [rent], adjustments: [], types };
     const unmapped = changedMappings([toAdmin], [{ accountId: 3, from: '', line: 'unmapped' }]);
-    expect(effectOfMapping(books, [toAdmin], unmapped, stored)).toEqual([
+    expect(effectOfMapping(STANDARD_BASIS, books, [toAdmin], unmapped, stored)).toEqual([
       {
         month: '2025-01',
         lines: [

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey } from '../lines.ts';
 import { isShownLine, shownLines } from '../lines.ts';
 import { netIncome } from '../netIncome.ts';
@@ -75,16 +76,23 @@ export interface BooksState {
  * first; only what changes. A line that nothing feeds any more is again what was entered by hand.
  */
 export function effectOfMapping(
+  basis: CompanyBasis,
   books: Omit<BooksState, 'mappings'>,
   before: readonly Mapping[],
   after: readonly Mapping[],
   stored: ReadonlyMap<BooksMonth, FedFigures>,
 ): MonthEffect[] {
-  return effectOfBooks({ ...books, mappings: before }, { ...books, mappings: after }, stored);
+  return effectOfBooks(
+    basis,
+    { ...books, mappings: before },
+    { ...books, mappings: after },
+    stored,
+  );
 }
 
 /** The same when balances or mappings change. */
 export function effectOfBooks(
+  basis: CompanyBasis,
   before: BooksState,
   after: BooksState,
   stored: ReadonlyMap<BooksMonth, FedFigures>,
@@ -97,7 +105,7 @@ export function effectOfBooks(
     const was = fedBefore.get(month) ?? {};
     const will = fedAfter.get(month) ?? {};
     const figures = stored.get(month) ?? NOTHING_STORED;
-    const lines = effectOnMonth(was, will, figures, decisions(month));
+    const lines = effectOnMonth(basis, was, will, figures, decisions(month));
     return lines.length === 0 ? [] : [{ month, lines }];
   });
 }
@@ -105,6 +113,7 @@ export function effectOfBooks(
 const keysOf = (fed: FedMonth): FedLine[] => Object.keys(fed).filter(isFedLine);
 
 function effectOnMonth(
+  basis: CompanyBasis,
   was: FedMonth,
   will: FedMonth,
   { figures, byHand, zeroLines }: FedFigures,
@@ -121,7 +130,7 @@ function effectOnMonth(
   const after = (line: FedLine): string | null =>
     will[line] ?? entered(line) ?? (completed.includes(line) ? ZERO_MONEY : null);
   const now = Object.fromEntries(FED_LINES.map((line) => [line, after(line)]));
-  const effects: LineEffect[] = shownLines(FED_LINES).map((line) => ({
+  const effects: LineEffect[] = shownLines(basis, FED_LINES).map((line) => ({
     line,
     before: figures[line] ?? null,
     after: after(line),
@@ -132,7 +141,7 @@ function effectOnMonth(
   const computed = waits ? null : computedEbitda(now);
   const earned = isFed ? computed : wasFed ? (byHand.ebitda ?? null) : ebitda;
   effects.push({ line: 'ebitda', before: ebitda, after: earned });
-  if (isShownLine('netIncome')) {
+  if (isShownLine(basis, 'netIncome')) {
     effects.push({
       line: 'netIncome',
       before: netIncome(figures),

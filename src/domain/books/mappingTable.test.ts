@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT_TYPES } from './books.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { shownLines } from '../lines.ts';
 import { FED_LINES } from './fedLines.ts';
 import type { ChartAccount } from './mappingTable.ts';
@@ -16,11 +17,11 @@ const sales: ChartAccount = {
 const rent: ChartAccount = { id: 2, code: '', name: 'Rent', type: 'operatingCost', mappings: [] };
 
 const read = (...rows: readonly string[][]) =>
-  readMappingTable([[...MAPPING_HEADINGS], ...rows], [sales, rent]);
+  readMappingTable(STANDARD_BASIS, [[...MAPPING_HEADINGS], ...rows], [sales, rent]);
 
 const mapping = fc.record({
   from: fc.constantFrom(null, '2024-12', '2025-04'),
-  line: fc.constantFrom(null, ...shownLines(FED_LINES)),
+  line: fc.constantFrom(null, ...shownLines(STANDARD_BASIS, FED_LINES)),
   sign: fc.constantFrom<1 | -1>(1, -1),
 });
 const chart = fc
@@ -46,7 +47,10 @@ test('a chart that is written and read changes nothing, and maps an empty one al
   fc.assert(
     fc.property(chart, (accounts) => {
       const cells = [[...MAPPING_HEADINGS], ...mappingRows(accounts)];
-      expect(readMappingTable(cells, accounts)).toMatchObject({ changes: [], refused: [] });
+      expect(readMappingTable(STANDARD_BASIS, cells, accounts)).toMatchObject({
+        changes: [],
+        refused: [],
+      });
       const bare = accounts.map(({ id, code, name, type }): ChartAccount => ({
         id,
         code,
@@ -54,7 +58,7 @@ test('a chart that is written and read changes nothing, and maps an empty one al
         type,
         mappings: [],
       }));
-      const { changes } = readMappingTable(cells, bare);
+      const { changes } = readMappingTable(STANDARD_BASIS, cells, bare);
       expect(changes).toEqual(
         accounts.flatMap(({ id, mappings }) =>
           mappings.map(({ from, line, sign }) => ({ accountId: id, from, line, sign })),
@@ -121,5 +125,5 @@ test('what cannot be read is named by its cell', () => {
   ]);
   expect(changes).toEqual([]);
   expect(isMappingTable([['Month', 'Revenue']])).toBe(false);
-  expect(readMappingTable([['Month', 'Revenue']], [sales]).refused).toHaveLength(1);
+  expect(readMappingTable(STANDARD_BASIS, [['Month', 'Revenue']], [sales]).refused).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import { isShownLine, LINES } from '../lines.ts';
 import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
@@ -72,8 +73,8 @@ const LINE_WORDS: ReadonlyMap<string, FedLine | null> = new Map<string, FedLine 
  * The month of a cell; null for none that is certain. Excel makes "Apr-25" of "2025-04", and a date of it in
  * a workbook.
  */
-function monthOf(text: string): string | null {
-  const [only, other] = monthsOfText(text).filter(({ given }) => given === null);
+function monthOf(basis: CompanyBasis, text: string): string | null {
+  const [only, other] = monthsOfText(basis, text).filter(({ given }) => given === null);
   if (only === undefined || other !== undefined || only.calendarYear === null) return null;
   return `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
 }
@@ -88,6 +89,7 @@ export const isMappingTable = (cells: readonly (readonly string[])[]): boolean =
  * account goes there already. Rows and columns are counted from 0.
  */
 export function readMappingTable(
+  basis: CompanyBasis,
   cells: readonly (readonly string[])[],
   accounts: readonly ChartAccount[],
 ): ReadMappingTable {
@@ -107,7 +109,7 @@ export function readMappingTable(
     const read = new RowOfTable(row, texts, columns, refused);
     const account = chart.accountOf(read);
     if (account === null) continue;
-    const mapping = read.mapping(account);
+    const mapping = read.mapping(basis, account);
     if (mapping === 'refused') continue;
     if (mapping === null) {
       unchanged += 1;
@@ -124,7 +126,7 @@ export function readMappingTable(
         from === mapping.from && line === mapping.line && sign === mapping.sign,
     );
     if (isStored) unchanged += 1;
-    else if (mapping.line !== null && !isShownLine(mapping.line)) {
+    else if (mapping.line !== null && !isShownLine(basis, mapping.line)) {
       read.refuse('Line', `The company has not switched on ${LINES[mapping.line].label}.`);
     } else changes.push(mapping);
   }
@@ -171,9 +173,9 @@ class RowOfTable {
   }
 
   /** null where the row leaves the line open. */
-  mapping({ id, type }: ChartAccount): ReadMapping | null | 'refused' {
+  mapping(basis: CompanyBasis, { id, type }: ChartAccount): ReadMapping | null | 'refused' {
     const [from, line, sign] = [this.text('From month'), this.text('Line'), this.text('Sign')];
-    const month = monthOf(from);
+    const month = monthOf(basis, from);
     if (from !== '' && month === null) {
       this.refuse('From month', `“${from.slice(0, 40)}” is no month such as 2025-04.`);
       return 'refused';

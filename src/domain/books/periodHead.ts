@@ -1,5 +1,6 @@
 import type { SaidPeriod } from './periodText.ts';
 import { periodOfText } from './periodText.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 
 /** Whose amounts a column holds: what happened, a plan, an earlier period beside it, a difference. */
 export type Scenario = 'actual' | 'plan' | 'prior' | 'comparison';
@@ -45,18 +46,18 @@ const AROUND: readonly RegExp[] = [
 ];
 
 /** What the heading of a column says about time; null when it says nothing about it. */
-export function periodHead(written: string): PeriodHead | null {
+export function periodHead(basis: CompanyBasis, written: string): PeriodHead | null {
   if (written === '' || written.length > MOST_CHARACTERS) return null;
   const text = written
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
-  const lettered = withLetter(text);
+  const lettered = withLetter(basis, text);
   if (lettered !== null) return lettered;
   const scenario = SCENARIOS.find(([, pattern]) => pattern.test(text))?.[0] ?? planOfYear(text);
   const rest = withoutScenario(text);
-  const period = periodWithin(rest);
+  const period = periodWithin(basis, rest);
   const isTotal = TOTAL.test(rest);
   if (period === null && scenario === null && !isTotal) return null;
   // "Change in stock" is no heading of a column.
@@ -65,9 +66,9 @@ export function periodHead(written: string): PeriodHead | null {
 }
 
 /** "Jan-25A" is actual, "Feb-25F", "Q3 25E" and "Mar-25B" are planned. */
-function withLetter(text: string): PeriodHead | null {
+function withLetter(basis: CompanyBasis, text: string): PeriodHead | null {
   const [, said = '', letter] = /^(.*\d)\s?\(?([aefbp])\)?$/.exec(text) ?? [];
-  const period = letter === undefined ? null : periodOfText(said);
+  const period = letter === undefined ? null : periodOfText(basis, said);
   if (period === null || period.span === 'year' || period.span === 'week') return null;
   return { period, scenario: letter === 'a' ? 'actual' : 'plan', isTotal: false };
 }
@@ -84,10 +85,10 @@ function withoutScenario(text: string): string {
     .trim();
 }
 
-function periodWithin(text: string): SaidPeriod | null {
+function periodWithin(basis: CompanyBasis, text: string): SaidPeriod | null {
   let rest = text;
   for (let step = 0; step < 3 && rest !== ''; step += 1) {
-    const period = periodOfText(rest);
+    const period = periodOfText(basis, rest);
     if (period !== null) return period;
     const inner = AROUND.map((pattern) => pattern.exec(rest)?.[1]).find(
       (found) => found !== undefined && found !== rest,

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { CalendarMonth } from '../fiscalCalendar.ts';
 import { toCalendarMonth } from '../fiscalCalendar.ts';
 import { daysOfMonth } from '../fiscalCalendar.ts';
@@ -34,7 +35,7 @@ const plain = (text: string) =>
     .trim();
 
 /** The period that a text says and nothing else: "Jan - Mar 25", "Year ended 31 Dec 2024", "Q1 FY25". */
-export function periodOfText(written: string): SaidPeriod | null {
+export function periodOfText(basis: CompanyBasis, written: string): SaidPeriod | null {
   if (written.length > MOST_CHARACTERS) return null;
   const text = plain(written)
     .replace(/^\((.*)\)$/, '$1')
@@ -43,12 +44,12 @@ export function periodOfText(written: string): SaidPeriod | null {
   if (text === '') return null;
   return (
     weekOf(text) ??
-    endedPeriod(text) ??
-    yearToDate(text) ??
+    endedPeriod(basis, text) ??
+    yearToDate(basis, text) ??
     quarterOf(text) ??
-    daysOfOneMonth(text) ??
-    monthOf(text) ??
-    rangeOf(text) ??
+    daysOfOneMonth(basis, text) ??
+    monthOf(basis, text) ??
+    rangeOf(basis, text) ??
     yearOf(text)
   );
 }
@@ -90,20 +91,20 @@ const DAYS_AFTER = /^(\p{L}+)\.? 0?1(?:st)? ?- ?(\d{2})(?:st|th)?,?(?: '?(\d{4})
 const DAYS_BEFORE = /^0?1(?:st)? ?- ?(\d{2})(?:st|th)? (\p{L}+)\.?,?(?: '?(\d{4}|\d{2}))?$/u;
 
 /** "Jan 1-31 2026" and "1-31 Jan 2026", which are the month as a whole. */
-function daysOfOneMonth(text: string): SaidPeriod | null {
+function daysOfOneMonth(basis: CompanyBasis, text: string): SaidPeriod | null {
   const after = DAYS_AFTER.exec(text);
   const before = after === null ? DAYS_BEFORE.exec(text) : null;
   const [, name = '', last, year] =
     after ?? (before === null ? [] : [before[0], before[2], before[1], before[3]]);
-  const month = name === '' ? null : monthOf(`${name} ${year ?? ''}`.trim());
+  const month = name === '' ? null : monthOf(basis, `${name} ${year ?? ''}`.trim());
   if (month === null || month.month === null) return null;
   return isEnd({ day: Number(last), month: month.month, year: month.year }) ? month : null;
 }
 
-function monthOf(text: string): SaidPeriod | null {
+function monthOf(basis: CompanyBasis, text: string): SaidPeriod | null {
   if (TWO_DAYS.test(text)) return null;
   const bare = text.replace(/^(?:(?:for )?the )?(?:month|mth|period)(?: of)? (?=\D)/, '');
-  const named = monthsOfText(bare).filter(
+  const named = monthsOfText(basis, bare).filter(
     ({ given }) => given !== 'fromApril' && given !== 'fromJanuary',
   );
   const [first, second] = named;
@@ -135,7 +136,7 @@ function isMonthNumber(month: number): boolean {
 }
 
 /** The readings of one end of a range. */
-function dayOf(text: string): readonly Day[] {
+function dayOf(basis: CompanyBasis, text: string): readonly Day[] {
   const iso = ISO.exec(text);
   if (iso !== null) {
     const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])];
@@ -152,7 +153,7 @@ function dayOf(text: string): readonly Day[] {
     ];
   }
   const ordinal = ORDINAL_DAY.exec(text);
-  const named = monthOf(ordinal === null ? text : (ordinal[1] ?? ''));
+  const named = monthOf(basis, ordinal === null ? text : (ordinal[1] ?? ''));
   if (named === null || named.month === null) return [];
   // "Jan 25" is a year where a year belongs, and a day in "January 1".
   const number = Number(ordinal?.[2] ?? 0);
@@ -169,25 +170,25 @@ function dayOf(text: string): readonly Day[] {
 const BETWEEN =
   /\s*(?:\.{2,3}|-|\b(?:to|through|thru|until|till|til|bis|au|hasta|al|tot|t\/m)\b)\s*/g;
 
-function rangeOf(written: string): SaidPeriod | null {
+function rangeOf(basis: CompanyBasis, written: string): SaidPeriod | null {
   const text = written.replace(
     /^(?:for )?(?:the )?(?:period(?: from)?|periode|from|vom|von|du|del|dates?:?|date range:?)\s+/,
     '',
   );
   for (const match of text.matchAll(BETWEEN)) {
     const [left, right] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-    const found = between(left.trim(), right.trim());
+    const found = between(basis, left.trim(), right.trim());
     if (found !== null) return found;
   }
   return null;
 }
 
-function between(left: string, right: string): SaidPeriod | null {
-  const firsts = dayOf(left);
+function between(basis: CompanyBasis, left: string, right: string): SaidPeriod | null {
+  const firsts = dayOf(basis, left);
   const same = DAY_YEAR.exec(right);
   const lasts =
     same === null
-      ? dayOf(right)
+      ? dayOf(basis, right)
       : firsts.map(({ month }) => ({ day: Number(same[1]), month, year: fullYear(same[2] ?? '') }));
   const found = firsts.flatMap((first) =>
     lasts.flatMap((last) => {
@@ -255,11 +256,11 @@ const ENDED = new RegExp(
 );
 
 /** "Year ended 31 December 2024", "For the three months ending March 2025". */
-function endedPeriod(text: string): SaidPeriod | null {
+function endedPeriod(basis: CompanyBasis, text: string): SaidPeriod | null {
   const match = ENDED.exec(text);
   if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;
   const [, unit = '', count, , rest = ''] = match;
-  const days = dayOf(rest);
+  const days = dayOf(basis, rest);
   // "Year ending December 31" ends on that day, and not in 2031.
   const day = days.find((one) => one.year === null && one.day !== null && isEnd(one)) ?? days[0];
   if (day === undefined) return null;
@@ -278,13 +279,13 @@ function lengthOf(unit: string): number | null {
 const TO_DATE =
   /(?<![\p{L}\d])(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kumulativ|kumulert|kum|cumul(?:é|ato)?|cumulatief|acumulado|aufgelaufen|a(?:c|k)kumuler(?:at|et|t)|år til dato|(?:hittil|hidtil|hittills) i år)(?![\p{L}\d])\.?/u;
 
-function yearToDate(text: string): SaidPeriod | null {
+function yearToDate(basis: CompanyBasis, text: string): SaidPeriod | null {
   if (!TO_DATE.test(text)) return null;
   const rest = text
     .replace(TO_DATE, ' ')
     .replaceAll(/^[\s\-()/,:]+|[\s\-()/,:]+$/g, '')
     .replace(/^(?:current|this)$/, '');
-  const end = rest === '' ? null : (monthOf(rest) ?? rangeOf(rest) ?? yearOf(rest));
+  const end = rest === '' ? null : (monthOf(basis, rest) ?? rangeOf(basis, rest) ?? yearOf(rest));
   if (rest !== '' && end === null) return null;
   return {
     span: 'yearToDate',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { LINE_GROUPS } from '../lineGroups.ts';
-import { asCompany } from '../testBasis.ts';
 import type { AccountType } from './books.ts';
 import type { MappedAccount } from './suggestLine.ts';
 import { suggestLine } from './suggestLine.ts';
@@ -28,7 +28,10 @@ describe('a line suggested for an account', () => {
     ['Interest paid', null, 'interest'],
     ['Försäkringar', 'admin', 'försäkringar'],
   ] as const)('%s goes into %s because of its words', (name, line, what) => {
-    expect(suggestLine(named(name), [])).toEqual({ line, reason: { by: 'word', what } });
+    expect(suggestLine(STANDARD_BASIS, named(name), [])).toEqual({
+      line,
+      reason: { by: 'word', what },
+    });
   });
 
   test.each([
@@ -48,7 +51,7 @@ describe('a line suggested for an account', () => {
     ['Freight-in', 'freight-in'],
     ['Wareneinsatz', 'wareneinsatz'],
   ])('%s among the expenses is Production', (name, what) => {
-    expect(suggestLine(named(name), [])).toEqual({
+    expect(suggestLine(STANDARD_BASIS, named(name), [])).toEqual({
       line: 'production',
       reason: { by: 'word', what },
     });
@@ -62,40 +65,45 @@ describe('a line suggested for an account', () => {
     ['Sales tax', undefined],
     ['Provision for bad debts', 'other'],
   ] as const)('%s is judged by what it is for: %s', (name, line) => {
-    expect(suggestLine(named(name), [])?.line).toBe(line);
+    expect(suggestLine(STANDARD_BASIS, named(name), [])?.line).toBe(line);
   });
 
   test('cost of sales is Production among other costs too, and not like sales commissions', () => {
-    expect(suggestLine(named('Cost of sales', 'otherCost'), [])?.line).toBe('production');
+    expect(suggestLine(STANDARD_BASIS, named('Cost of sales', 'otherCost'), [])?.line).toBe(
+      'production',
+    );
     const sales = [
       mapped('Sales commissions', 'salesMarketing'),
       mapped('Sales travel', 'salesMarketing'),
     ];
-    expect(suggestLine(named('Cost of sales'), sales)?.line).toBe('production');
-    expect(suggestLine(named('Sales dinners'), sales)?.line).toBe('salesMarketing');
+    expect(suggestLine(STANDARD_BASIS, named('Cost of sales'), sales)?.line).toBe('production');
+    expect(suggestLine(STANDARD_BASIS, named('Sales dinners'), sales)?.line).toBe('salesMarketing');
   });
 
   test('follows the type where this leaves one line', () => {
     const byType = { by: 'type' } as const;
-    expect(suggestLine(named('Sales', 'revenue'), [])).toEqual({ line: 'revenue', reason: byType });
-    expect(suggestLine(named('Rent of machines', 'costOfSales'), [])).toEqual({
+    expect(suggestLine(STANDARD_BASIS, named('Sales', 'revenue'), [])).toEqual({
+      line: 'revenue',
+      reason: byType,
+    });
+    expect(suggestLine(STANDARD_BASIS, named('Rent of machines', 'costOfSales'), [])).toEqual({
       line: 'production',
       reason: byType,
     });
-    expect(suggestLine(named('Share capital', 'equity'), [])).toEqual({
+    expect(suggestLine(STANDARD_BASIS, named('Share capital', 'equity'), [])).toEqual({
       line: null,
       reason: byType,
     });
-    expect(suggestLine(named('Something odd'), [])).toBeNull();
+    expect(suggestLine(STANDARD_BASIS, named('Something odd'), [])).toBeNull();
   });
 
   test('an account called Sales among the costs is no revenue', () => {
-    expect(suggestLine(named('Sales'), [])?.line).toBe('salesMarketing');
+    expect(suggestLine(STANDARD_BASIS, named('Sales'), [])?.line).toBe('salesMarketing');
   });
 
   test('a bank account is cash, other assets are left out', () => {
-    expect(suggestLine(named('Bank of Harbour', 'asset'), [])?.line).toBe('cash');
-    expect(suggestLine(named('Plant and equipment', 'asset'), [])?.line).toBeNull();
+    expect(suggestLine(STANDARD_BASIS, named('Bank of Harbour', 'asset'), [])?.line).toBe('cash');
+    expect(suggestLine(STANDARD_BASIS, named('Plant and equipment', 'asset'), [])?.line).toBeNull();
   });
 
   test.each([
@@ -110,30 +118,33 @@ describe('a line suggested for an account', () => {
     ['Mortgage', 'liability', 'debt', null],
     ['Share capital', 'equity', null, null],
   ] as const)('%s goes to a line that is switched on', (name, type, on, off) => {
-    expect(suggestLine(named(name, type), [])?.line).toBe(off);
-    asCompany({ lineGroups: LINE_GROUPS }, () => {
-      expect(suggestLine(named(name, type), [])?.line).toBe(on);
-    });
+    expect(suggestLine(STANDARD_BASIS, named(name, type), [])?.line).toBe(off);
+    expect(
+      suggestLine({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, named(name, type), [])?.line,
+    ).toBe(on);
   });
 
   test('what the company has decided before comes first, and says how often', () => {
     const others = [mapped('Rent London', 'other'), mapped('Rent Leeds', 'other')];
-    expect(suggestLine(named('Rent Hull'), others)).toEqual({
+    expect(suggestLine(STANDARD_BASIS, named('Rent Hull'), others)).toEqual({
       line: 'other',
       reason: { by: 'alike', count: 2, what: 'rent' },
     });
     // Not where they disagree, nor after a single one.
     const divided = [...others, mapped('Rent York', 'rnd')];
-    expect(suggestLine(named('Rent Hull'), divided)?.reason).toEqual({ by: 'word', what: 'rent' });
-    expect(suggestLine(named('Rent Hull'), others.slice(1))?.line).toBe('admin');
+    expect(suggestLine(STANDARD_BASIS, named('Rent Hull'), divided)?.reason).toEqual({
+      by: 'word',
+      what: 'rent',
+    });
+    expect(suggestLine(STANDARD_BASIS, named('Rent Hull'), others.slice(1))?.line).toBe('admin');
   });
 
   test('accounts of a group of codes are an example for one whose name says nothing', () => {
     const group = [mapped('Aa', 'rnd', '6510'), mapped('Bb', 'rnd', '6520')];
-    expect(suggestLine(named('Cc', 'operatingCost', '6530'), group)).toEqual({
+    expect(suggestLine(STANDARD_BASIS, named('Cc', 'operatingCost', '6530'), group)).toEqual({
       line: 'rnd',
       reason: { by: 'alike', count: 2, what: '65…' },
     });
-    expect(suggestLine(named('Cc', 'operatingCost', '7000'), group)).toBeNull();
+    expect(suggestLine(STANDARD_BASIS, named('Cc', 'operatingCost', '7000'), group)).toBeNull();
   });
 });

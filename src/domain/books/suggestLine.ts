@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import { isShownLine, OPERATING_COSTS } from '../lines.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
@@ -152,6 +153,7 @@ interface Alike {
  * of its name, else by its type. null where none of these says anything. For many accounts in turn.
  */
 export function lineSuggestions(
+  basis: CompanyBasis,
   mapped: readonly MappedAccount[],
 ): (account: NamedAccount) => Suggestion | null {
   const decided = Map.groupBy(mapped, kindOf);
@@ -161,14 +163,16 @@ export function lineSuggestions(
     const known = alike.get(kind);
     if (known !== undefined) return known;
     const allowed = new Set(
-      OF_TYPE[account.type].filter((line) => line === null || isShownLine(line)),
+      OF_TYPE[account.type].filter((line) => line === null || isShownLine(basis, line)),
     );
     const found = alikeAmong((decided.get(kind) ?? []).filter(({ line }) => allowed.has(line)));
     alike.set(kind, found);
     return found;
   };
   return (account) =>
-    likeOthers(account, alikeOf(account)) ?? byWord(account) ?? byType(account.type);
+    likeOthers(basis, account, alikeOf(account)) ??
+    byWord(basis, account) ??
+    byType(basis, account.type);
 }
 
 /** "Cost of sales" and "Sales commissions" have a word in common and are not alike. */
@@ -177,9 +181,10 @@ const kindOf = ({ name, type }: NamedAccount): string =>
 
 /** The same for one account. */
 export const suggestLine = (
+  basis: CompanyBasis,
   account: NamedAccount,
   mapped: readonly MappedAccount[],
-): Suggestion | null => lineSuggestions(mapped)(account);
+): Suggestion | null => lineSuggestions(basis, mapped)(account);
 
 function alikeAmong(accounts: readonly MappedAccount[]): Alike {
   const words = new Map<string, MappedAccount[]>();
@@ -198,7 +203,11 @@ function alikeAmong(accounts: readonly MappedAccount[]): Alike {
 
 const groupOf = (code: string | null) => code?.slice(0, GROUP_CODE) ?? '';
 
-function likeOthers(account: NamedAccount, { byWord: words, byGroup }: Alike): Suggestion | null {
+function likeOthers(
+  basis: CompanyBasis,
+  account: NamedAccount,
+  { byWord: words, byGroup }: Alike,
+): Suggestion | null {
   let best: Suggestion | null = null;
   let most = FEWEST_ALIKE - 1;
   const consider = (alike: readonly MappedAccount[], what: string) => {
@@ -211,19 +220,19 @@ function likeOthers(account: NamedAccount, { byWord: words, byGroup }: Alike): S
   for (const word of wordsOf(account.name)) consider(words.get(word) ?? [], word);
   if (best !== null) return best;
   const group = groupOf(account.code);
-  if (group.length === GROUP_CODE && byWord(account) === null) {
+  if (group.length === GROUP_CODE && byWord(basis, account) === null) {
     consider(byGroup.get(group) ?? [], `${group}…`);
   }
   return best;
 }
 
-function byWord({ name, type }: NamedAccount): Suggestion | null {
+function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion | null {
   const text = plain(name);
   for (const [line, beginnings] of WORDS[type] ?? []) {
     const word = beginnings.exec(text)?.[0];
     if (word === undefined) continue;
     const what = type === 'asset' || type === 'liability' ? word : wholeWord(text, word);
-    if (isShownLine(line)) return { line, reason: { by: 'word', what } };
+    if (isShownLine(basis, line)) return { line, reason: { by: 'word', what } };
     // Costs below EBITDA are left out by a company without a line for them; of balances nothing is said.
     if (type === 'operatingCost') return { line: null, reason: { by: 'word', what } };
     return null;
@@ -243,9 +252,9 @@ const OWN_LINE: Readonly<Partial<Record<AccountType, FedLine>>> = {
   otherIncome: 'otherIncome',
 };
 
-function byType(type: AccountType): Suggestion | null {
+function byType(basis: CompanyBasis, type: AccountType): Suggestion | null {
   if (type === 'operatingCost') return null;
   const own = OWN_LINE[type] ?? null;
-  const line = own !== null && isShownLine(own) ? own : null;
+  const line = own !== null && isShownLine(basis, own) ? own : null;
   return { line, reason: { by: 'type' } };
 }

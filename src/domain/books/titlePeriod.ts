@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { CalendarMonth } from '../fiscalCalendar.ts';
 import { daysOfMonth } from '../fiscalCalendar.ts';
 import { financialYearIn } from '../yearText.ts';
@@ -56,8 +57,8 @@ const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/,%]|-\d)/g;
 const OF_BOTH = /\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i;
 
 /** The periods and years of these titles, taken together. */
-export function titleTime(written: readonly string[]): TitleTime {
-  const titles = withoutYearAround(written);
+export function titleTime(basis: CompanyBasis, written: readonly string[]): TitleTime {
+  const titles = withoutYearAround(basis, written);
   const periods = new Map<string, SaidPeriod>();
   const days = new Set<string>();
   const calendar = new Set<number>();
@@ -65,24 +66,24 @@ export function titleTime(written: readonly string[]): TitleTime {
   for (const [at, title] of titles.entries()) {
     if (title.length > MOST_CHARACTERS || STAMP.test(title) || COUNTED.test(title)) continue;
     if (DAY.test(title.trim()) && isOtherDate(titles[at - 1] ?? '')) continue;
-    const found = periodWithin(title);
+    const found = periodWithin(basis, title);
     if (found !== null) {
       const isOpen =
-        found.period.months === 1 && (isOfMonths(title) || goesOn(found.phrase, found.rest));
+        found.period.months === 1 && (isOfMonths(title) || goesOn(basis, found.phrase, found.rest));
       const period = isOpen ? ofMonths(found.period) : found.period;
       const key = keyOf(period);
       periods.set(key, period);
       if (found.isDay && !isOpen) days.add(key);
       continue;
     }
-    const label = financialYearIn(title);
+    const label = financialYearIn(basis, title);
     if (label !== null) financial.add(2000 + Number(label.slice(2)));
     else {
       const years = [...title.matchAll(LONE_YEAR)].map(([, year]) => Number(year));
       if (years.length === 1 && years[0] !== undefined) calendar.add(years[0]);
     }
   }
-  const numbered = numberedRange(titles);
+  const numbered = numberedRange(basis, titles);
   const longest = numbered === null ? [...periods.values()] : [numbered];
   const sorted = longest.toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
   const [first, second] = sorted;
@@ -94,7 +95,7 @@ export function titleTime(written: readonly string[]): TitleTime {
     isDay: period !== null && days.has(keyOf(period)),
     calendarYear: onlyOf(calendar),
     financialYear: onlyOf(financial),
-    yearEnd: yearEndIn(titles),
+    yearEnd: yearEndIn(basis, titles),
     isPlan:
       /\b(?:budget(?:ed|s)?|forecast(?:s|ed)?|projected|projections?|plan(?:ned)?|pro ?forma|budsjett)\b/i.test(
         all,
@@ -117,11 +118,15 @@ export function titleTime(written: readonly string[]): TitleTime {
   };
 }
 
-function withoutYearAround(titles: readonly string[]): readonly string[] {
-  const around = titles.filter((title) => OF_YEAR.test(title) && periodWithin(title) !== null);
+function withoutYearAround(basis: CompanyBasis, titles: readonly string[]): readonly string[] {
+  const around = titles.filter(
+    (title) => OF_YEAR.test(title) && periodWithin(basis, title) !== null,
+  );
   if (around.length === 0) return titles;
   const others = titles.filter((title) => !around.includes(title));
-  const isSaid = others.some((title) => OF_AMOUNTS.test(title) && periodWithin(title) !== null);
+  const isSaid = others.some(
+    (title) => OF_AMOUNTS.test(title) && periodWithin(basis, title) !== null,
+  );
   return isSaid ? others : titles;
 }
 
@@ -135,10 +140,10 @@ const ofMonths = (period: SaidPeriod): SaidPeriod => ({ ...period, span: 'part',
 /** "From: Month 1, April 2024" and below it "To: Month 6, September 2024". */
 const NUMBERED = /^from:?\s+month \d+,?\s+([a-z]+ \d{4})\s+to:?\s+month \d+,?\s+([a-z]+ \d{4})/i;
 
-function numberedRange(titles: readonly string[]): SaidPeriod | null {
+function numberedRange(basis: CompanyBasis, titles: readonly string[]): SaidPeriod | null {
   const from = titles.findIndex((title) => /^from\b/i.test(title));
   const [, first, last] = NUMBERED.exec(titles.slice(from, from + 4).join(' ')) ?? [];
-  return from === -1 || first === undefined ? null : periodOfText(`${first} to ${last}`);
+  return from === -1 || first === undefined ? null : periodOfText(basis, `${first} to ${last}`);
 }
 
 const YEAR_ENDS = [
@@ -148,11 +153,11 @@ const YEAR_ENDS = [
 ];
 
 /** The month in which years end, of titles that say no year with it. */
-function yearEndIn(titles: readonly string[]): CalendarMonth | null {
+function yearEndIn(basis: CompanyBasis, titles: readonly string[]): CalendarMonth | null {
   const months = titles.flatMap((title) =>
     YEAR_ENDS.flatMap((pattern) => {
       const name = pattern.exec(title)?.[1];
-      const period = name === undefined ? null : periodOfText(name);
+      const period = name === undefined ? null : periodOfText(basis, name);
       return period?.span === 'month' && period.month !== null ? [period.month] : [];
     }),
   );
@@ -172,7 +177,10 @@ const isWithin = (inner: SaidPeriod, outer: SaidPeriod): boolean =>
   inner.month === outer.month && inner.year === outer.year;
 
 /** The longest words of a title that say a period with its year. */
-function periodWithin(title: string): {
+function periodWithin(
+  basis: CompanyBasis,
+  title: string,
+): {
   readonly period: SaidPeriod;
   readonly isDay: boolean;
   /** The words that say it, and those behind them. */
@@ -188,7 +196,7 @@ function periodWithin(title: string): {
         .slice(at, at + length)
         .join(' ')
         .replaceAll(/^[\s(,:–-]+|[\s),:.–-]+$/g, '');
-      const period = /\d/.test(phrase) ? periodOfText(phrase) : null;
+      const period = /\d/.test(phrase) ? periodOfText(basis, phrase) : null;
       if (period === null || period.year === null || period.month === null) continue;
       const day = dayIn(phrase, period);
       const rest = words.slice(at + length).join(' ');
@@ -210,14 +218,14 @@ const JOINED = /^(?:→|~|and|und|och|og|et|y|e|a|à|até|through to)\s/i;
  * Whether a month, or the first day of one, begins a range in words that are not known, as in "Período: 01/01/2025
  * até 31/03/2025"; up to a day of the same month it is that month.
  */
-function goesOn(said: string, behind: string): boolean {
+function goesOn(basis: CompanyBasis, said: string, behind: string): boolean {
   // A day that begins with its year is read whatever stands behind it.
   const [, day = said, more = behind] =
     /^(\d{4}[./-]\d{1,2}[./-]\d{1,2})\s+(\S.*)$/.exec(`${said} ${behind}`) ?? [];
   const rest = more.replace(/^[\s–-]+/, '');
   const isFirst = FIRST_DAY.test(day) && LATER_DAY.test(rest);
   if (!isFirst && !JOINED.test(rest)) return false;
-  const [own, other] = [periodWithin(day), periodWithin(rest)];
+  const [own, other] = [periodWithin(basis, day), periodWithin(basis, rest)];
   return other === null ? isFirst : own !== null && keyOf(own.period) !== keyOf(other.period);
 }
 

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
 import { cases } from '../../testRounds.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimalOrNull } from '../decimal.ts';
 import type { LineKey } from '../lines.ts';
 import { OPERATING_COSTS } from '../lines.ts';
 import { STANDARD_MATERIALITY } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
-import { asCompany } from '../testBasis.ts';
 import type { BridgeMeasure } from '../bridgeParts.ts';
 import type { Bridge } from './bridge.ts';
 import { bridgeBetween, cashBridge, stepLabel } from './bridge.ts';
@@ -30,26 +30,38 @@ function there(bridge: Bridge | null): Bridge {
 }
 
 const rows = ({ steps }: Bridge) =>
-  steps.map((step) => [stepLabel(step.of), briefMoney(step.amount.toFixed())]);
+  steps.map((step) => [stepLabel(step.of), briefMoney('USD', step.amount.toFixed())]);
 
 describe('the demo company', () => {
   test('EBITDA of October 2026 from a year earlier, in words', () => {
     const bridge = there(
-      bridgeBetween('ebitda', demo('2025-10'), demo('2026-10'), STANDARD_MATERIALITY),
+      bridgeBetween(
+        STANDARD_BASIS,
+        'ebitda',
+        demo('2025-10'),
+        demo('2026-10'),
+        STANDARD_MATERIALITY,
+      ),
     );
-    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+    expect(sentenceText('USD', bridgeSentence(bridge, null))).toBe(
       'EBITDA rose $66K to $586K: Revenue plus $523K, Admin minus $161K, six smaller minus $296K, unexplained $0.',
     );
     expect(rows(bridge)[0]).toEqual(['Revenue', '$523K']);
     expect(rows(bridge)).toHaveLength(8);
-    expect(sentenceText(bridgeSentence(bridge, 'plan'))).toContain(
+    expect(sentenceText('USD', bridgeSentence(bridge, 'plan'))).toContain(
       'EBITDA was $66K above plan at $586K: ',
     );
   });
 
   test('each step stands by itself, in the order of a statement', () => {
     const bridge = there(
-      bridgeBetween('adjEbitda', demo('2020-11'), demo('2021-11'), STANDARD_MATERIALITY),
+      bridgeBetween(
+        STANDARD_BASIS,
+        'adjEbitda',
+        demo('2020-11'),
+        demo('2021-11'),
+        STANDARD_MATERIALITY,
+      ),
     );
     expect(rows(bridge).map(([label]) => label)).toEqual([
       'Revenue',
@@ -65,23 +77,29 @@ describe('the demo company', () => {
   });
 
   test('cash from a month earlier: what EBITDA does not explain is said', () => {
-    const bridge = there(cashBridge(demo('2026-09'), [demo('2026-10')], STANDARD_MATERIALITY));
+    const bridge = there(
+      cashBridge(STANDARD_BASIS, demo('2026-09'), [demo('2026-10')], STANDARD_MATERIALITY),
+    );
     const shown = [bridge.from, bridge.unexplained, bridge.to].map((one) =>
-      briefMoney(one.toFixed()),
+      briefMoney('USD', one.toFixed()),
     );
     expect(shown).toEqual(['$11.34M', '-$298K', '$11.63M']);
     expect(rows(bridge)).toEqual([['EBITDA', '$586K']]);
-    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+    expect(sentenceText('USD', bridgeSentence(bridge, null))).toBe(
       'Cash rose $289K to $11.63M: EBITDA plus $586K, unexplained -$298K.',
     );
   });
 
   test('a line that one side lacks is named, and what it did is unexplained', () => {
     const without = { ...demo('2026-10'), rnd: null };
-    const bridge = there(bridgeBetween('ebitda', demo('2025-10'), without, STANDARD_MATERIALITY));
+    const bridge = there(
+      bridgeBetween(STANDARD_BASIS, 'ebitda', demo('2025-10'), without, STANDARD_MATERIALITY),
+    );
     expect(bridge.missing).toEqual(['rnd']);
-    expect(briefMoney(bridge.unexplained.toFixed())).toBe('-$69K');
-    expect(bridgeBetween('ebitda', {}, demo('2026-10'), STANDARD_MATERIALITY)).toBeNull();
+    expect(briefMoney('USD', bridge.unexplained.toFixed())).toBe('-$69K');
+    expect(
+      bridgeBetween(STANDARD_BASIS, 'ebitda', {}, demo('2026-10'), STANDARD_MATERIALITY),
+    ).toBeNull();
   });
 });
 
@@ -155,7 +173,7 @@ describe('every bridge', () => {
     const measures = fc.constantFrom('revenue', 'grossProfit', 'ebitda', 'adjEbitda');
     fc.assert(
       fc.property(measures, figures, figures, (measure, from, to) => {
-        const bridge = bridgeBetween(measure, from, to, STANDARD_MATERIALITY);
+        const bridge = bridgeBetween(STANDARD_BASIS, measure, from, to, STANDARD_MATERIALITY);
         fc.pre(bridge !== null);
         const { steps, unexplained, ...ends } = there(bridge);
         const stepped = sumOf(steps.map((step) => cents(step.amount))) + cents(unexplained);
@@ -173,8 +191,11 @@ describe('every bridge', () => {
     const run = fc.array(figures, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(groups, figures, run, (lineGroups, from, months) => {
-        const bridge = asCompany({ lineGroups }, () =>
-          cashBridge(from, months, STANDARD_MATERIALITY),
+        const bridge = cashBridge(
+          { ...STANDARD_BASIS, lineGroups },
+          from,
+          months,
+          STANDARD_MATERIALITY,
         );
         fc.pre(bridge !== null);
         const { steps, unexplained, missing, ...ends } = there(bridge);
@@ -214,7 +235,7 @@ describe('every bridge', () => {
       unexplained: none,
       missing: [],
     };
-    expect(sentenceText(bridgeSentence(bridge, null))).toBe(
+    expect(sentenceText('USD', bridgeSentence(bridge, null))).toBe(
       'Revenue rose $0 to $0: unexplained $0.',
     );
   });

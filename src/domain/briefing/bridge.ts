@@ -1,5 +1,6 @@
 import type { BridgeMeasure, BridgePart } from '../bridgeParts.ts';
 import { ADD_BACKS, bridgeParts, isBalance } from '../bridgeParts.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimalOrNull, plainText } from '../decimal.ts';
 import { LINES } from '../lines.ts';
@@ -63,6 +64,7 @@ function bridgeOf(
  * by; null where one side lacks the result. @throws RangeError on a figure that is not a plain decimal.
  */
 export function bridgeBetween(
+  basis: CompanyBasis,
   measure: BridgeMeasure,
   from: MonthFigures,
   to: MonthFigures,
@@ -70,7 +72,7 @@ export function bridgeBetween(
 ): Bridge | null {
   const [start, end] = [decimalOrNull(from[measure]), decimalOrNull(to[measure])];
   if (start === null || end === null) return null;
-  const sides = bridgeParts(measure).map((part) => ({
+  const sides = bridgeParts(basis, measure).map((part) => ({
     part,
     before: valueIn(part, from),
     after: valueIn(part, to),
@@ -99,6 +101,7 @@ export function bridgeBetween(
  * not a plain decimal.
  */
 export function cashBridge(
+  basis: CompanyBasis,
   from: MonthFigures,
   months: readonly MonthFigures[],
   materiality: Materiality,
@@ -113,7 +116,7 @@ export function cashBridge(
     const known = values.filter((value) => value !== null);
     return known.length === values.length ? total(known).times(part.sign) : null;
   };
-  const parts = bridgeParts('cash').map((part) => ({ of: part.of, amount: amountOf(part) }));
+  const parts = bridgeParts(basis, 'cash').map((part) => ({ of: part.of, amount: amountOf(part) }));
   const steps = parts.flatMap(({ of, amount }): BridgeStep[] => {
     if (amount === null) return [];
     const isNews = isMaterial(plainText(amount), plainText(start), materiality);

@@ -2,6 +2,7 @@ import type { DifferenceId } from '../betweenSides.ts';
 import { differenceBetween } from '../betweenSides.ts';
 import type { BridgeMeasure, BridgeSideKey } from '../bridgeParts.ts';
 import { bridgeParts } from '../bridgeParts.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import { stepsTo } from '../explain/bridgeSteps.ts';
 import type { CompanyFigureId, FigureSide, LinePlanFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
@@ -59,14 +60,15 @@ function comparedSides(measure: BridgeMeasure, from: BridgeSide, to: BridgeSide)
 
 /** What the numbers of a bridge between two sides are. */
 export function bridgeFigures(
+  basis: CompanyBasis,
   measure: BridgeMeasure,
   from: BridgeSide,
   to: BridgeSide,
 ): BridgeFigures {
-  const differing = differenceBetween(...comparedSides(measure, from, to));
+  const differing = differenceBetween(basis, ...comparedSides(measure, from, to));
   const difference = differing(measure);
-  const steps = stepsTo(difference);
-  const parts = bridgeParts(measure);
+  const steps = stepsTo(basis, difference);
+  const parts = bridgeParts(basis, measure);
   return {
     from: sideFigure(from, measure),
     to: sideFigure(to, measure),

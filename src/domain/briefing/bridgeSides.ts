@@ -1,5 +1,6 @@
 import type { BridgeSideKey } from '../bridgeParts.ts';
 import { BRIDGE_MEASURES } from '../bridgeParts.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import { monthPeriod } from '../figureId.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import type { Materiality } from '../materiality.ts';
@@ -94,8 +95,13 @@ export interface NamedBridge extends Bridge {
   readonly figures: BridgeFigures;
 }
 
-const withFigures = (bridge: Bridge | null, from: BridgeSide, to: BridgeSide): NamedBridge | null =>
-  bridge && { ...bridge, figures: bridgeFigures(bridge.measure, from, to) };
+const withFigures = (
+  basis: CompanyBasis,
+  bridge: Bridge | null,
+  from: BridgeSide,
+  to: BridgeSide,
+): NamedBridge | null =>
+  bridge && { ...bridge, figures: bridgeFigures(basis, bridge.measure, from, to) };
 
 const WIDER: ReadonlyMap<BridgeSideKey, BridgeSideKey> = new Map([
   ['month', 'toDate'],
@@ -114,6 +120,7 @@ interface Between {
  * does, so that both sides are taken as years to date.
  */
 function cashBetween(
+  basis: CompanyBasis,
   months: BriefingMonths,
   count: number,
   { from, to }: Between,
@@ -122,13 +129,13 @@ function cashBetween(
   if (from.end !== null && to.end !== null) {
     const [first, run] = [months.at(from.end), months.run(from.end + 1, to.end - from.end)];
     if (first === null || run === null) return null;
-    const bridge = cashBridge(first.figures, run, materiality);
-    return withFigures(bridge, from, to);
+    const bridge = cashBridge(basis, first.figures, run, materiality);
+    return withFigures(basis, bridge, from, to);
   }
   const [start, end] = [from, to].map(({ is }) => bridgeSide(months, WIDER.get(is) ?? is, count));
   if (start === null || start === undefined || end === null || end === undefined) return null;
-  const bridge = bridgeBetween('cash', start.figures, end.figures, materiality);
-  return withFigures(bridge, start, end);
+  const bridge = bridgeBetween(basis, 'cash', start.figures, end.figures, materiality);
+  return withFigures(basis, bridge, start, end);
 }
 
 /**
@@ -136,14 +143,15 @@ function cashBetween(
  * those that there can be. @throws RangeError on a figure that is not a plain decimal.
  */
 export function bridgesBetween(
+  basis: CompanyBasis,
   months: BriefingMonths,
   count: number,
   { from, to }: Between,
   materiality: Materiality,
 ): NamedBridge[] {
   return BRIDGE_MEASURES.map((measure): NamedBridge | null => {
-    if (measure === 'cash') return cashBetween(months, count, { from, to }, materiality);
-    const bridge = bridgeBetween(measure, from.figures, to.figures, materiality);
-    return withFigures(bridge, from, to);
+    if (measure === 'cash') return cashBetween(basis, months, count, { from, to }, materiality);
+    const bridge = bridgeBetween(basis, measure, from.figures, to.figures, materiality);
+    return withFigures(basis, bridge, from, to);
   }).filter((one) => one !== null);
 }

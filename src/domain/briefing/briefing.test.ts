@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import type { Briefing } from './briefing.ts';
 import { briefingOf } from './briefing.ts';
@@ -13,16 +14,17 @@ import { toldOf } from './sentence.ts';
 import { DEMO_MONTHS, demoSource, monthOf } from './testDemoMonths.ts';
 
 function briefed(month: string, change: Partial<BriefingSource> = {}): Briefing {
-  const briefing = briefingOf(demoSource(change), monthOf(month));
+  const briefing = briefingOf(STANDARD_BASIS, demoSource(change), monthOf(month));
   if (briefing === null) throw new Error(`no figures in ${month}`);
   return briefing;
 }
 
 const exceptions = (month: string, change: Partial<BriefingSource> = {}) =>
-  briefed(month, change).exceptions.map(({ sentence }) => sentenceText(sentence));
+  briefed(month, change).exceptions.map(({ sentence }) => sentenceText('USD', sentence));
 
-const cashText = (briefing: Briefing) => sentenceText(briefing.cash?.sentence ?? []);
-const outlookTexts = (briefing: Briefing) => briefing.outlook?.sentences.map(sentenceText);
+const cashText = (briefing: Briefing) => sentenceText('USD', briefing.cash?.sentence ?? []);
+const outlookTexts = (briefing: Briefing) =>
+  briefing.outlook?.sentences.map((sentence) => sentenceText('USD', sentence));
 
 const cause = (month: string, line: Cause['line'], name: string, amount: string): Cause => ({
   line,
@@ -46,10 +48,12 @@ const whole = (value: DecimalValue) => value.toFixed(0);
 describe('the demo company', () => {
   test('October 2026: what changed', () => {
     const briefing = briefed('2026-10');
-    expect(sentenceText(briefing.headline)).toBe(
+    expect(sentenceText('USD', briefing.headline)).toBe(
       'Revenue rose 17.5% on October 2025 to $3.51M and EBITDA rose 12.7% to $586K; Admin weighed most, $113K beyond its share of revenue.',
     );
-    expect(briefing.notes.map(sentenceText)).toEqual(['No plan: compared with last year.']);
+    expect(briefing.notes.map((sentence) => sentenceText('USD', sentence))).toEqual([
+      'No plan: compared with last year.',
+    ]);
     expect(
       briefing.figures.map(({ line, againstBefore, toDateAgainstBefore, light }) => [
         line,
@@ -70,7 +74,7 @@ describe('the demo company', () => {
       '9.1',
     ]);
     expect(briefing.worry).toBe('watch');
-    expect(sentenceText(briefing.worryReasons)).toBe('Admin was unfavourable in the month.');
+    expect(sentenceText('USD', briefing.worryReasons)).toBe('Admin was unfavourable in the month.');
   });
 
   test('October 2026: the order of what should be looked at', () => {
@@ -117,7 +121,7 @@ describe('the demo company', () => {
   test('what nobody has explained is a task, until the rest of it is too small or noted', () => {
     const tasks = (change: Partial<BriefingSource>) =>
       briefed('2026-10', change).exceptions.flatMap(({ task }) =>
-        task === null ? [] : [sentenceText(task)],
+        task === null ? [] : [sentenceText('USD', task)],
       );
     const [, marketing = '', rnd = ''] = exceptions('2026-10');
     const [admin = ''] = exceptions('2026-10', { causes: ADMIN });
@@ -127,7 +131,7 @@ describe('the demo company', () => {
     expect(tasks({ causes: [...ADMIN, rest] })).toEqual([marketing, rnd]);
     expect(
       briefed('2021-11')
-        .exceptions.map(({ task }) => sentenceText(task ?? []))
+        .exceptions.map(({ task }) => sentenceText('USD', task ?? []))
         .slice(0, 2),
     ).toEqual([
       'Revenue fell $136K: $90K less gross profit. No explanation yet.',
@@ -227,7 +231,7 @@ describe('the demo company', () => {
   test('November 2021: a fall, through zero', () => {
     const causes = [cause('2021-11', 'other', 'redundancy payments', '64200.00')];
     const briefing = briefed('2021-11', { causes });
-    expect(sentenceText(briefing.headline)).toBe(
+    expect(sentenceText('USD', briefing.headline)).toBe(
       'Revenue fell 10.7% on November 2020 to $1.13M and EBITDA turned from a profit of $70K to a loss of $214K; Revenue weighed most, $90K of gross profit.',
     );
     expect(exceptions('2021-11', { causes })).toEqual([
@@ -240,24 +244,26 @@ describe('the demo company', () => {
     expect(cashText(briefing)).toBe(
       "Cash was $2.35M, down $228K: 1.7 months of all costs, 12 months at the last three months' pace.",
     );
-    expect(briefMoney(briefing.cash?.burn ?? '')).toBe('$192K');
+    expect(briefMoney('USD', briefing.cash?.burn ?? '')).toBe('$192K');
     expect(briefing.worry).toBe('act');
   });
 
   test('the first months of all', () => {
     const first = briefed('2019-04');
-    expect(sentenceText(first.headline)).toBe(
+    expect(sentenceText('USD', first.headline)).toBe(
       'April 2019 is the first month: revenue $1.01M, EBITDA $56K.',
     );
-    expect(sentenceText(briefed('2019-04', { isOfPublished: true }).headline)).toMatch(
+    expect(sentenceText('USD', briefed('2019-04', { isOfPublished: true }).headline)).toMatch(
       /^April 2019 is the first published month: /,
     );
     expect(first.figures.map(({ light }) => light)).toEqual([null, null, null, null, null]);
     expect(first.worry).toBeNull();
     const second = briefed('2019-05');
-    expect(second.notes.map(sentenceText)).toEqual(['No plan: compared with April 2019.']);
-    expect(sentenceText(second.headline)).toContain('on April 2019 to $1.05M');
-    expect(briefingOf(demoSource(), monthOf('2019-03'))).toBeNull();
+    expect(second.notes.map((sentence) => sentenceText('USD', sentence))).toEqual([
+      'No plan: compared with April 2019.',
+    ]);
+    expect(sentenceText('USD', second.headline)).toContain('on April 2019 to $1.05M');
+    expect(briefingOf(STANDARD_BASIS, demoSource(), monthOf('2019-03'))).toBeNull();
   });
 
   test('nobody is told that a month is fine before its result is known', () => {
@@ -270,11 +276,11 @@ describe('the demo company', () => {
     const waiting = { ...last, figures: { ...last.figures, ebitda: null, adjEbitda: null } };
     const months = [...DEMO_MONTHS.slice(0, -1), waiting];
     const open = briefed('2026-10', { ...atEase, months });
-    expect([known.worry, sentenceText(known.worryReasons)]).toEqual([
+    expect([known.worry, sentenceText('USD', known.worryReasons)]).toEqual([
       'fine',
       'No key figure was materially unfavourable.',
     ]);
-    expect([open.worry, sentenceText(open.worryReasons)]).toEqual([
+    expect([open.worry, sentenceText('USD', open.worryReasons)]).toEqual([
       null,
       'EBITDA is not reported; no other key figure was materially unfavourable.',
     ]);
@@ -286,7 +292,7 @@ describe('the demo company', () => {
     const without = { ...last, figures: { ...last.figures, rnd: null } };
     const months = [...DEMO_MONTHS.slice(0, -1), without];
     const briefing = briefed('2026-10', { months });
-    expect(briefing.notes.map(sentenceText)).toContain(
+    expect(briefing.notes.map((sentence) => sentenceText('USD', sentence))).toContain(
       'R&D is not reported. EBITDA of $586K is as entered.',
     );
     expect(briefing.exceptions.map(({ line }) => line)).toEqual(['admin', 'marketing']);

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { LINES } from '../lines.ts';
 import type { BriefingSource, ComparedPeriod, Earlier, RankedLine } from './briefingMonths.ts';
@@ -113,23 +114,24 @@ const TASK_WORDS = 10;
 
 /** The exceptions in the words that there is room for beside the other sentences. */
 function toldExceptions(
+  basis: CompanyBasis,
   exceptions: ReturnType<typeof exceptionsAmong>,
   told: ToldMonth,
   beside: readonly Sentence[],
 ): Briefing['exceptions'] {
-  const tasks = exceptions.map(({ news }) => taskSentence(news, told));
+  const tasks = exceptions.map(({ news }) => taskSentence(basis, news, told));
   const taskWords = tasks.filter((task) => task !== null).length * TASK_WORDS;
   const leftOut = folded(
     exceptions.map(
       ({ news }) =>
         (without) =>
-          exceptionSentence(news, told, without),
+          exceptionSentence(basis, news, told, without),
     ),
     MOST_SENTENCE_WORDS - countWordsOf(beside) - taskWords,
   );
   return exceptions.map(({ line, news }, place) => {
-    const whole = exceptionSentence(news, told);
-    const sentence = exceptionSentence(news, told, leftOut[place]);
+    const whole = exceptionSentence(basis, news, told);
+    const sentence = exceptionSentence(basis, news, told, leftOut[place]);
     return {
       line,
       isFavourable: news.effect.gt('0'),
@@ -144,7 +146,11 @@ function toldExceptions(
  * The briefing on a month; null where the month has no figures.
  * @throws RangeError on a figure that is not a plain decimal.
  */
-export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing | null {
+export function briefingOf(
+  basis: CompanyBasis,
+  source: BriefingSource,
+  month: MonthOfYear,
+): Briefing | null {
   const { materiality, causes, notes, events, isOfPublished } = source;
   const months = new BriefingMonths(source);
   const count = countOfMonth(month);
@@ -156,7 +162,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
   const exceptions = exceptionsAmong(ranked);
   const lines = exceptions.map(({ line }) => line);
   const told = { month: monthOfCount(count), period, materiality, causes, notes, events, lines };
-  const figures = keyLines(period, ranked).map((line) =>
+  const figures = keyLines(basis, period, ranked).map((line) =>
     keyFigure(line, months, count, {
       month: period,
       toDate,
@@ -165,7 +171,14 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     }),
   );
   const { before } = period;
-  const headline = headlineOf(told.month, period, whatWeighed(ranked), materiality, isOfPublished);
+  const headline = headlineOf(
+    basis,
+    told.month,
+    period,
+    whatWeighed(ranked),
+    materiality,
+    isOfPublished,
+  );
   const notesOnIt = [...comparisonNote(period), ...missingNotes(period, told.month)];
   const ebitda = period.figures.ebitda ?? null;
   const cash =
@@ -198,7 +211,7 @@ export function briefingOf(source: BriefingSource, month: MonthOfYear): Briefing
     headline,
     notes: notesOnIt,
     figures,
-    exceptions: toldExceptions(exceptions, told, beside),
+    exceptions: toldExceptions(basis, exceptions, told, beside),
     cash,
     outlook,
     // Nobody knows that a month is fine before its result is known.

@@ -3,6 +3,7 @@ import { sentenceText } from '../../format/briefingText.ts';
 import { briefingOf } from './briefing.ts';
 import { recordedCauses } from './causes.ts';
 import { demoSource, monthOf } from './testDemoMonths.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 
 const HERON = {
   line: 'admin',
@@ -36,12 +37,14 @@ test('an exception says what is recorded of it, and how much that leaves open', 
     { line: 'revenue', amount: '400000.00', reason: 'A licence for three years' } as const,
   ];
   const briefing = briefingOf(
+    STANDARD_BASIS,
     demoSource({ causes: recordedCauses({ month: monthOf('2026-10'), items }, null) }),
     monthOf('2026-10'),
   );
-  const said = briefing?.exceptions.map(({ sentence }) => sentenceText(sentence)) ?? [];
+  const said = briefing?.exceptions.map(({ sentence }) => sentenceText('USD', sentence)) ?? [];
   expect(said[0]).toContain('$127K “Due diligence on Project Heron”; $34K unexplained.');
   const earlier = briefingOf(
+    STANDARD_BASIS,
     demoSource({
       causes: recordedCauses(
         {
@@ -53,7 +56,7 @@ test('an exception says what is recorded of it, and how much that leaves open', 
     }),
     monthOf('2021-11'),
   );
-  expect(earlier?.exceptions.map(({ sentence }) => sentenceText(sentence)).join(' ')).toContain(
-    '$90K less gross profit. Recorded: $100K “A customer left”; $36K unexplained.',
-  );
+  expect(
+    earlier?.exceptions.map(({ sentence }) => sentenceText('USD', sentence)).join(' '),
+  ).toContain('$90K less gross profit. Recorded: $100K “A customer left”; $36K unexplained.');
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
 import { cases } from '../../testRounds.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { Decimal, decimal, plainText } from '../decimal.ts';
 import { explain } from '../explain/explain.ts';
 import { figureIdText } from '../figureIdText.ts';
@@ -10,7 +11,7 @@ import { readFigureId } from '../readFigureId.ts';
 import type { EbitdaItem } from './ebitdaItems.ts';
 import { adjustedBridge, adjustedSentence, itemFigures } from './ebitdaItems.ts';
 
-const OCTOBER = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
+const OCTOBER = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
 
 const cents = fc
   .integer({ min: -900_000_000, max: 900_000_000 })
@@ -28,7 +29,7 @@ function storedWith(figures: Record<string, string>, ebitdaItems: readonly Ebitd
 
 const words = (adjEbitda: string, items: readonly EbitdaItem[]) => {
   const bridge = adjustedBridge({ ebitda: '586000', adjEbitda }, items);
-  return bridge === null ? null : sentenceText(adjustedSentence(bridge, OCTOBER));
+  return bridge === null ? null : sentenceText('USD', adjustedSentence(bridge, OCTOBER));
 };
 
 describe('from EBITDA to adjusted EBITDA', () => {
@@ -46,8 +47,11 @@ describe('from EBITDA to adjusted EBITDA', () => {
           [figures.rest, bridge.rest] as const,
         ];
         for (const [id, amount] of said) {
-          expect(readFigureId(figureIdText(id))).toEqual({ is: 'figure', id: expect.anything() });
-          const { value, parts, rule } = explain(id, stored);
+          expect(readFigureId(STANDARD_BASIS, figureIdText(id))).toEqual({
+            is: 'figure',
+            id: expect.anything(),
+          });
+          const { value, parts, rule } = explain(STANDARD_BASIS, id, stored);
           expect(decimal(value ?? 'none').eq(amount)).toBe(true);
           expect(rule === null).toBe(parts.length === 0);
         }
@@ -60,9 +64,9 @@ describe('from EBITDA to adjusted EBITDA', () => {
     expect(adjustedBridge({ ebitda: '5' }, [])).toBeNull();
     expect(adjustedBridge({ adjEbitda: '5', ebitda: null }, [])).toBeNull();
     const stored = storedWith({ ebitda: '1', adjEbitda: '2' }, []);
-    expect(explain(itemFigures(OCTOBER).item('Moving'), stored).value).toBeNull();
-    expect(readFigureId('item.ebitda.2026-10.for-Moving').is).toBe('refused');
-    expect(readFigureId('noItem.adjEbitda.2026-10.for-Moving').is).toBe('refused');
+    expect(explain(STANDARD_BASIS, itemFigures(OCTOBER).item('Moving'), stored).value).toBeNull();
+    expect(readFigureId(STANDARD_BASIS, 'item.ebitda.2026-10.for-Moving').is).toBe('refused');
+    expect(readFigureId(STANDARD_BASIS, 'noItem.adjEbitda.2026-10.for-Moving').is).toBe('refused');
     expect(figureIdText(itemFigures(OCTOBER).item('Due diligence'))).toBe(
       'item.adjEbitda.2026-10.for-Due_diligence',
     );

@@ -41,7 +41,7 @@ test('named are the newest two of a line, in three months, after the one compare
             .slice(0, 2),
         );
         expect(named.every((one) => may.includes(one))).toBe(true);
-        const words = sentenceText(eventSentence(named, month));
+        const words = sentenceText('USD', eventSentence(named, month));
         expect(named.every(({ title }) => words.includes(title))).toBe(true);
         expect(words === '').toBe(named.length === 0);
       },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { briefMoney, saidNumber, sentenceText } from '../../format/briefingText.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { decimal } from '../decimal.ts';
 import { explain } from '../explain/explain.ts';
 import { companies } from '../explain/testCompanies.ts';
@@ -15,13 +16,13 @@ import { allSentences } from './testBriefings.ts';
 import { DEMO_MONTHS, demoSource, monthOf, testMonth } from './testDemoMonths.ts';
 
 const monthsSaid = (value: string, form: SaidNumber['form']) =>
-  saidNumber({ value, form, figure: null });
+  saidNumber('USD', { value, form, figure: null });
 
 describe('numbers', () => {
   test('are written in one style', () => {
     expect(
       ['0', '999.49', '999.5', '1499', '999499', '999500', '3508212.90', '-8759.16', '-0.3'].map(
-        briefMoney,
+        (value) => briefMoney('USD', value),
       ),
     ).toEqual(['$0', '$999', '$1K', '$1K', '$999K', '$1.00M', '$3.51M', '-$9K', '$0']);
     expect(monthsSaid('4.199', 'monthsAndTenths')).toBe('4.1 months');
@@ -38,9 +39,10 @@ function expectTrueNumbers(briefing: Briefing, months: BriefingSource['months'])
   let proven = 0;
   for (const { value, form, figure } of numbers) {
     if (figure === null) continue;
-    const known = explain(figure, { months, plans: [] }).value;
+    const known = explain(STANDARD_BASIS, figure, { months, plans: [] }).value;
     expect(known).not.toBeNull();
-    const said = (text: string) => saidNumber({ value: text.replace('-', ''), form, figure });
+    const said = (text: string) =>
+      saidNumber('USD', { value: text.replace('-', ''), form, figure });
     expect(said(value)).toBe(said(known ?? ''));
     proven += 1;
   }
@@ -60,10 +62,13 @@ describe('every briefing', () => {
   test('of the demo company says figures that are there, in at most 350 words', () => {
     let proven = 0;
     for (const month of DEMO_MONTHS) {
-      const briefing = briefingOf(demoSource(), month);
+      const briefing = briefingOf(STANDARD_BASIS, demoSource(), month);
       if (briefing === null) throw new Error('a month without a briefing');
       proven += expectTrueNumbers(briefing, DEMO_MONTHS);
-      const words = allSentences(briefing).map(sentenceText).join(' ').split(/\s+/);
+      const words = allSentences(briefing)
+        .map((sentence) => sentenceText('USD', sentence))
+        .join(' ')
+        .split(/\s+/);
       expect(words.length).toBeLessThanOrEqual(350);
     }
     expect(proven).toBeGreaterThan(1_000);
@@ -75,7 +80,7 @@ describe('every briefing', () => {
         const month = months[at % Math.max(months.length, 1)];
         if (month === undefined) return;
         const source = demoSource({ months });
-        const briefing = briefingOf(source, month);
+        const briefing = briefingOf(STANDARD_BASIS, source, month);
         if (briefing === null) throw new Error('a month without a briefing');
         expectTrueNumbers(briefing, months);
         expect(briefing.figures).toHaveLength(5);
@@ -103,7 +108,7 @@ describe('every briefing', () => {
         const isOpen = (month.figures.ebitda ?? null) === null;
         expect(briefing.worry).toBe(worst === 'fine' && isOpen ? null : worst);
         for (const sentence of allSentences(briefing)) {
-          expect(sentenceText(sentence)).not.toMatch(/null|undefined|NaN| {2}|N\/A/);
+          expect(sentenceText('USD', sentence)).not.toMatch(/null|undefined|NaN| {2}|N\/A/);
         }
       }),
     );
@@ -113,7 +118,7 @@ describe('every briefing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 190 }), (growth) => {
         const months = [testMonth('2025-05', figures(100)), testMonth('2026-05', figures(growth))];
-        const briefing = briefingOf(demoSource({ months }), monthOf('2026-05'));
+        const briefing = briefingOf(STANDARD_BASIS, demoSource({ months }), monthOf('2026-05'));
         expect(briefing?.exceptions.map(({ line }) => line)).toEqual(
           growth >= 102 ? ['revenue'] : [],
         );

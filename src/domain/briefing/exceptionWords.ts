@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { decimal, plainText } from '../decimal.ts';
 import { percentOfRevenue } from '../costRatio.ts';
@@ -138,17 +139,22 @@ function isExplained(line: LineKey, told: ToldMonth): boolean {
 }
 
 /** "$90K less gross profit": what a change did. */
-const profitWords = (news: LineNews, { month, period }: ToldMonth, profit: string): Sentence => [
-  saidMoney(news.effect.abs(), effectId(news, month, period)),
+const profitWords = (
+  basis: CompanyBasis,
+  news: LineNews,
+  { month, period }: ToldMonth,
+  profit: string,
+): Sentence => [
+  saidMoney(news.effect.abs(), effectId(basis, news, month, period)),
   ` ${news.effect.lt('0') ? 'less' : 'more'} ${profit}.`,
 ];
 
 const unrecordedId = ({ line, month, earlier }: Movement): ToldFigureId =>
   toldOf('unrecorded', line, month, { than: thanMonth(earlier) });
 
-function revenueWords(news: LineNews, told: ToldMonth): Sentence {
+function revenueWords(basis: CompanyBasis, news: LineNews, told: ToldMonth): Sentence {
   const { planName } = told.period;
-  const effect = [': ', ...profitWords(news, told, 'gross profit')];
+  const effect = [': ', ...profitWords(basis, news, told, 'gross profit')];
   if (news.against === 'plan') {
     const side = news.beyond.lt('0') ? 'below' : 'above';
     const figure = planName === null ? null : againstPlanOf('revenue', told.month, planName);
@@ -156,7 +162,7 @@ function revenueWords(news: LineNews, told: ToldMonth): Sentence {
   }
   const movement = movementOf('revenue', told.month, told.period);
   if (movement === null) return [];
-  return [`Revenue ${verbOf(movement)} `, amountOfMovement(movement), ...effect];
+  return [`Revenue ${verbOf(movement)} `, amountOfMovement(basis, movement), ...effect];
 }
 
 /** What the share is compared with: that of the plan, or of the earlier month. */
@@ -171,7 +177,7 @@ function shareBefore({ against }: LineNews, { month, period }: ToldMonth): SaidF
 }
 
 /** Of production its share of revenue is told: it is meant to move with revenue. */
-function productionWords(news: LineNews, told: ToldMonth): Sentence {
+function productionWords(basis: CompanyBasis, news: LineNews, told: ToldMonth): Sentence {
   const { month, period } = told;
   const measure = measureOf('production', period);
   const shares = [period.figures, measure?.figures].map((figures) =>
@@ -185,11 +191,11 @@ function productionWords(news: LineNews, told: ToldMonth): Sentence {
     ' of revenue, not ',
     saidPercent(then, shareBefore(news, told)),
     `${news.against === 'plan' ? ' as planned' : ''}: `,
-    ...profitWords(news, told, 'profit'),
+    ...profitWords(basis, news, told, 'profit'),
   ];
 }
 
-function costWords(news: LineNews, told: Telling): Sentence {
+function costWords(basis: CompanyBasis, news: LineNews, told: Telling): Sentence {
   const { month, period, materiality } = told;
   const { label } = LINES[news.line];
   const movement = movementOf(news.line, month, period);
@@ -200,21 +206,21 @@ function costWords(news: LineNews, told: Telling): Sentence {
       `${label} was `,
       actual,
       ', ',
-      ...effectWords(news, month, period),
+      ...effectWords(basis, news, month, period),
       ...unexplainedWords(news.line, told),
     ];
   }
   const actual = actualOfMovement(movement);
   const moved: Sentence = isMaterialMove(movement, materiality)
-    ? [`${label} ${verbOf(movement)} `, amountOfMovement(movement), ' to ', actual]
+    ? [`${label} ${verbOf(movement)} `, amountOfMovement(basis, movement), ' to ', actual]
     : [`${label} was level with ${monthWords(movement.earlier)} at `, actual];
-  return [...moved, ...besideIt(news, told), ...causeWords(movement, told)];
+  return [...moved, ...besideIt(basis, news, told), ...causeWords(movement, told)];
 }
 
 /** What the plain difference does not say: how far beyond its share, or that revenue fell. */
-function besideIt(news: LineNews, { month, period }: ToldMonth): Sentence {
+function besideIt(basis: CompanyBasis, news: LineNews, { month, period }: ToldMonth): Sentence {
   if (news.isFlexed || news.against === 'plan') {
-    return [', ', ...effectWords(news, month, period)];
+    return [', ', ...effectWords(basis, news, month, period)];
   }
   const revenue = movementOf('revenue', month, period);
   const isAgainst = revenue !== null && revenue.actual.lt(revenue.before) && news.effect.lt('0');
@@ -231,10 +237,11 @@ function recordedWords(line: LineKey, told: Telling): Sentence {
     : [' Recorded', ...causeWords(movement, told)];
 }
 
-function movedWords(news: LineNews, told: Telling): Sentence {
+function movedWords(basis: CompanyBasis, news: LineNews, told: Telling): Sentence {
   const { line } = news;
-  if (line !== 'revenue' && line !== 'production') return costWords(news, told);
-  const words = line === 'revenue' ? revenueWords(news, told) : productionWords(news, told);
+  if (line !== 'revenue' && line !== 'production') return costWords(basis, news, told);
+  const words =
+    line === 'revenue' ? revenueWords(basis, news, told) : productionWords(basis, news, told);
   return [...words, ...recordedWords(line, told)];
 }
 
@@ -243,19 +250,24 @@ function movedWords(news: LineNews, told: Telling): Sentence {
  * that is not left out.
  */
 export const exceptionSentence = (
+  basis: CompanyBasis,
   news: LineNews,
   told: ToldMonth,
   leftOut: WhatIsLeftOut = 'nothing',
 ): Sentence => [
-  ...movedWords(news, { ...told, leftOut }),
+  ...movedWords(basis, news, { ...told, leftOut }),
   ...(leftOut === 'causes' ? [] : eventSentence(eventsOf(news.line, told), told.month)),
 ];
 
 /** The exception as something that somebody is to explain; null where its cause is recorded or noted. */
-export function taskSentence(news: LineNews, told: ToldMonth): Sentence | null {
+export function taskSentence(
+  basis: CompanyBasis,
+  news: LineNews,
+  told: ToldMonth,
+): Sentence | null {
   const { line } = news;
   if (isExplained(line, told)) return null;
-  const sentence = exceptionSentence(news, told);
+  const sentence = exceptionSentence(basis, news, told);
   const saysIt = told.causes.some((cause) => cause.line === line);
   // Of these the effect on profit is told, and that nobody has explained it is left unsaid.
   return saysIt || (line !== 'revenue' && line !== 'production')

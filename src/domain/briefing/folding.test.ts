@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { companies } from '../explain/testCompanies.ts';
 import { LINES } from '../lines.ts';
 import type { Briefing } from './briefing.ts';
@@ -16,7 +17,11 @@ import { toldOf } from './sentence.ts';
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
 const allWords = (briefing: Briefing) =>
-  wordsIn(allSentences(briefing).map(sentenceText).join(' '));
+  wordsIn(
+    allSentences(briefing)
+      .map((sentence) => sentenceText('USD', sentence))
+      .join(' '),
+  );
 
 const prose = (start: string, words: number) =>
   [start, ...Array.from({ length: words - 1 }, (_, place) => `word${place}`)].join(' ');
@@ -46,15 +51,15 @@ function wordy(month: { calendarYear: number; calendarMonth: number }, words: nu
 }
 
 const CAUSES = /First of|Site opened/;
-const says = (sentence: Sentence, words: RegExp) => words.test(sentenceText(sentence));
+const says = (sentence: Sentence, words: RegExp) => words.test(sentenceText('USD', sentence));
 
 /** What is wrong with an exception that is told shorter, or with the whole of it. */
 function faultsOf(
   { line, sentence, whole }: Briefing['exceptions'][number],
   kept: readonly string[],
 ): string[] {
-  const text = sentenceText(whole ?? sentence);
-  const short = sentenceText(sentence);
+  const text = sentenceText('USD', whole ?? sentence);
+  const short = sentenceText('USD', sentence);
   const { label } = LINES[line];
   // A line that a plan alone measures has no difference that causes could explain.
   const hasCauses = kept.includes('causes') && !/ plan/.test(text);
@@ -84,7 +89,7 @@ test('every company’s sentences keep to their words, and what is left out is k
           plans: testYearPlans(linePlans),
           ...Object.fromEntries(kept.map((what) => [what, all[what]])),
         });
-        const briefing = briefingOf(source, month);
+        const briefing = briefingOf(STANDARD_BASIS, source, month);
         if (briefing === null) throw new Error('a month without a briefing');
         const { exceptions } = briefing;
         const asked = exceptions.filter(({ task }) => task !== null).length * 10;

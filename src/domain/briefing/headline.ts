@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import { decimalOrNull, plainText } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
@@ -34,7 +35,12 @@ export const isMaterialMove = ({ actual, before }: Movement, materiality: Materi
   isMaterial(plainText(actual.minus(before)), plainText(before), materiality);
 
 /** "rose 17.5% on October 2025 to $3.51M"; `on` only of the first line that is told. */
-function moved(movement: Movement, materiality: Materiality, isFirst: boolean): Sentence {
+function moved(
+  basis: CompanyBasis,
+  movement: Movement,
+  materiality: Materiality,
+  isFirst: boolean,
+): Sentence {
   const label = LINES[movement.line].label;
   const earlier = monthWords(movement.earlier);
   const turn = movement.line === 'ebitda' ? turnOf(movement) : null;
@@ -44,11 +50,12 @@ function moved(movement: Movement, materiality: Materiality, isFirst: boolean): 
     return [`${label} was level ${isFirst ? `with ${earlier} ` : ''}at `, ...at];
   }
   const on = isFirst ? ` on ${earlier}` : '';
-  return [`${label} ${verbOf(movement)} `, sizeOfMovement(movement), `${on} to `, ...at];
+  return [`${label} ${verbOf(movement)} `, sizeOfMovement(basis, movement), `${on} to `, ...at];
 }
 
 /** What the size of an effect is; null where the plan has no name. */
 export function effectId(
+  basis: CompanyBasis,
   { line, against, isFlexed }: Pick<LineNews, 'line' | 'against' | 'isFlexed'>,
   month: MonthOfYear,
   { before, planName }: Pick<ComparedPeriod, 'before' | 'planName'>,
@@ -60,18 +67,19 @@ export function effectId(
     return toldOf(told, line, month, { than: thanPlan(planName) });
   }
   if (before === null) return null;
-  if (told === null) return differenceId({ line, month, earlier: before.month });
+  if (told === null) return differenceId(basis, { line, month, earlier: before.month });
   return toldOf(told, line, month, { than: thanMonth(before.month) });
 }
 
 /** What a line did to profit: "$113K beyond its share of revenue", "$90K of gross profit". */
 export function effectWords(
+  basis: CompanyBasis,
   news: LineNews,
   month: MonthOfYear,
   { before, planName }: Pick<ComparedPeriod, 'before' | 'planName'>,
 ): Sentence {
   const { line, against, isFlexed, effect } = news;
-  const size = saidMoney(effect.abs(), effectId(news, month, { before, planName }));
+  const size = saidMoney(effect.abs(), effectId(basis, news, month, { before, planName }));
   if (line === 'revenue') return [size, ' of gross profit'];
   const isBad = effect.lt('0');
   if (isFlexed) {
@@ -83,10 +91,15 @@ export function effectWords(
   return [size, ` ${isBad ? 'more' : 'less'}${than}`];
 }
 
-function weighed(news: LineNews | null, month: MonthOfYear, period: ComparedPeriod): Sentence {
+function weighed(
+  basis: CompanyBasis,
+  news: LineNews | null,
+  month: MonthOfYear,
+  period: ComparedPeriod,
+): Sentence {
   if (news === null) return ['nothing moved materially'];
   const word = news.effect.lt('0') ? 'weighed' : 'helped';
-  return [`${LINES[news.line].label} ${word} most, `, ...effectWords(news, month, period)];
+  return [`${LINES[news.line].label} ${word} most, `, ...effectWords(basis, news, month, period)];
 }
 
 /** The first month of all, or of those that were published: what there is, without a comparison. */
@@ -110,6 +123,7 @@ function firstMonth(
  * profit, or helped most.
  */
 export function headlineOf(
+  basis: CompanyBasis,
   month: MonthOfYear,
   period: ComparedPeriod,
   weighing: LineNews | null,
@@ -121,10 +135,10 @@ export function headlineOf(
   const moves = (['revenue', 'ebitda'] as const)
     .map((line) => movementOf(line, month, period))
     .filter((move) => move !== null);
-  const [first, second] = moves.map((move, place) => moved(move, materiality, place === 0));
+  const [first, second] = moves.map((move, place) => moved(basis, move, materiality, place === 0));
   if (first === undefined) {
     return [`${monthWords(month)} has neither revenue nor EBITDA to compare.`];
   }
   const also = second === undefined ? [] : [' and ', ...second];
-  return [...first, ...also, '; ', ...weighed(weighing, month, period), '.'];
+  return [...first, ...also, '; ', ...weighed(basis, weighing, month, period), '.'];
 }

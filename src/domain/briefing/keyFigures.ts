@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimalOrNull } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -69,7 +70,11 @@ function addBackScore({ figures, before }: ComparedPeriod): DecimalValue {
 }
 
 /** The five lines that matter most, in the order of a statement. */
-export function keyLines(period: ComparedPeriod, ranked: readonly RankedNews[]): KeyLine[] {
+export function keyLines(
+  basis: CompanyBasis,
+  period: ComparedPeriod,
+  ranked: readonly RankedNews[],
+): KeyLine[] {
   const rankOf = (line: RankedNews['line']) => ranked.find((one) => one.line === line);
   const scored = (line: KeyLine, from: RankedNews['line']): Candidate => ({
     line,
@@ -83,7 +88,7 @@ export function keyLines(period: ComparedPeriod, ranked: readonly RankedNews[]):
     { line: 'adjEbitda', score: addBack, size: addBack },
   ];
   const chosen = candidates
-    .filter(({ line }) => isShownLine(line))
+    .filter(({ line }) => isShownLine(basis, line))
     .toSorted((a, b) => b.score.cmp(a.score) || b.size.cmp(a.size))
     .slice(0, CHOSEN)
     .map(({ line }) => line);

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimal, plainText } from '../decimal.ts';
 import type { CompanyFigureId, ToldFigureId } from '../figureId.ts';
@@ -22,39 +23,44 @@ export interface Movement {
 }
 
 /** How the earlier month is named by the ids of differences; undefined where they do not have it. */
-function againstOf(month: MonthOfYear, earlier: MonthOfYear): CompanyFigureId['against'] {
+function againstOf(
+  basis: CompanyBasis,
+  month: MonthOfYear,
+  earlier: MonthOfYear,
+): CompanyFigureId['against'] {
   return (['year', 'month'] as const).find((by) => {
-    const before = periodBefore(monthPeriod(month), by);
+    const before = periodBefore(basis, monthPeriod(month), by);
     return before?.is === 'month' && countOfMonth(before) === countOfMonth(earlier);
   });
 }
 
 /** The difference of a line of a month from an earlier month. */
 export function differenceId(
+  basis: CompanyBasis,
   { line, month, earlier }: Pick<Movement, 'line' | 'month' | 'earlier'>,
   inPercent = false,
 ): CompanyFigureId | ToldFigureId {
-  const against = againstOf(month, earlier);
+  const against = againstOf(basis, month, earlier);
   const percent = inPercent ? { inPercent: true as const } : {};
   if (against !== undefined) return ofMonth(line, month, { against, ...percent });
   return toldOf('moved', line, month, { than: thanMonth(earlier), ...percent });
 }
 
 /** By how much a line moved, without its sign: in percent where that says something, else in money. */
-export function sizeOfMovement(movement: Movement): SaidNumber {
+export function sizeOfMovement(basis: CompanyBasis, movement: Movement): SaidNumber {
   const { actual, before } = movement;
   const change = variance(plainText(actual), plainText(before)).percent;
-  if (!saysPercent(change)) return amountOfMovement(movement);
+  if (!saysPercent(change)) return amountOfMovement(basis, movement);
   const size = decimal(change).abs();
   return size.lt(LEAST_PERCENT)
-    ? amountOfMovement(movement)
-    : saidPercent(plainText(size), differenceId(movement, true));
+    ? amountOfMovement(basis, movement)
+    : saidPercent(plainText(size), differenceId(basis, movement, true));
 }
 
 /** By how much a line moved, in money, without its sign. */
-export function amountOfMovement(movement: Movement): SaidNumber {
+export function amountOfMovement(basis: CompanyBasis, movement: Movement): SaidNumber {
   const { actual, before } = movement;
-  return saidMoney(actual.minus(before).abs(), differenceId(movement));
+  return saidMoney(actual.minus(before).abs(), differenceId(basis, movement));
 }
 
 export const actualOfMovement = ({ line, actual, month }: Movement): SaidNumber =>

@@ -4,8 +4,10 @@ import type { Briefing } from './briefing.ts';
 import { briefingOf } from './briefing.ts';
 import type { BriefingSource } from './briefingMonths.ts';
 import { demoSource, monthOf, testMonth } from './testDemoMonths.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 
-const outlookTexts = (briefing: Briefing) => briefing.outlook?.sentences.map(sentenceText);
+const outlookTexts = (briefing: Briefing) =>
+  briefing.outlook?.sentences.map((sentence) => sentenceText('USD', sentence));
 
 const twelve = (revenue: (place: number) => string) =>
   Array.from({ length: 12 }, (_, place) => ({ revenue: revenue(place), ebitda: '190000' }));
@@ -41,7 +43,7 @@ describe('a plan', () => {
   const source = plannedYear((place) => (place === 6 ? '1362763' : '1322930.636363'));
 
   test('the outlook is actuals and forecast, against the plan', () => {
-    const briefing = briefingOf(source, monthOf('2026-10'));
+    const briefing = briefingOf(STANDARD_BASIS, source, monthOf('2026-10'));
     expect(briefing === null ? null : outlookTexts(briefing)).toEqual([
       'Revenue was 4.2% above plan at $1.42M; FY26 heads for $16.14M, $225K above: seven months actual, five forecast.',
       'EBITDA heads for $2.35M, $70K above plan.',
@@ -50,7 +52,7 @@ describe('a plan', () => {
   });
 
   test('what a line may be is the plan, and the sentence says so', () => {
-    const briefing = briefingOf(source, monthOf('2026-10'));
+    const briefing = briefingOf(STANDARD_BASIS, source, monthOf('2026-10'));
     expect(briefing?.notes).toEqual([
       [
         expect.stringContaining('Production') as unknown,
@@ -58,20 +60,20 @@ describe('a plan', () => {
         expect.anything() as unknown,
       ],
     ]);
-    expect(briefing?.exceptions.map(({ sentence }) => sentenceText(sentence))).toContain(
+    expect(briefing?.exceptions.map(({ sentence }) => sentenceText('USD', sentence))).toContain(
       'Admin was level with September 2026 at $300K, $50K beyond plan: no explanation yet.',
     );
   });
 
   test('why to worry says that the plan is what a figure is unfavourable against', () => {
-    const briefing = briefingOf(source, monthOf('2026-10'));
+    const briefing = briefingOf(STANDARD_BASIS, source, monthOf('2026-10'));
     const admin = briefing?.figures.find(({ line }) => line === 'admin')?.light;
     expect(admin).toEqual({ light: 'act', inMonth: true, inYear: true, isByPlan: true });
-    expect(sentenceText(briefing?.worryReasons ?? [])).toBe(
+    expect(sentenceText('USD', briefing?.worryReasons ?? [])).toBe(
       'Admin was unfavourable against plan in the month and in the year to date.',
     );
-    const without = briefingOf({ ...source, plans: [] }, monthOf('2026-10'));
-    expect(sentenceText(without?.worryReasons ?? [])).not.toContain('plan');
+    const without = briefingOf(STANDARD_BASIS, { ...source, plans: [] }, monthOf('2026-10'));
+    expect(sentenceText('USD', without?.worryReasons ?? [])).not.toContain('plan');
   });
 
   test('a month that is neither known nor planned leaves the year open', () => {
@@ -82,7 +84,7 @@ describe('a plan', () => {
       ...source,
       plans: [{ fyLabel: 'FY26', budget: null, forecast: open }],
     };
-    const briefing = briefingOf(withoutPlan, monthOf('2026-10'));
+    const briefing = briefingOf(STANDARD_BASIS, withoutPlan, monthOf('2026-10'));
     expect(briefing === null ? null : outlookTexts(briefing)).toEqual([
       'No full-year plan or forecast.',
     ]);
@@ -99,7 +101,7 @@ describe('a plan', () => {
         ...source,
         plans: [{ fyLabel: 'FY26', budget, forecast: plans?.forecast ?? null }],
       };
-      return briefingOf(of, monthOf('2026-10'))?.outlook?.light;
+      return briefingOf(STANDARD_BASIS, of, monthOf('2026-10'))?.outlook?.light;
     };
     // 2,350,000 is what the year comes to.
     expect([lightAt('195000'), lightAt('200000'), lightAt('217000'), lightAt('218000')]).toEqual([

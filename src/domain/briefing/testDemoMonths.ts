@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { CompanyMonth } from '../companyMonth.ts';
 import { financialYearOf, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
@@ -19,7 +20,11 @@ type Row = Readonly<Record<string, string>>;
 /** A month with these figures; what is left out is missing. */
 export function testMonth(text: string, figures: CompanyMonth['figures']): CompanyMonth {
   const month = monthOf(text);
-  const { label, monthNum } = financialYearOf(month.calendarYear, month.calendarMonth);
+  const { label, monthNum } = financialYearOf(
+    STANDARD_BASIS,
+    month.calendarYear,
+    month.calendarMonth,
+  );
   return { fyLabel: label, monthNum, ...month, figures };
 }
 

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { decimal, plainText } from '../decimal.ts';
 import { figureMonth } from '../figureId.ts';
@@ -40,11 +41,12 @@ function keyOf({ line, kind, isShare, of, against }: KnownValue): string {
  * month itself that is written out far enough. Others may be equal by accident.
  */
 function isQuote(
+  basis: CompanyBasis,
   { number, known }: CheckedNumber & { is: 'matches' },
   sentence: string,
   { month }: CommentarySource,
 ): boolean {
-  if (linesNamedIn(sentence).some(({ line }) => line === known.line)) return true;
+  if (linesNamedIn(basis, sentence).some(({ line }) => line === known.line)) return true;
   const isOwn = known.of.is === 'month' && figureMonth(known.of.month) === figureMonth(month);
   const isFigure = known.against === null && !known.isShare && number.kind === 'money';
   return isOwn && isFigure && number.text.replaceAll(/\D/gu, '').length >= TELLING_DIGITS;
@@ -55,21 +57,23 @@ const rounded = (value: string, { step }: TextNumber): DecimalValue =>
 
 /** The books at one time, read once however many sentences are compared with them. */
 class BooksThen {
+  readonly #basis: CompanyBasis;
   readonly #source: CommentarySource;
   #check: ((text: string) => CheckedNumber[]) | undefined;
   #values: ReadonlyMap<string, KnownValue> | undefined;
   #followable: ReadonlySet<string> | undefined;
 
-  constructor(source: CommentarySource) {
+  constructor(basis: CompanyBasis, source: CommentarySource) {
+    this.#basis = basis;
     this.#source = source;
   }
 
   /** The figures that a sentence quotes, by where their numbers stand. */
   quotedBy(sentence: string): Map<number, KnownValue> {
-    this.#check ??= textChecker(this.#source);
+    this.#check ??= textChecker(this.#basis, this.#source);
     const quoted = new Map<number, KnownValue>();
     for (const checked of this.#check(sentence)) {
-      if (checked.is === 'matches' && isQuote(checked, sentence, this.#source)) {
+      if (checked.is === 'matches' && isQuote(this.#basis, checked, sentence, this.#source)) {
         quoted.set(checked.number.start, checked.known);
       }
     }
@@ -79,13 +83,15 @@ class BooksThen {
   /** Whether a text that follows the figure says what it is; undefined is no figure. */
   has(figure: string | undefined): boolean {
     if (figure === undefined) return false;
-    this.#followable ??= new Set(quotableValues(this.#source).map((one) => one.figure));
+    this.#followable ??= new Set(
+      quotableValues(this.#basis, this.#source).map((one) => one.figure),
+    );
     return this.#followable.has(figure);
   }
 
   find(known: KnownValue): KnownValue | null {
     this.#values ??= new Map(
-      knownValues(this.#source)
+      knownValues(this.#basis, this.#source)
         .toReversed()
         .map((value) => [keyOf(value), value]),
     );
@@ -112,16 +118,19 @@ export interface WrittenSentence {
  * `books` are those of one month, the earliest first and the present last.
  */
 export function changedSentences<Written extends WrittenSentence>(
+  basis: CompanyBasis,
   sentences: readonly Written[],
   books: readonly CommentarySource[],
 ): OutdatedSentence<Written>[] {
-  const states = books.map((source) => new BooksThen(source));
+  const states = books.map((source) => new BooksThen(basis, source));
   const present = states.at(-1);
   if (present === undefined) return [];
   return sentences.flatMap((written) => {
     const { sentence, since, confirmedBeside, follows } = written;
     // Another figure may be equal to the one that a number follows.
-    const typed = numbersIn(sentence).filter(({ start }) => !present.has(follows.get(start)));
+    const typed = numbersIn(basis.currency, sentence).filter(
+      ({ start }) => !present.has(follows.get(start)),
+    );
     const quoted = new Map<number, KnownValue>();
     for (const state of states.slice(since)) {
       if (typed.every(({ start }) => quoted.has(start))) break;

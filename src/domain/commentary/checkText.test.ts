@@ -3,6 +3,7 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BriefingMonths, countOfMonth } from '../briefing/briefingMonths.ts';
 import { DEMO_MONTHS, monthOf, testMonth } from '../briefing/testDemoMonths.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, fixed } from '../decimal.ts';
 import type { LineKey } from '../lines.ts';
@@ -12,7 +13,7 @@ import type { CheckedNumber } from './checkText.ts';
 import { textChecker } from './checkText.ts';
 
 const OCTOBER = monthOf('2026-10');
-const ofDemo = textChecker({ month: OCTOBER, months: DEMO_MONTHS, plans: null });
+const ofDemo = textChecker(STANDARD_BASIS, { month: OCTOBER, months: DEMO_MONTHS, plans: null });
 
 const brief = (found: CheckedNumber) => [
   found.number.text,
@@ -65,14 +66,14 @@ describe('a text on October 2026 of the demo company', () => {
 
   test('is compared with nothing where the month has no figures', () => {
     const source = { month: monthOf('2031-01'), months: DEMO_MONTHS, plans: null };
-    expect(textChecker(source)('Revenue was $3.51M.')).toEqual([]);
+    expect(textChecker(STANDARD_BASIS, source)('Revenue was $3.51M.')).toEqual([]);
   });
 
   test('is compared with the approved budget', () => {
     const months = [testMonth('2026-04', { revenue: '104200.00' })];
     const budget = { name: 'Budget', months: [{ revenue: '100000.00' }] };
     const plans = { fyLabel: 'FY26', budget, forecast: null };
-    const check = textChecker({ month: monthOf('2026-04'), months, plans });
+    const check = textChecker(STANDARD_BASIS, { month: monthOf('2026-04'), months, plans });
     const found = check('Revenue was 4.2% above budget, not 4.4% above plan.');
     expect(found.map(brief)).toEqual([
       ['4.2%', 'matches', 'revenue'],
@@ -96,7 +97,11 @@ const reports = JSON.parse(
 
 test('no text of the demo company contradicts the figures that it was written from', () => {
   const told = reports.flatMap(({ report, overview, notes = '', bullets }) => {
-    const check = textChecker({ month: monthOf(report), months: DEMO_MONTHS, plans: null });
+    const check = textChecker(STANDARD_BASIS, {
+      month: monthOf(report),
+      months: DEMO_MONTHS,
+      plans: null,
+    });
     const texts = [overview, notes, ...bullets.map(({ bulletText }) => bulletText)];
     return texts.flatMap(check);
   });
@@ -137,7 +142,7 @@ test('every figure matches in each spelling, and contradicts once it is another'
         const value = Decimal(String(cents)).div('100');
         const text = sentence(LINES[line].label, spell(value));
         const told = (figures: MonthFigures) =>
-          textChecker({
+          textChecker(STANDARD_BASIS, {
             month: OCTOBER,
             months: [testMonth('2026-10', figures)],
             plans: null,

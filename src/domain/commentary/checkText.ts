@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import { decimal } from '../decimal.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
@@ -100,8 +101,11 @@ const LONGER_BEFORE =
 const isMargin = ({ line }: KnownValue) => LINES[line].unit === 'percent';
 
 /** Compares the numbers of texts with what is known of a month; made once for many texts. */
-export function textChecker(source: CommentarySource): (text: string) => CheckedNumber[] {
-  const values = knownValues(source);
+export function textChecker(
+  basis: CompanyBasis,
+  source: CommentarySource,
+): (text: string) => CheckedNumber[] {
+  const values = knownValues(basis, source);
   const rules = {
     month: source.month,
     monthBefore: monthOfCount(countOfMonth(source.month) - 1),
@@ -109,7 +113,7 @@ export function textChecker(source: CommentarySource): (text: string) => Checked
   };
   return (text) => {
     if (values.length === 0) return [];
-    const all = { numbers: numbersIn(text), named: linesNamedIn(text) };
+    const all = { numbers: numbersIn(basis.currency, text), named: linesNamedIn(basis, text) };
     return all.numbers.flatMap((number) => {
       const { start, end } = sentenceAround(text, number.start);
       const mentioned = subjectsIn(text, all.named).filter(

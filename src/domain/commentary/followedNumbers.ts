@@ -16,19 +16,22 @@ function placesOf(text: string, sentence: string): number[] {
  * id, by where the number begins in the sentence.
  */
 export function followedNumbers(
+  currency: string,
   text: string,
   sentence: string,
   quotes: readonly QuotedFigure[],
 ): Map<number, string> {
   if (quotes.length === 0) return new Map();
   const places = placesOf(text, sentence);
-  const followed = numbersIn(sentence).flatMap(({ start, text: said }): [number, string][] => {
-    const figures = places.map((at) => {
-      const place = lettersOf(text.slice(0, at + start)).length;
-      return quotes.find((quote) => overlap(quote, { figure: '', place, said }))?.figure;
-    });
-    const [figure] = figures;
-    return figure === undefined || figures.includes(undefined) ? [] : [[start, figure]];
-  });
+  const followed = numbersIn(currency, sentence).flatMap(
+    ({ start, text: said }): [number, string][] => {
+      const figures = places.map((at) => {
+        const place = lettersOf(text.slice(0, at + start)).length;
+        return quotes.find((quote) => overlap(quote, { figure: '', place, said }))?.figure;
+      });
+      const [figure] = figures;
+      return figure === undefined || figures.includes(undefined) ? [] : [[start, figure]];
+    },
+  );
   return new Map(followed);
 }

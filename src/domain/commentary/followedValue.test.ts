@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { monthInYear } from '../pageFigures.ts';
 import { FollowedValues, followedId, followedMonths } from './followedValue.ts';
 
 const month = (fyLabel: string, monthNum: number, revenue: string | null, admin = '50.00') => ({
   fyLabel,
   monthNum,
-  ...monthInYear({ fyLabel, monthNum }),
+  ...monthInYear(STANDARD_BASIS, { fyLabel, monthNum }),
   figures: { revenue, admin, cash: '7.00', grossProfit: '60.00', grossMarginPercent: '50.00' },
 });
 
 const planned = { line: 'revenue', amounts: Array.from({ length: 12 }, () => '90.00') } as const;
-const values = new FollowedValues({
+const values = new FollowedValues(STANDARD_BASIS, {
   months: [
     month('FY25', 1, '100.00'),
     month('FY25', 2, '-20.00'),
@@ -23,7 +24,7 @@ const values = new FollowedValues({
 });
 
 const valueOf = (figure: string) => {
-  const id = followedId(figure);
+  const id = followedId(STANDARD_BASIS, figure);
   if (id === null) throw new Error(`No text follows ${figure}`);
   return values.value(id);
 };
@@ -73,5 +74,5 @@ test.each([
   ['cash.2026-04-to-2026-07', []],
   ['weather.2026-04', []],
 ])('%s is made of figures of %j', (figure, months) => {
-  expect(followedMonths(figure)).toEqual(months);
+  expect(followedMonths(STANDARD_BASIS, figure)).toEqual(months);
 });

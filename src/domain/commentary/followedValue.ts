@@ -1,4 +1,5 @@
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { CompanyMonth } from '../companyMonth.ts';
 import { percentOfRevenue } from '../costRatio.ts';
 import type { LinePlanRecord } from '../explain/explanation.ts';
@@ -23,11 +24,11 @@ export interface FollowedFigures {
 }
 
 /** The months of a period as running numbers, the first of the year first. */
-function countsIn(period: FigurePeriod): number[] {
+function countsIn(basis: CompanyBasis, period: FigurePeriod): number[] {
   if (period.is === 'month') return [countOfMonth(period)];
   if (period.is === 'range') return [];
   const { fyLabel } = period;
-  const first = countOfMonth(monthInYear({ fyLabel, monthNum: 1 }));
+  const first = countOfMonth(monthInYear(basis, { fyLabel, monthNum: 1 }));
   const size = period.is === 'year' ? MONTHS_IN_YEAR : countOfMonth(period.last) - first + 1;
   return Array.from({ length: size }, (_, place) => first + place);
 }
@@ -36,25 +37,28 @@ const monthsBack = ({ against }: Pick<CompanyFigureId, 'against'>): number =>
   against === 'year' ? MONTHS_IN_YEAR : against === 'month' ? 1 : 0;
 
 /** The id of a figure that texts can follow; null: they cannot. */
-export function followedId(figure: string): CompanyFigureId | LinePlanFigureId | null {
-  const read = readFigureId(figure);
-  if (read.is !== 'figure' || quotedFormOf(figure) === null) return null;
+export function followedId(
+  basis: CompanyBasis,
+  figure: string,
+): CompanyFigureId | LinePlanFigureId | null {
+  const read = readFigureId(basis, figure);
+  if (read.is !== 'figure' || quotedFormOf(basis, figure) === null) return null;
   return read.id.of === 'company' || read.id.of === 'linePlan' ? read.id : null;
 }
 
 /** The name of the plan that a figure is of; null: it is of none. */
-export function followedPlan(figure: string): string | null {
-  const id = followedId(figure);
+export function followedPlan(basis: CompanyBasis, figure: string): string | null {
+  const id = followedId(basis, figure);
   return id?.of === 'linePlan' ? id.plan : null;
 }
 
 /** The months whose figures a figure is made of: "2026-10". */
-export function followedMonths(figure: string): string[] {
-  const id = followedId(figure);
+export function followedMonths(basis: CompanyBasis, figure: string): string[] {
+  const id = followedId(basis, figure);
   if (id === null) return [];
   // What a plan says is made of no figures, but over which months it is said may be.
   const isPlanAlone = id.of === 'linePlan' && id.scenario === 'planned' && id.reported !== true;
-  const counts = isPlanAlone ? [] : countsIn(id.period);
+  const counts = isPlanAlone ? [] : countsIn(basis, id.period);
   const back = id.of === 'company' ? monthsBack(id) : 0;
   const earlier = back === 0 ? [] : counts.map((count) => count - back);
   return [...counts, ...earlier].map((count) => figureMonth(monthOfCount(count)));
@@ -62,10 +66,12 @@ export function followedMonths(figure: string): string[] {
 
 /** Works out what texts say that follow figures. */
 export class FollowedValues {
+  readonly #basis: CompanyBasis;
   readonly #months: ReadonlyMap<number, MonthFigures>;
   readonly #plans: ReadonlyMap<string, LinePlanRecord>;
 
-  constructor({ months, plans }: FollowedFigures) {
+  constructor(basis: CompanyBasis, { months, plans }: FollowedFigures) {
+    this.#basis = basis;
     const withFigures = months.filter(({ isReportOnly }) => isReportOnly !== true);
     this.#months = new Map(withFigures.map((month) => [countOfMonth(month), month.figures]));
     this.#plans = new Map(plans.map((plan) => [plan.name, plan]));
@@ -85,7 +91,7 @@ export class FollowedValues {
   #ofCompany(id: CompanyFigureId): string | null {
     const value = this.#reported(id);
     if (id.against === undefined) return value;
-    const period = id.against === 'lines' ? null : periodBefore(id.period, id.against);
+    const period = id.against === 'lines' ? null : periodBefore(this.#basis, id.period, id.against);
     if (period === null || !this.#isAlike(id)) return null;
     return differenceOf(id, value, this.#reported({ ...id, period }));
   }
@@ -95,7 +101,7 @@ export class FollowedValues {
     const back = monthsBack(id);
     return (
       id.period.is === 'month' ||
-      countsIn(id.period).every(
+      countsIn(this.#basis, id.period).every(
         (count) => this.#months.has(count) === this.#months.has(count - back),
       )
     );
@@ -111,7 +117,7 @@ export class FollowedValues {
   }
 
   #line(line: LineKey, period: FigurePeriod): string | null {
-    const counts = countsIn(period);
+    const counts = countsIn(this.#basis, period);
     const last = this.#months.get(counts.at(-1) ?? 0);
     if (last === undefined) return null;
     if (period.is === 'month') return valueOfMonth(line, last) ?? null;
@@ -126,10 +132,12 @@ export class FollowedValues {
     const plan = this.#plans.get(name);
     if (plan === undefined) return null;
     const months = planMonths(plan.lines);
-    const counts = countsIn(period).filter((count) => reported !== true || this.#months.has(count));
+    const counts = countsIn(this.#basis, period).filter(
+      (count) => reported !== true || this.#months.has(count),
+    );
     const places = counts.map((count) => {
       const { calendarYear, calendarMonth } = monthOfCount(count);
-      const { label, monthNum } = financialYearOf(calendarYear, calendarMonth);
+      const { label, monthNum } = financialYearOf(this.#basis, calendarYear, calendarMonth);
       return label === plan.fyLabel ? months[monthNum - 1] : undefined;
     });
     return wholeOver(

@@ -1,6 +1,7 @@
 import type { ComparedPeriod } from '../briefing/briefingMonths.ts';
 import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { YearPlans } from '../briefing/briefingMonths.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import { percentOfRevenue } from '../costRatio.ts';
 import type { MaybeDecimal } from '../decimal.ts';
 import type { CompanyMonth } from '../companyMonth.ts';
@@ -113,7 +114,10 @@ function sidesOf(
  * and the approved budget, in money and percent; in percent of revenue; and the year to date likewise. The
  * figures of the month itself come first. None where the month has no figures.
  */
-export function knownValues({ month, months, plans }: CommentarySource): KnownValue[] {
+export function knownValues(
+  basis: CompanyBasis,
+  { month, months, plans }: CommentarySource,
+): KnownValue[] {
   const all = new BriefingMonths({ months, plans: plans === null ? [] : [plans] });
   const count = countOfMonth(month);
   const own = sidesOf(all.month(count), ['month', 'budget'], month);
@@ -131,7 +135,7 @@ export function knownValues({ month, months, plans }: CommentarySource): KnownVa
       compared.flatMap((other) => figureItself(line, other)),
       compared.flatMap((other) => differences(line, side, other)),
     ].flat();
-  return shownLines(MONTH_LINES).flatMap((line) => {
+  return shownLines(basis, MONTH_LINES).flatMap((line) => {
     const ofMonth = saidOf(line, own.side, [...before, ...own.others]);
     // What is counted at the end of a month is the same of a year to date.
     return LINES[line].addsUp.by === 'closing'

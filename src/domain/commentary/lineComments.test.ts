@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { LINES, MONTH_LINES } from '../lines.ts';
 import { commentsByLine } from './lineComments.ts';
 
 const comments = (...texts: string[]) =>
   Object.fromEntries(
-    [...commentsByLine(texts.map((text) => ({ text })))].map(([line, said]) => [
-      line,
-      said.map(({ sentence }) => sentence),
-    ]),
+    [
+      ...commentsByLine(
+        STANDARD_BASIS,
+        texts.map((text) => ({ text })),
+      ),
+    ].map(([line, said]) => [line, said.map(({ sentence }) => sentence)]),
   );
 
 test('a sentence stands beside the lines that it names', () => {
@@ -48,7 +51,7 @@ test('nothing is made up: each comment is a stretch of its text', () => {
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 12 }), { maxLength: 4 }), (words) => {
       const texts = words.map((these) => ({ text: these.join(' ') }));
-      for (const said of commentsByLine(texts).values()) {
+      for (const said of commentsByLine(STANDARD_BASIS, texts).values()) {
         for (const { written, sentence } of said) {
           expect(texts).toContain(written);
           expect(written.text).toContain(sentence);

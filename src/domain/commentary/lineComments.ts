@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey } from '../lines.ts';
 import { splitSentences, subjectsIn } from './besideNumber.ts';
 import { linesNamedIn } from './namedLines.ts';
@@ -16,13 +17,14 @@ export interface LineComment<Written> {
  * name one line, or two. "12% of revenue" does not speak of revenue. Of equal sentences the first counts.
  */
 export function commentsByLine<Written extends { readonly text: string }>(
+  basis: CompanyBasis,
   texts: readonly Written[],
 ): ReadonlyMap<LineKey, readonly LineComment<Written>[]> {
   const found = new Map<LineKey, LineComment<Written>[]>();
   const told = new Set<string>();
   for (const written of texts) {
     for (const sentence of splitSentences(written.text)) {
-      const named = subjectsIn(sentence, linesNamedIn(sentence)).map(({ line }) => line);
+      const named = subjectsIn(sentence, linesNamedIn(basis, sentence)).map(({ line }) => line);
       const lines = [...new Set(named)];
       if (lines.length > MOST_LINES || told.has(sentence)) continue;
       told.add(sentence);

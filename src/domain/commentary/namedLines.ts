@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey, MonthLineKey } from '../lines.ts';
 import { LINES, MONTH_LINES, shownLines } from '../lines.ts';
 
@@ -20,8 +21,8 @@ const ALSO: Readonly<Partial<Record<MonthLineKey, readonly string[]>>> = {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Each name with its line, the longest first, so that "Adjusted EBITDA" is not EBITDA. */
-function names(): { readonly name: string; readonly line: MonthLineKey }[] {
-  return shownLines(MONTH_LINES)
+function names(basis: CompanyBasis): { readonly name: string; readonly line: MonthLineKey }[] {
+  return shownLines(basis, MONTH_LINES)
     .flatMap((line) => {
       const { label, shortLabel } = LINES[line];
       const all = [label, shortLabel, ...(ALSO[line] ?? [])];
@@ -34,8 +35,8 @@ function names(): { readonly name: string; readonly line: MonthLineKey }[] {
 }
 
 /** The lines that a text names, in any letter case, in order. */
-export function linesNamedIn(text: string): NamedLine[] {
-  const known = names();
+export function linesNamedIn(basis: CompanyBasis, text: string): NamedLine[] {
+  const known = names(basis);
   const lineOf = new Map(known.map(({ name, line }) => [name.toLowerCase(), line]));
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\d&])(?:${known.map(({ name }) => escaped(name)).join('|')})(?![\p{L}\d&])`,

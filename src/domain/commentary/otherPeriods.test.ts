@@ -3,6 +3,7 @@ import { sentenceText } from '../../format/briefingText.ts';
 import { briefingOf } from '../briefing/briefing.ts';
 import { allSentences } from '../briefing/testBriefings.ts';
 import { DEMO_MONTHS, demoSource, monthOf, testMonth } from '../briefing/testDemoMonths.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { textChecker } from './checkText.ts';
 
 /** May 2026 with the month and the year before, with a budget and two months of the year. */
@@ -20,7 +21,7 @@ const budget = {
   ],
 };
 const plans = { fyLabel: 'FY26', budget, forecast: null };
-const check = textChecker({ month: monthOf('2026-05'), months, plans });
+const check = textChecker(STANDARD_BASIS, { month: monthOf('2026-05'), months, plans });
 const verdicts = (text: string) => check(text).map(({ is }) => is);
 
 describe('a number is judged against the line and the month that its sentence is about', () => {
@@ -95,10 +96,15 @@ test('no sentence that the product writes itself contradicts its figures', () =>
   let matching = 0;
   for (const source of [demoSource(), demoSource({ plans: withPlans })]) {
     for (const month of DEMO_MONTHS) {
-      const briefing = briefingOf(source, month);
+      const briefing = briefingOf(STANDARD_BASIS, source, month);
       const own = source.plans.find(({ fyLabel }) => fyLabel === month.fyLabel) ?? null;
-      const ofMonth = textChecker({ month, months: DEMO_MONTHS, plans: own });
-      const text = briefing === null ? '' : allSentences(briefing).map(sentenceText).join(' ');
+      const ofMonth = textChecker(STANDARD_BASIS, { month, months: DEMO_MONTHS, plans: own });
+      const text =
+        briefing === null
+          ? ''
+          : allSentences(briefing)
+              .map((sentence) => sentenceText('USD', sentence))
+              .join(' ');
       for (const { is, number } of ofMonth(text)) {
         const words = text.slice(Math.max(0, number.start - 60), number.end + 30);
         if (is === 'contradicts') contradicting.push(`${number.text}: ${words}`);

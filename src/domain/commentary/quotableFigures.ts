@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import { currencySymbol } from '../currencies.ts';
 import type { FigureId, FigurePeriod } from '../figureId.ts';
 import type { LineKey } from '../lines.ts';
@@ -60,7 +61,7 @@ export function quotedForm(id: FigureId): QuotedForm | null {
 }
 
 /** The same of the text of an id: "revenue.2026-10". */
-export function quotedFormOf(figure: string): QuotedForm | null {
-  const read = readFigureId(figure);
+export function quotedFormOf(basis: CompanyBasis, figure: string): QuotedForm | null {
+  const read = readFigureId(basis, figure);
   return read.is === 'figure' ? quotedForm(read.id) : null;
 }

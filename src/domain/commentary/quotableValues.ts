@@ -1,4 +1,5 @@
 import type { ApprovedPlan } from '../briefing/briefingMonths.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { FigureId } from '../figureId.ts';
 import { figurePeriodText, monthPeriod } from '../figureId.ts';
 import { figureIdText } from '../figureIdText.ts';
@@ -25,25 +26,31 @@ export interface QuotableValue {
 
 const isPlanned = ({ is }: KnownPeriod): boolean => is === 'budget' || is === 'budgetToDate';
 
-function periodOf({ is, month }: KnownPeriod) {
+function periodOf(basis: CompanyBasis, { is, month }: KnownPeriod) {
   if (is === 'month' || is === 'budget') return monthPeriod(month);
-  const { label } = financialYearOf(month.calendarYear, month.calendarMonth);
+  const { label } = financialYearOf(basis, month.calendarYear, month.calendarMonth);
   return { is: 'toDate', fyLabel: label, last: month } as const;
 }
 
 /** Whether these are the months that ids compare those of a figure with. */
-function isBefore(of: KnownPeriod, against: KnownPeriod, by: 'month' | 'year'): boolean {
-  const before = periodBefore(periodOf(of), by);
+function isBefore(
+  basis: CompanyBasis,
+  of: KnownPeriod,
+  against: KnownPeriod,
+  by: 'month' | 'year',
+): boolean {
+  const before = periodBefore(basis, periodOf(basis, of), by);
   if (of.is !== against.is || before === null) return false;
-  return figurePeriodText(before) === figurePeriodText(periodOf(against));
+  return figurePeriodText(before) === figurePeriodText(periodOf(basis, against));
 }
 
 /** The id of what is usually said of a month; null: it has none that a text can follow. */
 function idOf(
+  basis: CompanyBasis,
   { line, kind, of, isShare, against }: KnownValue,
   budget: string | null,
 ): FigureId | null {
-  const period = periodOf(of);
+  const period = periodOf(basis, of);
   const measure = isShare ? ('share' as const) : undefined;
   const plan = { of: 'linePlan', line, period, plan: budget ?? '', measure } as const;
   const reported = period.is === 'toDate' ? true : undefined;
@@ -55,7 +62,7 @@ function idOf(
   }
   const company = { of: 'company', line, period, measure } as const;
   if (against === null) return company;
-  const by = (['year', 'month'] as const).find((one) => isBefore(of, against, one));
+  const by = (['year', 'month'] as const).find((one) => isBefore(basis, of, against, one));
   return by === undefined ? null : { ...company, against: by, ...inPercent };
 }
 
@@ -67,13 +74,13 @@ function valueOf(id: FigureId | null, value: string | null): QuotableValue[] {
 }
 
 /** What an approved plan says of the lines of its year and of each of its months. */
-function plannedValues(plan: ApprovedPlan, fyLabel: string): QuotableValue[] {
-  return shownLines(MONTH_LINES).flatMap((line) => {
+function plannedValues(basis: CompanyBasis, plan: ApprovedPlan, fyLabel: string): QuotableValue[] {
+  return shownLines(basis, MONTH_LINES).flatMap((line) => {
     const planned = { of: 'linePlan', scenario: 'planned', line, plan: plan.name } as const;
     const { value, missing } = overMonths(line, plan.months);
     const year = { ...planned, period: { is: 'year', fyLabel } } as const;
     const ofMonths = plan.months.flatMap((figures, place) => {
-      const month: MonthOfYear = monthInYear({ fyLabel, monthNum: place + 1 });
+      const month: MonthOfYear = monthInYear(basis, { fyLabel, monthNum: place + 1 });
       return valueOf({ ...planned, period: monthPeriod(month) }, figures[line] ?? null);
     });
     return valueOf(year, missing > 0 ? null : value).concat(ofMonths);
@@ -84,19 +91,21 @@ function plannedValues(plan: ApprovedPlan, fyLabel: string): QuotableValue[] {
  * All that a text on a month can follow, each once: what is usually said of it, the amounts of the month first; what
  * the approved plans of its year say; and the amounts of the months before it, the newest first.
  */
-export function quotableValues(source: CommentarySource): QuotableValue[] {
+export function quotableValues(basis: CompanyBasis, source: CommentarySource): QuotableValue[] {
   const { month, months, plans } = source;
-  const said = knownValues(source).flatMap((known) =>
-    valueOf(idOf(known, plans?.budget?.name ?? null), known.value),
+  const said = knownValues(basis, source).flatMap((known) =>
+    valueOf(idOf(basis, known, plans?.budget?.name ?? null), known.value),
   );
   const planned = [plans?.forecast, plans?.budget].flatMap((plan) =>
-    plan === null || plan === undefined || plans === null ? [] : plannedValues(plan, plans.fyLabel),
+    plan === null || plan === undefined || plans === null
+      ? []
+      : plannedValues(basis, plan, plans.fyLabel),
   );
   const earlier = months
     .filter((one) => one.isReportOnly !== true && compareMonthsOfYear(one, month) <= 0)
     .toSorted((one, other) => compareMonthsOfYear(other, one))
     .flatMap((one) =>
-      shownLines(MONTH_LINES).flatMap((line) =>
+      shownLines(basis, MONTH_LINES).flatMap((line) =>
         line === 'grossMarginPercent'
           ? []
           : valueOf({ of: 'company', line, period: monthPeriod(one) }, one.figures[line] ?? null),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../decimal.ts';
-import { asCompany } from '../testBasis.ts';
 import { numbersIn } from './textNumbers.ts';
 
-const said = (text: string) =>
-  numbersIn(text).map((number) => [
+const said = (text: string, currency = 'USD') =>
+  numbersIn(currency, text).map((number) => [
     number.text,
     number.kind,
     plainText(number.size),
@@ -50,8 +49,6 @@ describe('numbers of a text', () => {
 
   test('are of the currency of the company', () => {
     const text = '\u20ac3.51M, CHF 5K and $12K';
-    expect(asCompany({ currency: 'EUR' }, () => said(text))).toEqual([
-      ['\u20ac3.51M', 'money', '3510000', '10000', 'open'],
-    ]);
+    expect(said(text, 'EUR')).toEqual([['\u20ac3.51M', 'money', '3510000', '10000', 'open']]);
   });
 });

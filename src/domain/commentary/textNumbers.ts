@@ -1,4 +1,3 @@
-import { companyBasis } from '../companyBasis.ts';
 import { currencyMarks } from '../currencies.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimal } from '../decimal.ts';
@@ -91,9 +90,8 @@ function signOf(signs: string, before: string, after: string): SaidSign {
 }
 
 /** Whether a mark before or after a number is of the company's currency; null: it is of no currency. */
-function isOwnCurrency(mark: string): boolean | null {
-  const { currency } = companyBasis();
-  const known = new Set(currencyMarks().map((one) => one.toUpperCase()));
+function isOwnCurrency(currency: string, mark: string): boolean | null {
+  const known = new Set(currencyMarks(currency).map((one) => one.toUpperCase()));
   const found = mark.toUpperCase();
   if (known.has(found) || (currency === 'USD' && found === 'US$')) return true;
   return /\p{Sc}/u.test(mark) || REPORTING_CURRENCIES.includes(found) ? false : null;
@@ -104,15 +102,17 @@ function kindOf(percent: string): NumberKind {
   return percent === '%' || /^per ?cent$/iu.test(percent) ? 'percent' : 'points';
 }
 
-function numberOf(match: RegExpExecArray, text: string): TextNumber | null {
+function numberOf(currency: string, match: RegExpExecArray, text: string): TextNumber | null {
   const { open = '', before = '', mark = '', inner = '', digits = '' } = match.groups ?? {};
   const { fraction = '', suffix, word, percent = '', after = '', close = '' } = match.groups ?? {};
   if (digits.length + fraction.length > MOST_DIGITS) return null;
   const kind = kindOf(percent);
-  const currencies = new Set([mark, after].filter((one) => one !== '').map(isOwnCurrency));
+  const currencies = new Set(
+    [mark, after].filter((one) => one !== '').map((one) => isOwnCurrency(currency, one)),
+  );
   if (currencies.has(false)) return null;
   // "ARR 500K": capitals that are no currency say that it is something else.
-  if (kind === 'money' && mark !== '' && isOwnCurrency(mark) === null) return null;
+  if (kind === 'money' && mark !== '' && isOwnCurrency(currency, mark) === null) return null;
   const hasCurrency = currencies.has(true);
   // "3 m" may be metres.
   if (!hasCurrency && word !== undefined && word.length === 1) return null;
@@ -124,7 +124,7 @@ function numberOf(match: RegExpExecArray, text: string): TextNumber | null {
   if (scale !== undefined && percent !== '') return null;
   const bracket = open !== '' && close !== '';
   const start = match.index + (bracket ? 0 : open.length);
-  const isTrailing = isOwnCurrency(after) === true;
+  const isTrailing = isOwnCurrency(currency, after) === true;
   const whole = isTrailing || after === '' ? match[0] : match[0].slice(0, -after.length).trimEnd();
   const end = match.index + whole.length - (close !== '' && !bracket ? 1 : 0);
   const step = Decimal('10')
@@ -146,9 +146,9 @@ function numberOf(match: RegExpExecArray, text: string): TextNumber | null {
  * The numbers of a text that may be figures, in order: money ("$3.51M", "3,508K", "(1,234,000)"), percent
  * and points. Years, dates, times, small counts, references and other currencies are left alone.
  */
-export function numbersIn(text: string): TextNumber[] {
+export function numbersIn(currency: string, text: string): TextNumber[] {
   return [...text.matchAll(NUMBER)].flatMap((match) => {
-    const found = numberOf(match, text);
+    const found = numberOf(currency, match, text);
     return found === null ? [] : [found];
   });
 }

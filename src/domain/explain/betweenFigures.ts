@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { BetweenFigureId, FigureSide } from '../figureId.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
 import type { CompanyFigures, Explained, FigurePart } from './explanation.ts';
@@ -7,13 +8,18 @@ import type { Rule } from './rules.ts';
 import { computed } from './rules.ts';
 
 /** How what a line differs by between two sides of a bridge comes about. */
-export function explainBetweenFigure(id: BetweenFigureId, stored: CompanyFigures): Explained {
+export function explainBetweenFigure(
+  basis: CompanyBasis,
+  id: BetweenFigureId,
+  stored: CompanyFigures,
+): Explained {
   const { line, measure, from } = id;
   const own = measure === 'addBacks' ? measure : undefined;
   const sideOf = ({ period, plan, reported }: FigureSide): Explained =>
     plan === undefined
-      ? explainCompanyFigure({ of: 'company', line, period, measure: own }, stored)
+      ? explainCompanyFigure(basis, { of: 'company', line, period, measure: own }, stored)
       : explainLinePlanFigure(
+          basis,
           {
             of: 'linePlan',
             scenario: 'planned',
@@ -27,7 +33,7 @@ export function explainBetweenFigure(id: BetweenFigureId, stored: CompanyFigures
         );
   const derived = (rule: Rule, parts: readonly FigurePart[]): Explained => ({
     id,
-    unit: lineFigureUnit({ line, measure, against: 'side' }),
+    unit: lineFigureUnit(basis.currency, { line, measure, against: 'side' }),
     isDifference: true,
     value: computed(rule, line, parts),
     rule,

@@ -2,6 +2,7 @@ import type { BridgePart } from '../bridgeParts.ts';
 import { bridgeParts, isBalance, isBridgeMeasure } from '../bridgeParts.ts';
 import type { DifferenceId } from '../betweenSides.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { BetweenFigureId, CompanyFigureId, FigureId, FigurePeriod } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
@@ -33,7 +34,7 @@ function movedOver(id: CompanyFigureId | BetweenFigureId): FigurePeriod | null {
  * The steps that lead to a result from what it is compared with, in the order of its parts: of cash what
  * each line moved between the two month ends, of other results what each line differs by.
  */
-export function stepsTo(id: DifferenceId): DifferenceId[] {
+export function stepsTo(basis: CompanyBasis, id: DifferenceId): DifferenceId[] {
   const { line } = id;
   if (!isBridgeMeasure(line)) return [];
   const moved = id.of === 'linePlan' ? null : movedOver(id);
@@ -42,7 +43,7 @@ export function stepsTo(id: DifferenceId): DifferenceId[] {
     line: own,
     measure,
   });
-  return bridgeParts(line).map((part): DifferenceId => {
+  return bridgeParts(basis, line).map((part): DifferenceId => {
     const { line: own, measure } = part;
     return moved === null || isBalance(part)
       ? differs(own, measure)

@@ -1,4 +1,4 @@
-import { companyBasis } from '../companyBasis.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { CompanyFigureId, FigurePeriod } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import { compareMonthsOfYear } from '../fiscalCalendar.ts';
@@ -16,43 +16,57 @@ import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
 /** What a figure of a line is measured in; `against` anything, it is a difference. */
-export function lineFigureUnit({
-  line,
-  measure,
-  against,
-  inPercent,
-}: Pick<CompanyFigureId, 'line' | 'measure' | 'inPercent'> & {
-  readonly against?: string | undefined;
-}): FigureUnit {
+export function lineFigureUnit(
+  currency: string,
+  {
+    line,
+    measure,
+    against,
+    inPercent,
+  }: Pick<CompanyFigureId, 'line' | 'measure' | 'inPercent'> & {
+    readonly against?: string | undefined;
+  },
+): FigureUnit {
   if (measure === 'trend' || inPercent === true) return { is: 'change' };
   const { unit } = LINES[line];
   if (unit === 'percent' || measure === 'share') {
     return { is: against === undefined ? 'percent' : 'points' };
   }
-  return unit === 'people' ? { is: 'people' } : { is: 'money', currency: companyBasis().currency };
+  return unit === 'people' ? { is: 'people' } : { is: 'money', currency };
 }
 
 /** How a figure of the company comes about. */
-export function explainCompanyFigure(id: CompanyFigureId, stored: CompanyFigures): Explained {
-  const figure = (other: CompanyFigureId) => explainCompanyFigure(other, stored);
-  if (id.against !== undefined) return compared(id, figure);
+export function explainCompanyFigure(
+  basis: CompanyBasis,
+  id: CompanyFigureId,
+  stored: CompanyFigures,
+): Explained {
+  const figure = (other: CompanyFigureId) => explainCompanyFigure(basis, other, stored);
+  if (id.against !== undefined) return compared(basis, id, figure);
   if (id.measure === 'share') {
     const { line, period } = id;
-    return derived(id, 'share', [
+    return derived(basis.currency, id, 'share', [
       partOf(figure({ of: 'company', line, period }), 'numerator'),
       partOf(figure({ of: 'company', line: 'revenue', period }), 'denominator'),
     ]);
   }
-  if (id.period.is === 'month') return ofMonth(id, id.period, stored, figure);
-  return id.measure === 'trend' ? trend(id, id.period, figure) : overPeriod(id, stored, figure);
+  if (id.period.is === 'month') return ofMonth(basis.currency, id, id.period, stored, figure);
+  return id.measure === 'trend'
+    ? trend(basis.currency, id, id.period, figure)
+    : overPeriod(basis.currency, id, stored, figure);
 }
 
 type Explain = (id: CompanyFigureId) => Explained;
 
-function derived(id: CompanyFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+function derived(
+  currency: string,
+  id: CompanyFigureId,
+  rule: Rule,
+  parts: readonly FigurePart[],
+): Explained {
   return {
     id,
-    unit: lineFigureUnit(id),
+    unit: lineFigureUnit(currency, id),
     isDifference: id.against !== undefined,
     value: computed(rule, id.line, parts),
     rule,
@@ -60,11 +74,19 @@ function derived(id: CompanyFigureId, rule: Rule, parts: readonly FigurePart[]):
   };
 }
 
-function entered(id: CompanyFigureId, value: string | null): Explained {
-  return { id, unit: lineFigureUnit(id), isDifference: false, value, rule: null, parts: [] };
+function entered(currency: string, id: CompanyFigureId, value: string | null): Explained {
+  return {
+    id,
+    unit: lineFigureUnit(currency, id),
+    isDifference: false,
+    value,
+    rule: null,
+    parts: [],
+  };
 }
 
 function ofMonth(
+  currency: string,
   id: CompanyFigureId,
   month: MonthOfYear,
   { months }: CompanyFigures,
@@ -76,19 +98,24 @@ function ofMonth(
   const part = (other: LineKey, role: FigurePart['role']) =>
     partOf(figure({ of: 'company', line: other, period }), role);
   if (line === 'combinedSalesMarketing') {
-    return derived(id, 'combined', [part('salesMarketing', 'plus'), part('marketing', 'plus')]);
+    return derived(currency, id, 'combined', [
+      part('salesMarketing', 'plus'),
+      part('marketing', 'plus'),
+    ]);
   }
   if (id.measure === 'dollars') {
     const plain = figure({ of: 'company', line, period });
-    const expanded = derived(id, 'thousands', [partOf(plain, 'plus')]);
+    const expanded = derived(currency, id, 'thousands', [partOf(plain, 'plus')]);
     return expanded.value === plain.value ? { ...plain, id } : expanded;
   }
   if (id.measure === 'lines') {
     const costs = OPERATING_COSTS.map((cost) => part(cost, 'minus'));
-    return derived(id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
+    return derived(currency, id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
   }
   if (id.measure === 'effect') {
-    return derived(id, 'bridge', [partOf(figure({ of: 'company', line, period }), 'minus', false)]);
+    return derived(currency, id, 'bridge', [
+      partOf(figure({ of: 'company', line, period }), 'minus', false),
+    ]);
   }
   if (id.measure === 'addBacks') {
     const sides = [
@@ -96,6 +123,7 @@ function ofMonth(
       ['ebitda', 'minus'],
     ] as const;
     return derived(
+      currency,
       id,
       'bridge',
       sides.map(([other, role]) =>
@@ -105,22 +133,26 @@ function ofMonth(
   }
   if (line === 'netIncome' && found !== undefined) {
     return derived(
+      currency,
       id,
       'netIncome',
       NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
     );
   }
-  if (value === null || found === undefined) return entered(id, null);
+  if (value === null || found === undefined) return entered(currency, id, null);
   const { revenue, production, grossProfit: profit } = found.figures;
   if (line === 'grossProfit' && grossProfit(revenue, production) === value) {
-    return derived(id, 'grossProfit', [part('revenue', 'plus'), part('production', 'minus')]);
+    return derived(currency, id, 'grossProfit', [
+      part('revenue', 'plus'),
+      part('production', 'minus'),
+    ]);
   }
   if (line === 'grossMarginPercent' && !marginDisagrees(value, profit, revenue)) {
     const parts = [part('grossProfit', 'numerator'), part('revenue', 'denominator')];
-    const margin = derived(id, 'margin', parts);
+    const margin = derived(currency, id, 'margin', parts);
     if (margin.value !== null) return margin;
   }
-  return entered(id, value);
+  return entered(currency, id, value);
 }
 
 /** The months of a period that have figures, earliest first. */
@@ -146,7 +178,12 @@ function monthsIn(
   });
 }
 
-function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain): Explained {
+function overPeriod(
+  currency: string,
+  id: CompanyFigureId,
+  stored: CompanyFigures,
+  figure: Explain,
+): Explained {
   const { line, measure } = id;
   const { addsUp } = LINES[line];
   const months = monthsIn(id, stored);
@@ -163,45 +200,62 @@ function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain
       partOf(of(month, addsUp.numerator), 'numerator', out.has(index)),
       partOf(of(month, addsUp.denominator, measure), 'denominator', out.has(index)),
     ]);
-    return derived(id, 'overMonths', parts);
+    return derived(currency, id, 'overMonths', parts);
   }
   const parts = months.map((month) => partOf(of(month, line, measure), 'plus'));
-  if (addsUp.by === 'sum') return derived(id, 'overMonths', parts);
+  if (addsUp.by === 'sum') return derived(currency, id, 'overMonths', parts);
   const closing = parts.findLast(({ value }) => value !== null);
-  return derived(id, 'overMonths', onlyCounting(parts, closing));
+  return derived(currency, id, 'overMonths', onlyCounting(parts, closing));
 }
 
 /** What a figure is compared with: other months, or what its lines give. */
 function referenceOf(
+  basis: CompanyBasis,
   period: FigurePeriod,
   against: NonNullable<CompanyFigureId['against']>,
 ): Pick<CompanyFigureId, 'period' | 'measure'> | null {
   if (against === 'lines') return { period, measure: 'lines' };
-  const before = periodBefore(period, against);
+  const before = periodBefore(basis, period, against);
   return before === null ? null : { period: before };
 }
 
-function compared(id: CompanyFigureId, figure: Explain): Explained {
+function compared(basis: CompanyBasis, id: CompanyFigureId, figure: Explain): Explained {
   const { against, inPercent, ...sides } = id;
-  const reference = against === undefined ? null : referenceOf(id.period, against);
+  const reference = against === undefined ? null : referenceOf(basis, id.period, against);
   if (id.measure === 'effect') {
     const { measure: _measure, ...plain } = sides;
     const before =
       reference === null ? [] : [partOf(figure({ ...plain, ...reference }), 'plus', false)];
-    return derived(id, 'bridge', [...before, partOf(figure(plain), 'minus', false)]);
+    return derived(basis.currency, id, 'bridge', [
+      ...before,
+      partOf(figure(plain), 'minus', false),
+    ]);
   }
   const parts = [
     partOf(figure(sides), 'figure'),
     ...(reference === null ? [] : [partOf(figure({ ...sides, ...reference }), 'reference')]),
   ];
-  if (id.measure === 'share') return derived(id, 'sharePoints', parts);
-  return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);
+  if (id.measure === 'share') return derived(basis.currency, id, 'sharePoints', parts);
+  return derived(
+    basis.currency,
+    id,
+    inPercent === true ? 'differencePercent' : 'difference',
+    parts,
+  );
 }
 
-function trend(id: CompanyFigureId, period: FigurePeriod, figure: Explain): Explained {
-  if (period.is !== 'range') return entered(id, null);
+function trend(
+  currency: string,
+  id: CompanyFigureId,
+  period: FigurePeriod,
+  figure: Explain,
+): Explained {
+  if (period.is !== 'range') return entered(currency, id, null);
   const end = (month: MonthOfYear, role: FigurePart['role']) =>
     // What is missing counts as 0 here.
     partOf(figure({ of: 'company', line: id.line, period: monthPeriod(month) }), role, false);
-  return derived(id, 'trend', [end(period.last, 'figure'), end(period.first, 'reference')]);
+  return derived(currency, id, 'trend', [
+    end(period.last, 'figure'),
+    end(period.first, 'reference'),
+  ]);
 }

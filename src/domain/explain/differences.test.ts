@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { figureIdText } from '../figureIdText.ts';
 import type { FigureId } from '../figureId.ts';
 import { readFigureId } from '../readFigureId.ts';
@@ -10,7 +11,7 @@ import { cases } from '../../testRounds.ts';
 import { companies } from './testCompanies.ts';
 
 function idOf(text: string): FigureId {
-  const read = readFigureId(text);
+  const read = readFigureId(STANDARD_BASIS, text);
   if (read.is === 'refused') throw new Error(`${text}: ${read.reason}`);
   return read.id;
 }
@@ -45,15 +46,16 @@ test('a figure that differs differs by what was entered, and by nothing that is 
         [withMonth(one, other, at), one],
       ] as const) {
         for (const id of ids) {
-          const found = enteredDifferences(id, now, old);
-          const isOther = explain(id, now).value !== explain(id, old).value;
+          const found = enteredDifferences(STANDARD_BASIS, id, now, old);
+          const isOther =
+            explain(STANDARD_BASIS, id, now).value !== explain(STANDARD_BASIS, id, old).value;
           expect(found.length > 0 || !isOther, figureIdText(id)).toBe(true);
           for (const { figure, other: before } of found) {
             expect(figure.value).not.toBe(before.value);
-            expect(figure).toEqual(explain(figure.id, now));
-            expect(before).toEqual(explain(figure.id, old));
+            expect(figure).toEqual(explain(STANDARD_BASIS, figure.id, now));
+            expect(before).toEqual(explain(STANDARD_BASIS, figure.id, old));
           }
-          expect(enteredDifferences(id, now, now)).toEqual([]);
+          expect(enteredDifferences(STANDARD_BASIS, id, now, now)).toEqual([]);
         }
       }
     }),

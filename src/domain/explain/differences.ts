@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { FigureId } from '../figureId.ts';
 import { figureIdText } from '../figureIdText.ts';
 import { explain } from './explain.ts';
@@ -17,6 +18,7 @@ export interface EnteredDifference {
  * formula: down each tree wherever the two do not agree. Of very large trees the first parts.
  */
 export function enteredDifferences(
+  basis: CompanyBasis,
   id: FigureId,
   now: CompanyFigures,
   then: CompanyFigures,
@@ -26,7 +28,7 @@ export function enteredDifferences(
     const key = figureIdText(each);
     if (visited.has(key) || visited.size >= MOST_VISITED) return [];
     visited.add(key);
-    const [figure, other] = [explain(each, now), explain(each, then)];
+    const [figure, other] = [explain(basis, each, now), explain(basis, each, then)];
     const below = differingParts(figure, other).flatMap(visit);
     const isEntered = figure.rule === null || other.rule === null;
     const isOwn = isEntered && below.length === 0 && figure.value !== other.value;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, shownTexts } from '../../format/figureText.ts';
 import { figureName, formulaWords } from '../../format/figureWords.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { CompanyFigureId, FigureId, LinePlanFigureId, PlanFigureId } from '../figureId.ts';
 import { figureMonth, monthPeriod } from '../figureId.ts';
 import { figureIdText } from '../figureIdText.ts';
@@ -16,7 +17,7 @@ import { companies, monthAt, TEST_CURRENCIES, TEST_PLAN, TEST_UNITS } from './te
 
 /** The value of a figure from its leaves alone, the tree walked all the way down. */
 function recomputed(id: FigureId, stored: CompanyFigures): string | null {
-  const { rule, parts, value } = explain(id, stored);
+  const { rule, parts, value } = explain(STANDARD_BASIS, id, stored);
   if (rule === null) return value;
   const line = id.of === 'plan' ? 'revenue' : id.line;
   return computed(
@@ -31,7 +32,7 @@ function recomputed(id: FigureId, stored: CompanyFigures): string | null {
 }
 
 const company = (text: string): FigureId => {
-  const read = readFigureId(text);
+  const read = readFigureId(STANDARD_BASIS, text);
   if (read.is === 'refused') throw new Error(`${text}: ${read.reason}`);
   return read.id;
 };
@@ -82,7 +83,7 @@ const companyIds: fc.Arbitrary<CompanyFigureId> = fc
       range: `${first}-to-${month.slice(key.length + 1)}`,
       '.trend': `${first}-to-${month.slice(key.length + 1)}.trend`,
     };
-    return readFigureId(forms[form] ?? `${month}${form}`);
+    return readFigureId(STANDARD_BASIS, forms[form] ?? `${month}${form}`);
   })
   .filter((read) => read.is === 'figure')
   .map(({ id }) => id)
@@ -108,7 +109,7 @@ const planIds: fc.Arbitrary<PlanFigureId> = fc
     inPercent: fc.constantFrom(undefined, true),
   })
   .map((id) => Object.assign({ of: 'plan' as const }, id))
-  .filter((id) => readFigureId(figureIdText(id)).is === 'figure');
+  .filter((id) => readFigureId(STANDARD_BASIS, figureIdText(id)).is === 'figure');
 
 const twelve = (first: string) => [first, ...Array.from({ length: 11 }, () => null)];
 
@@ -129,36 +130,38 @@ const linePlanIds: fc.Arbitrary<LinePlanFigureId> = fc
     inPercent: fc.constantFrom(undefined, true as const),
   })
   .map((id) => Object.assign({ of: 'linePlan' as const }, id))
-  .filter((id) => readFigureId(figureIdText(id)).is === 'figure');
+  .filter((id) => readFigureId(STANDARD_BASIS, figureIdText(id)).is === 'figure');
 
 describe('the tree of a figure', () => {
   test('computed again from its leaves it gives exactly the text that is shown', () => {
     fc.assert(
       fc.property(companies, fc.oneof(companyIds, planIds, linePlanIds), (stored, id) => {
-        const explained = explain(id, stored);
+        const explained = explain(STANDARD_BASIS, id, stored);
         const again = { ...explained, value: recomputed(id, stored) };
-        expect(shownText(again)).toBe(shownText(explained));
-        expect(shownTexts(again)).toEqual(shownTexts(explained));
+        expect(shownText(STANDARD_BASIS, again)).toBe(shownText(STANDARD_BASIS, explained));
+        expect(shownTexts(STANDARD_BASIS, again)).toEqual(shownTexts(STANDARD_BASIS, explained));
       }),
     );
   });
 
   test('every part has an id of its own that can be asked for, and leads to an end', () => {
     const depthOf = (explained: Explained, stored: CompanyFigures): number => {
-      const below = explained.parts.map(({ id }) => depthOf(explain(id, stored), stored));
+      const below = explained.parts.map(({ id }) =>
+        depthOf(explain(STANDARD_BASIS, id, stored), stored),
+      );
       return 1 + Math.max(0, ...below);
     };
     fc.assert(
       fc.property(companies, fc.oneof(companyIds, planIds, linePlanIds), (stored, id) => {
-        const explained = explain(id, stored);
+        const explained = explain(STANDARD_BASIS, id, stored);
         for (const part of explained.parts) {
           const text = figureIdText(part.id);
-          expect(readFigureId(text).is).toBe('figure');
-          expect(explain(part.id, stored).value).toBe(part.value);
+          expect(readFigureId(STANDARD_BASIS, text).is).toBe('figure');
+          expect(explain(STANDARD_BASIS, part.id, stored).value).toBe(part.value);
         }
         expect(depthOf(explained, stored)).toBeLessThanOrEqual(6);
         expect(formulaWords(explained) === null).toBe(explained.rule === null);
-        expect(figureName(id).title).not.toBe('');
+        expect(figureName(STANDARD_BASIS, id).title).not.toBe('');
       }),
     );
   });
@@ -181,9 +184,9 @@ describe('the tree of a figure', () => {
       ],
     };
     const shown = (text: string) => {
-      const explained = explain(company(text), stored);
+      const explained = explain(STANDARD_BASIS, company(text), stored);
       const parts = explained.parts.map((part) => `${part.role} ${figureIdText(part.id)}`);
-      return [shownText(explained), formulaWords(explained), ...parts];
+      return [shownText(STANDARD_BASIS, explained), formulaWords(explained), ...parts];
     };
     expect(shown('revenue.2023-04')).toEqual(['$90', null]);
     expect(shown('revenue.2023-04.dollars')).toEqual([
@@ -210,7 +213,8 @@ describe('the tree of a figure', () => {
       fc.property(companies, fc.constantFrom(...PLAN_ROWS), (stored, line) => {
         const months = planMonths(stored.linePlans?.[0]?.lines ?? []);
         const of = (period: string) =>
-          explain(company(`planned.${line}.${period}.of-Budget_FY23`), stored).value;
+          explain(STANDARD_BASIS, company(`planned.${line}.${period}.of-Budget_FY23`), stored)
+            .value;
         expect(months.map((_, at) => of(figureMonth(monthAt(at))))).toEqual(
           months.map((month) => overMonths(line, [month]).value),
         );
@@ -232,9 +236,13 @@ describe('the tree of a figure', () => {
       linePlans: [{ id: 1, name: TEST_PLAN, fyLabel: 'FY23', lines }],
     };
     const shown = (text: string) => {
-      const explained = explain(company(text), stored);
+      const explained = explain(STANDARD_BASIS, company(text), stored);
       const parts = explained.parts.map((part) => `${part.role} ${figureIdText(part.id)}`);
-      return [shownText(explained), figureName(explained.id).title, ...parts];
+      return [
+        shownText(STANDARD_BASIS, explained),
+        figureName(STANDARD_BASIS, explained.id).title,
+        ...parts,
+      ];
     };
     expect(shown('planned.ebitda.2023-04.of-Budget_FY23')).toEqual([
       '$48',
@@ -264,7 +272,7 @@ describe('the tree of a figure', () => {
       months: [{ ...monthAt(0), fyLabel: 'FY23', monthNum: 1, figures }],
     };
     for (const text of ['grossProfit.2023-04', 'grossMarginPercent.2023-04']) {
-      expect(explain(company(text), stored).rule).toBeNull();
+      expect(explain(STANDARD_BASIS, company(text), stored).rule).toBeNull();
     }
   });
 });
@@ -290,7 +298,10 @@ test('a total over many plans goes through them once, not again for each of its 
       return Reflect.get(target, key) as unknown;
     },
   });
-  const total = explain(company('actual.all.EUR.vs-budget'), { months: [], plans: counted });
+  const total = explain(STANDARD_BASIS, company('actual.all.EUR.vs-budget'), {
+    months: [],
+    plans: counted,
+  });
   expect([total.value, total.parts.length]).toEqual(['-300.00', 600]);
   expect(reads).toBeLessThanOrEqual(2 * plans.length);
 });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { FigureId } from '../figureId.ts';
 import { explainBetweenFigure } from './betweenFigures.ts';
 import { differenceOfSteps } from './bridgeSteps.ts';
@@ -9,20 +10,20 @@ import { explainStepFigure } from './stepFigures.ts';
 import { explainToldFigure } from './toldFigures.ts';
 
 /** Where a figure comes from: entered, or computed from parts that can be asked for in turn. */
-export function explain(id: FigureId, stored: CompanyFigures): Explained {
+export function explain(basis: CompanyBasis, id: FigureId, stored: CompanyFigures): Explained {
   const explained = differenceOfSteps(id);
   if (explained !== null) {
-    return explainStepFigure(explained, (part) => explain(part, stored));
+    return explainStepFigure(basis, explained, (part) => explain(basis, part, stored));
   }
   switch (id.of) {
     case 'company':
-      return explainCompanyFigure(id, stored);
+      return explainCompanyFigure(basis, id, stored);
     case 'told':
-      return explainToldFigure(id, stored);
+      return explainToldFigure(basis, id, stored);
     case 'linePlan':
-      return explainLinePlanFigure(id, stored);
+      return explainLinePlanFigure(basis, id, stored);
     case 'between':
-      return explainBetweenFigure(id, stored);
+      return explainBetweenFigure(basis, id, stored);
     default:
       return explainPlanFigure(id, stored);
   }

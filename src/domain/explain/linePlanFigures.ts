@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../companyBasis.ts';
 import type { FigurePeriod, LinePlanFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import { financialYearOf, MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
@@ -14,41 +15,50 @@ import type { Rule } from './rules.ts';
 import { computed } from './rules.ts';
 
 /** How a figure of a plan by line, or a month against it, comes about. */
-export function explainLinePlanFigure(id: LinePlanFigureId, stored: CompanyFigures): Explained {
-  const figure = (other: LinePlanFigureId) => explainLinePlanFigure(other, stored);
-  if (id.scenario === 'variance') return variance(id, stored, figure);
+export function explainLinePlanFigure(
+  basis: CompanyBasis,
+  id: LinePlanFigureId,
+  stored: CompanyFigures,
+): Explained {
+  const figure = (other: LinePlanFigureId) => explainLinePlanFigure(basis, other, stored);
+  if (id.scenario === 'variance') return variance(basis, id, stored, figure);
   if (id.measure === 'share') {
     const { measure: _measure, ...plain } = id;
-    return derived(id, 'share', [
+    return derived(basis.currency, id, 'share', [
       partOf(figure(plain), 'numerator'),
       partOf(figure({ ...plain, line: 'revenue' }), 'denominator'),
     ]);
   }
   if (id.measure === 'addBacks') {
     const of = (line: LineKey) => figure({ ...id, line, measure: undefined });
-    return derived(id, 'bridge', [
+    return derived(basis.currency, id, 'bridge', [
       partOf(of('adjEbitda'), 'plus', false),
       partOf(of('ebitda'), 'minus', false),
     ]);
   }
   const plan = stored.linePlans?.find(({ name }) => name === id.plan);
-  if (plan === undefined) return entered(id, null);
+  if (plan === undefined) return entered(basis.currency, id, null);
   return id.period.is === 'month'
-    ? ofMonth(id, plan, figure)
-    : overPeriod(id, { plan, stored }, figure);
+    ? ofMonth(basis, id, plan, figure)
+    : overPeriod(basis, id, { plan, stored }, figure);
 }
 
 type Explain = (id: LinePlanFigureId) => Explained;
 
 const isVariance = ({ scenario }: LinePlanFigureId) => scenario === 'variance';
 
-const unitOf = (id: LinePlanFigureId) =>
-  lineFigureUnit({ ...id, against: isVariance(id) ? 'plan' : undefined });
+const unitOf = (currency: string, id: LinePlanFigureId) =>
+  lineFigureUnit(currency, { ...id, against: isVariance(id) ? 'plan' : undefined });
 
-function derived(id: LinePlanFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+function derived(
+  currency: string,
+  id: LinePlanFigureId,
+  rule: Rule,
+  parts: readonly FigurePart[],
+): Explained {
   return {
     id,
-    unit: unitOf(id),
+    unit: unitOf(currency, id),
     isDifference: isVariance(id),
     value: computed(rule, id.line, parts),
     rule,
@@ -56,76 +66,105 @@ function derived(id: LinePlanFigureId, rule: Rule, parts: readonly FigurePart[])
   };
 }
 
-function entered(id: LinePlanFigureId, value: string | null): Explained {
-  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+function entered(currency: string, id: LinePlanFigureId, value: string | null): Explained {
+  return { id, unit: unitOf(currency, id), isDifference: false, value, rule: null, parts: [] };
 }
 
-function variance(id: LinePlanFigureId, stored: CompanyFigures, figure: Explain): Explained {
+function variance(
+  basis: CompanyBasis,
+  id: LinePlanFigureId,
+  stored: CompanyFigures,
+  figure: Explain,
+): Explained {
   const { line, period, measure, inPercent } = id;
   if (measure === 'effect') {
     const plain = { line, period };
-    return derived(id, 'bridge', [
+    return derived(basis.currency, id, 'bridge', [
       partOf(figure({ ...id, scenario: 'planned', measure: undefined }), 'plus', false),
-      partOf(explainCompanyFigure({ of: 'company', ...plain }, stored), 'minus', false),
+      partOf(explainCompanyFigure(basis, { of: 'company', ...plain }, stored), 'minus', false),
     ]);
   }
-  const actual = explainCompanyFigure({ of: 'company', line, period, measure }, stored);
+  const actual = explainCompanyFigure(basis, { of: 'company', line, period, measure }, stored);
   const parts = [
     partOf(actual, 'figure'),
     partOf(figure({ ...id, scenario: 'planned', inPercent: undefined }), 'reference'),
   ];
-  if (measure === 'share') return derived(id, 'sharePoints', parts);
-  return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);
+  if (measure === 'share') return derived(basis.currency, id, 'sharePoints', parts);
+  return derived(
+    basis.currency,
+    id,
+    inPercent === true ? 'differencePercent' : 'difference',
+    parts,
+  );
 }
 
 /** The amount that a plan has for a line in a month of its year; null where it has none. */
-function plannedAmount(plan: LinePlanRecord, line: LineKey, period: FigurePeriod): string | null {
+function plannedAmount(
+  basis: CompanyBasis,
+  plan: LinePlanRecord,
+  line: LineKey,
+  period: FigurePeriod,
+): string | null {
   if (period.is !== 'month') return null;
-  const { label, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const { label, monthNum } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   if (label !== plan.fyLabel) return null;
   return plan.lines.find((one) => one.line === line)?.amounts[monthNum - 1] ?? null;
 }
 
-function ofMonth(id: LinePlanFigureId, plan: LinePlanRecord, figure: Explain): Explained {
+function ofMonth(
+  basis: CompanyBasis,
+  id: LinePlanFigureId,
+  plan: LinePlanRecord,
+  figure: Explain,
+): Explained {
   const { line, period } = id;
-  const amount = plannedAmount(plan, line, period);
-  if (amount !== null) return entered(id, amount);
+  const amount = plannedAmount(basis, plan, line, period);
+  if (amount !== null) return entered(basis.currency, id, amount);
   const part = (other: LineKey, role: FigurePart['role']) =>
     partOf(figure({ ...id, line: other }), role);
   switch (line) {
     case 'grossProfit':
-      return derived(id, 'grossProfit', [part('revenue', 'plus'), part('production', 'minus')]);
+      return derived(basis.currency, id, 'grossProfit', [
+        part('revenue', 'plus'),
+        part('production', 'minus'),
+      ]);
     case 'ebitda':
-      return derived(id, 'plannedEbitda', [
+      return derived(basis.currency, id, 'plannedEbitda', [
         part('grossProfit', 'plus'),
         ...plannedCosts(plan.lines).map((cost) => part(cost, 'minus')),
       ]);
     case 'netIncome':
       return derived(
+        basis.currency,
         id,
         'netIncome',
         NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
       );
     case 'grossMarginPercent':
-      return derived(id, 'margin', [
+      return derived(basis.currency, id, 'margin', [
         part('grossProfit', 'numerator'),
         part('revenue', 'denominator'),
       ]);
     default:
-      return entered(id, null);
+      return entered(basis.currency, id, null);
   }
 }
 
 /** The months of a period in a plan's year, from 1; none of another year. */
-function monthNumsIn(period: FigurePeriod, { fyLabel }: LinePlanRecord): number[] {
+function monthNumsIn(
+  basis: CompanyBasis,
+  period: FigurePeriod,
+  { fyLabel }: LinePlanRecord,
+): number[] {
   const all = Array.from({ length: MONTHS_IN_YEAR }, (_, place) => place + 1);
   if (period.is === 'year') return period.fyLabel === fyLabel ? all : [];
   if (period.is !== 'toDate' || period.fyLabel !== fyLabel) return [];
-  const { monthNum } = financialYearOf(period.last.calendarYear, period.last.calendarMonth);
+  const { monthNum } = financialYearOf(basis, period.last.calendarYear, period.last.calendarMonth);
   return all.slice(0, monthNum);
 }
 
 function overPeriod(
+  basis: CompanyBasis,
   id: LinePlanFigureId,
   { plan, stored }: { readonly plan: LinePlanRecord; readonly stored: CompanyFigures },
   figure: Explain,
@@ -139,7 +178,7 @@ function overPeriod(
         month.fyLabel === plan.fyLabel &&
         month.monthNum === monthNum,
     );
-  const numbers = monthNumsIn(period, plan).filter(
+  const numbers = monthNumsIn(basis, period, plan).filter(
     (monthNum) => id.reported !== true || isReported(monthNum),
   );
   const of = (monthNum: number, other: LineKey) =>
@@ -147,7 +186,7 @@ function overPeriod(
       ...id,
       reported: undefined,
       line: other,
-      period: monthPeriod(monthInYear({ fyLabel: plan.fyLabel, monthNum })),
+      period: monthPeriod(monthInYear(basis, { fyLabel: plan.fyLabel, monthNum })),
     });
   if (addsUp.by === 'ratio') {
     const months = planMonths(plan.lines);
@@ -161,10 +200,10 @@ function overPeriod(
       partOf(of(monthNum, addsUp.numerator), 'numerator', out.has(index)),
       partOf(of(monthNum, addsUp.denominator), 'denominator', out.has(index)),
     ]);
-    return derived(id, 'overMonths', parts);
+    return derived(basis.currency, id, 'overMonths', parts);
   }
   const parts = numbers.map((monthNum) => partOf(of(monthNum, line), 'plus'));
-  if (addsUp.by === 'sum') return derived(id, 'overMonths', parts);
+  if (addsUp.by === 'sum') return derived(basis.currency, id, 'overMonths', parts);
   const closing = parts.findLast(({ value }) => value !== null);
-  return derived(id, 'overMonths', onlyCounting(parts, closing));
+  return derived(basis.currency, id, 'overMonths', onlyCounting(parts, closing));
 }

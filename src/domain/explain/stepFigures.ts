@@ -1,4 +1,5 @@
 import type { DifferenceId } from '../betweenSides.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import { decimal } from '../decimal.ts';
 import type { FigureId } from '../figureId.ts';
 import { stepsTo } from './bridgeSteps.ts';
@@ -25,10 +26,11 @@ function isWhole({ value, rule, parts }: Explained, explain: Explain): boolean {
 
 /** What is left of a difference by its steps, or the steps but the largest together. */
 export function explainStepFigure(
+  basis: CompanyBasis,
   { id, difference }: { readonly id: DifferenceId; readonly difference: DifferenceId },
   explain: Explain,
 ): Explained {
-  const steps = stepsTo(difference).map((step) => {
+  const steps = stepsTo(basis, difference).map((step) => {
     const explained = explain(step);
     return { explained, isMissing: !isWhole(explained, explain) };
   });
@@ -39,7 +41,7 @@ export function explainStepFigure(
           partOf(explain(difference), 'plus', false),
           ...steps.map(({ explained, isMissing }) => partOf(explained, 'minus', isMissing)),
         ];
-  const unit = lineFigureUnit({ line: id.line, against: 'steps' });
+  const unit = lineFigureUnit(basis.currency, { line: id.line, against: 'steps' });
   const value = computed('bridge', id.line, parts);
   return { id, unit, isDifference: true, value, rule: 'bridge', parts };
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { financialYearOf, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginOf } from '../grossMargin.ts';
@@ -29,7 +30,11 @@ export function monthAt(index: number): MonthOfYear {
 
 const month = (index: number): fc.Arbitrary<CompanyMonth> => {
   const at = monthAt(index);
-  const { label: fyLabel, monthNum } = financialYearOf(at.calendarYear, at.calendarMonth);
+  const { label: fyLabel, monthNum } = financialYearOf(
+    STANDARD_BASIS,
+    at.calendarYear,
+    at.calendarMonth,
+  );
   return fc
     .record({
       ...forLines(MONTH_LINES, () => figure),

@@ -4,6 +4,7 @@ import { PACE_MONTHS } from '../briefing/cashLife.ts';
 import { itemAmount } from '../briefing/ebitdaItems.ts';
 import { largestCauses, recordedCauses, recordedFor } from '../briefing/causes.ts';
 import { monthsOfYear } from '../briefing/outlook.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
 import { plainText } from '../decimal.ts';
 import type { LinePlanFigureId, ToldFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
@@ -19,46 +20,59 @@ import type { PartRole, Rule } from './rules.ts';
 import { computed } from './rules.ts';
 
 /** How a number comes about that a briefing tells besides its lines. */
-export function explainToldFigure(id: ToldFigureId, stored: CompanyFigures): Explained {
+export function explainToldFigure(
+  basis: CompanyBasis,
+  id: ToldFigureId,
+  stored: CompanyFigures,
+): Explained {
   switch (id.told) {
     case 'cover':
-      return derived(id, 'cover', [
-        ofCompany('cash', id.period, 'figure', stored),
-        ...lastMonths(id).map((month) => ofCompany('revenue', month, 'plus', stored)),
-        ...lastMonths(id).map((month) => ofCompany('ebitda', month, 'minus', stored)),
+      return derived(basis.currency, id, 'cover', [
+        ofCompany(basis, 'cash', id.period, 'figure', stored),
+        ...lastMonths(id).map((month) => ofCompany(basis, 'revenue', month, 'plus', stored)),
+        ...lastMonths(id).map((month) => ofCompany(basis, 'ebitda', month, 'minus', stored)),
       ]);
     case 'runway':
-      return derived(id, 'runway', [
-        ofCompany('cash', id.period, 'figure', stored),
-        ofCompany('cash', monthOfCount(countOfMonth(id.period) - PACE_MONTHS), 'reference', stored),
-        ...lastMonths(id).map((month) => ofCompany('ebitda', month, 'minus', stored)),
+      return derived(basis.currency, id, 'runway', [
+        ofCompany(basis, 'cash', id.period, 'figure', stored),
+        ofCompany(
+          basis,
+          'cash',
+          monthOfCount(countOfMonth(id.period) - PACE_MONTHS),
+          'reference',
+          stored,
+        ),
+        ...lastMonths(id).map((month) => ofCompany(basis, 'ebitda', month, 'minus', stored)),
       ]);
     case 'beyond':
-      return derived(id, 'beyond', [
-        ...sides(id, id.line, stored),
-        ofCompany('revenue', id.period, 'numerator', stored),
-        ...referencePart(id, 'revenue', 'denominator', stored),
+      return derived(basis.currency, id, 'beyond', [
+        ...sides(basis, id, id.line, stored),
+        ofCompany(basis, 'revenue', id.period, 'numerator', stored),
+        ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'profit':
-      return derived(id, 'profit', [
-        ...sides(id, 'revenue', stored),
-        ...referencePart(id, 'grossProfit', 'numerator', stored),
-        ...referencePart(id, 'revenue', 'denominator', stored),
+      return derived(basis.currency, id, 'profit', [
+        ...sides(basis, id, 'revenue', stored),
+        ...referencePart(basis, id, 'grossProfit', 'numerator', stored),
+        ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'moved': {
       const rule = id.inPercent === true ? 'differencePercent' : 'difference';
-      return derived(id, rule, sides(id, id.line, stored));
+      return derived(basis.currency, id, rule, sides(basis, id, id.line, stored));
     }
     case 'recorded':
-      return entered(id, stored);
+      return entered(basis.currency, id, stored);
     case 'unrecorded':
-      return derived(id, 'unrecorded', [...sides(id, id.line, stored), ...causesOf(id, stored)]);
+      return derived(basis.currency, id, 'unrecorded', [
+        ...sides(basis, id, id.line, stored),
+        ...causesOf(basis, id, stored),
+      ]);
     case 'item':
-      return itemOf(id, stored);
+      return itemOf(basis.currency, id, stored);
     case 'noItem':
-      return derived(id, 'bridge', itemParts(id, stored));
+      return derived(basis.currency, id, 'bridge', itemParts(basis, id, stored));
     default:
-      return heading(id, stored);
+      return heading(basis, id, stored);
   }
 }
 
@@ -68,33 +82,45 @@ const NO_DIFFERENCES: ReadonlySet<ToldFigureId['told']> = new Set([...IN_MONTHS,
 const isDifference = ({ told, than }: ToldFigureId): boolean =>
   !NO_DIFFERENCES.has(told) && than !== undefined;
 
-function unitOf(id: ToldFigureId): FigureUnit {
+function unitOf(currency: string, id: ToldFigureId): FigureUnit {
   if (IN_MONTHS.has(id.told)) return { is: 'months' };
-  return lineFigureUnit({ ...id, against: isDifference(id) ? 'told' : undefined });
+  return lineFigureUnit(currency, { ...id, against: isDifference(id) ? 'told' : undefined });
 }
 
-function derived(id: ToldFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+function derived(
+  currency: string,
+  id: ToldFigureId,
+  rule: Rule,
+  parts: readonly FigurePart[],
+): Explained {
   const value = computed(rule, id.line, parts);
-  return { id, unit: unitOf(id), isDifference: isDifference(id), value, rule, parts };
+  return { id, unit: unitOf(currency, id), isDifference: isDifference(id), value, rule, parts };
 }
 
 const ofCompany = (
+  basis: CompanyBasis,
   line: LineKey,
   month: MonthOfYear,
   role: PartRole,
   stored: CompanyFigures,
 ): FigurePart =>
-  partOf(explainCompanyFigure({ of: 'company', line, period: monthPeriod(month) }, stored), role);
+  partOf(
+    explainCompanyFigure(basis, { of: 'company', line, period: monthPeriod(month) }, stored),
+    role,
+  );
 
 const planned = (
+  basis: CompanyBasis,
   line: LineKey,
   period: LinePlanFigureId['period'],
   plan: string,
   stored: CompanyFigures,
-) => explainLinePlanFigure({ of: 'linePlan', scenario: 'planned', line, period, plan }, stored);
+) =>
+  explainLinePlanFigure(basis, { of: 'linePlan', scenario: 'planned', line, period, plan }, stored);
 
 /** A line of what the figure is measured by. */
 function referencePart(
+  basis: CompanyBasis,
   { than, period }: ToldFigureId,
   line: LineKey,
   role: PartRole,
@@ -102,13 +128,18 @@ function referencePart(
 ): FigurePart[] {
   if (than === undefined) return [];
   return than.is === 'plan'
-    ? [partOf(planned(line, period, than.plan, stored), role)]
-    : [ofCompany(line, than, role, stored)];
+    ? [partOf(planned(basis, line, period, than.plan, stored), role)]
+    : [ofCompany(basis, line, than, role, stored)];
 }
 
-const sides = (id: ToldFigureId, line: LineKey, stored: CompanyFigures): FigurePart[] => [
-  ofCompany(line, id.period, 'figure', stored),
-  ...referencePart(id, line, 'reference', stored),
+const sides = (
+  basis: CompanyBasis,
+  id: ToldFigureId,
+  line: LineKey,
+  stored: CompanyFigures,
+): FigurePart[] => [
+  ofCompany(basis, line, id.period, 'figure', stored),
+  ...referencePart(basis, id, line, 'reference', stored),
 ];
 
 /** The months that costs and losses are averaged over, earliest first. */
@@ -122,39 +153,47 @@ const recordedIn = (month: MonthOfYear, { recorded = [] }: CompanyFigures) => ({
   items: recorded.filter((item) => countOfMonth(item.month) === countOfMonth(month)),
 });
 
-function entered(id: ToldFigureId, stored: CompanyFigures): Explained {
+function entered(currency: string, id: ToldFigureId, stored: CompanyFigures): Explained {
   const { period, line, reason = '' } = id;
   const value = recordedFor(recordedIn(period, stored), line, reason);
-  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+  return { id, unit: unitOf(currency, id), isDifference: false, value, rule: null, parts: [] };
 }
 
-function itemOf(id: ToldFigureId, { ebitdaItems = [] }: CompanyFigures): Explained {
+function itemOf(
+  currency: string,
+  id: ToldFigureId,
+  { ebitdaItems = [] }: CompanyFigures,
+): Explained {
   const amount = itemAmount(ebitdaItems, id.reason ?? '');
   const value = amount === null ? null : plainText(amount);
-  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+  return { id, unit: unitOf(currency, id), isDifference: false, value, rule: null, parts: [] };
 }
 
 /** Adjusted EBITDA, less EBITDA, less each item; all of them count. */
-function itemParts(id: ToldFigureId, stored: CompanyFigures): FigurePart[] {
+function itemParts(basis: CompanyBasis, id: ToldFigureId, stored: CompanyFigures): FigurePart[] {
   const names = new Set((stored.ebitdaItems ?? []).map(({ name }) => name));
   const result = (line: 'adjEbitda' | 'ebitda') =>
-    explainCompanyFigure({ of: 'company', line, period: id.period }, stored);
+    explainCompanyFigure(basis, { of: 'company', line, period: id.period }, stored);
   return [
     partOf(result('adjEbitda'), 'plus', false),
     partOf(result('ebitda'), 'minus', false),
     ...[...names].map((reason) =>
-      partOf(itemOf({ ...id, told: 'item', reason }, stored), 'minus', false),
+      partOf(itemOf(basis.currency, { ...id, told: 'item', reason }, stored), 'minus', false),
     ),
   ];
 }
 
 /** The causes that are told of the difference; those of the earlier month lower it. */
-function causesOf({ line, period, than }: ToldFigureId, stored: CompanyFigures): FigurePart[] {
+function causesOf(
+  basis: CompanyBasis,
+  { line, period, than }: ToldFigureId,
+  stored: CompanyFigures,
+): FigurePart[] {
   const before = than?.is === 'month' ? recordedIn(than, stored) : null;
   const causes = recordedCauses(recordedIn(period, stored), before);
   return largestCauses(causes, line).map(({ figure }) => {
     const isOwn = countOfMonth(figure.period) === countOfMonth(period);
-    return partOf(explainToldFigure(figure, stored), isOwn ? 'minus' : 'plus');
+    return partOf(explainToldFigure(basis, figure, stored), isOwn ? 'minus' : 'plus');
   });
 }
 
@@ -172,13 +211,16 @@ function plansIn({ plansInForce = [], linePlans = [] }: CompanyFigures): YearPla
 }
 
 /** What a year comes to: month by month what was, else what is forecast or planned. */
-function heading(id: ToldFigureId, stored: CompanyFigures): Explained {
+function heading(basis: CompanyBasis, id: ToldFigureId, stored: CompanyFigures): Explained {
   const { line, period, than } = id;
-  const { label: fyLabel } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const { label: fyLabel } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   if (than?.is === 'plan') {
-    const year = planned(line, { is: 'year', fyLabel }, than.plan, stored);
-    const total = explainToldFigure({ ...id, than: undefined }, stored);
-    return derived(id, 'difference', [partOf(total, 'figure'), partOf(year, 'reference')]);
+    const year = planned(basis, line, { is: 'year', fyLabel }, than.plan, stored);
+    const total = explainToldFigure(basis, { ...id, than: undefined }, stored);
+    return derived(basis.currency, id, 'difference', [
+      partOf(total, 'figure'),
+      partOf(year, 'reference'),
+    ]);
   }
   const plans = plansIn(stored);
   const inForce = plans.find((one) => one.fyLabel === fyLabel);
@@ -190,9 +232,9 @@ function heading(id: ToldFigureId, stored: CompanyFigures): Explained {
     const plan = (is === 'forecast' ? inForce?.forecast : inForce?.budget) ?? null;
     const figure =
       is === 'actual' || plan === null
-        ? explainCompanyFigure({ of: 'company', line, period: monthPeriod(month) }, stored)
-        : planned(line, monthPeriod(month), plan.name, stored);
+        ? explainCompanyFigure(basis, { of: 'company', line, period: monthPeriod(month) }, stored)
+        : planned(basis, line, monthPeriod(month), plan.name, stored);
     return partOf(figure, 'plus', false);
   });
-  return derived(id, 'bridge', parts);
+  return derived(basis.currency, id, 'bridge', parts);
 }

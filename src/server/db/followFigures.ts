@@ -18,6 +18,7 @@ import { financialYears } from './schema/financialYears.ts';
 import { bulletPoints, monthlySummaries } from './schema/monthlySummaries.ts';
 import { planFigures, plans } from './schema/plans.ts';
 import { quotedFigures } from './schema/quotedFigures.ts';
+import { companyBasis } from '../basis.ts';
 
 type Stretches = Awaited<ReturnType<typeof dueStretches>>;
 type Stretch = Stretches[number];
@@ -35,7 +36,7 @@ export async function followFigures(
   const months = new Set<number>();
   const due = await dueStretches(transaction, waits);
   if (due.length === 0) return months;
-  const values = new FollowedValues({
+  const values = new FollowedValues(companyBasis(), {
     months: await monthsWithFigures(transaction),
     plans: await approvedPlans(transaction, due),
   });
@@ -136,7 +137,7 @@ async function monthsWithFigures(transaction: NodePgDatabase): Promise<CompanyMo
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
   return rows.map(({ fyLabel, monthNum, ...row }) =>
-    Object.assign(monthInYear({ fyLabel, monthNum }), {
+    Object.assign(monthInYear(companyBasis(), { fyLabel, monthNum }), {
       fyLabel,
       monthNum,
       figures: monthAsReported(row),
@@ -182,6 +183,7 @@ async function approvedPlans(
 
 /** What becomes of a text and its stretches; null: there is no text any more. */
 function settledText(stretches: readonly Stretch[], values: FollowedValues) {
+  const basis = companyBasis();
   const body = bodyOf(stretches);
   if (body === null) return null;
   const named = stretches.map(({ id, figure, plan, place, said }) => ({
@@ -191,10 +193,12 @@ function settledText(stretches: readonly Stretch[], values: FollowedValues) {
     said,
   }));
   const sayNow = ({ figure, said }: SettledStretch): string | null => {
-    const id = followedId(figure);
+    const id = followedId(basis, figure);
     const form = id === null ? null : quotedForm(id);
     const value = id === null ? null : values.value(id);
-    return form === null || value === null ? null : quotedTextLike(form, value, said);
+    return form === null || value === null
+      ? null
+      : quotedTextLike(basis.currency, form, value, said);
   };
   const before = stretches.find(({ textBefore }) => textBefore !== null)?.textBefore ?? body;
   // A text that is put back together with its figures follows them still.
@@ -206,7 +210,7 @@ function settledText(stretches: readonly Stretch[], values: FollowedValues) {
 
 /** The plan may have got another name. */
 function withPlanName(figure: string, plan: string | null): string {
-  const id = plan === null ? null : followedId(figure);
+  const id = plan === null ? null : followedId(companyBasis(), figure);
   return id?.of === 'linePlan' && plan !== null ? figureIdText({ ...id, plan }) : figure;
 }
 

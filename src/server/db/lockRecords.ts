@@ -10,6 +10,7 @@ import { imports } from './schema/imports.ts';
 import { monthlySummaries } from './schema/monthlySummaries.ts';
 import { plans } from './schema/plans.ts';
 import type { Transaction } from './write.ts';
+import { companyBasis } from '../basis.ts';
 
 /** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
 export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
@@ -97,6 +98,7 @@ export interface LockedIds {
  * month come the reports whose texts follow them, and the figures that those keep their notes with.
  */
 export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
+  const basis = companyBasis();
   const { years = [], reports = [], months = [], changedPlans = [], readFigures = [] } = ids;
   const bookMonths = [...new Set(ids.bookMonths)];
   const changesFigures = months.length + bookMonths.length + changedPlans.length > 0;
@@ -115,7 +117,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
   }
   if (changedPlans.length > 0) await lock(transaction, plans, isAnyOf(plans.id, changedPlans));
   if (readFigures.length > 0) {
-    const read = [...new Set(readFigures.map(followedPlan))];
+    const read = [...new Set(readFigures.map((figure) => followedPlan(basis, figure)))];
     await lock(transaction, plans, sql`${plans.name} = any(${sql.param(read)}::text[])`, 'share');
   }
   const following = sql`from quoted_figures q where q.months && array(
@@ -123,7 +125,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
     select book_month(f.fy_id, f.month_num) from financial_data f where f.id = any(${sql.param(months)}::integer[])
   ) or q.plan_id = any(${sql.param(changedPlans)}::integer[])`;
   const readNow = sql`book_month(${financialData.fyId}, ${financialData.monthNum}) = any(
-    ${sql.param(readFigures.flatMap(followedMonths))}::text[]
+    ${sql.param(readFigures.flatMap((figure) => followedMonths(basis, figure)))}::text[]
   ) or (${financialData.fyId}, ${financialData.monthNum}) in (
     select r.fy_id, r.month_num from monthly_summaries r where r.id = any(${sql.param(reports)}::integer[]))`;
   const conditions = [

@@ -2,7 +2,7 @@ import type { ActivityNoun } from '../../contract/activityKinds.ts';
 import type { Noun } from '../../contract/changes.ts';
 import { bookMonthName } from '../../domain/books/bookMonths.ts';
 import { entityName } from '../../domain/books/entities.ts';
-import { calendarMonthName, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import { calendarMonthName } from '../../domain/fiscalCalendar.ts';
 
 /** What the name of a record is made of besides its own columns. */
 export interface Named {
@@ -10,6 +10,8 @@ export interface Named {
   readonly text: (column: string) => string;
   /** "October 2026"; "" where the record has no month. */
   readonly month: () => string;
+  /** The name of a month of the company's financial year: 1 is its first. */
+  readonly fiscalMonth: (monthNum: number) => string;
   /** The label of the line in its column `line`. */
   readonly line: () => string;
   /** The name of the record of another table that a column refers to; "" where it refers to none. */
@@ -253,10 +255,12 @@ export const RECORDS = {
     noun: 'planFigure',
     called: 'Planned figure',
     naming: ['plan_id', 'line', 'month_num'],
-    name({ of, line, text }) {
+    name({ of, line, text, fiscalMonth }) {
       const month = Number(text('month_num'));
       const plan = of('plans', 'plan_id');
-      return month === 0 ? plan : `${line()}, ${fiscalMonthName(month)}, of ${plan}`;
+      return month === 0
+        ? plan
+        : `${line()}, ${fiscalMonth(month)}, of ${plan}`;
     },
     month: null,
     published: 'stated',

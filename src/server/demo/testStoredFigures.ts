@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { DecimalValue } from '../../domain/decimal.ts';
 import { decimal } from '../../domain/decimal.ts';
 import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
@@ -53,7 +54,7 @@ const CHARTED: Readonly<Record<string, readonly Label[]>> = {
   Other: ['Other Costs'],
 };
 
-const SHORT_MONTHS = fiscalMonthNames().map((name) => name.slice(0, 3));
+const SHORT_MONTHS = fiscalMonthNames(STANDARD_BASIS).map((name) => name.slice(0, 3));
 const CLOSING: ReadonlySet<Label> = new Set(['Cash', 'Staff']);
 const MOST_PERCENT = '200';
 
@@ -75,7 +76,7 @@ function monthsOf(heading: string, title: string): Month[] | null {
 }
 
 const thousands = (amount: DecimalValue) =>
-  formatMoney(amount.div('1000').toFixed()).replace('$', '');
+  formatMoney('USD', amount.div('1000').toFixed()).replace('$', '');
 
 const total = (values: readonly DecimalValue[]): DecimalValue | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum.plus(value));
@@ -176,7 +177,7 @@ export class StoredFigures {
   month(label: string, name: string): ReadonlyMap<string, DecimalValue | null> {
     const month: Month = [
       Number(label.slice(2)),
-      fiscalMonthNames().findIndex((one) => one === name) + 1,
+      fiscalMonthNames(STANDARD_BASIS).findIndex((one) => one === name) + 1,
     ];
     return new Map(
       LINE_LABELS.filter(isLabel).flatMap((line) =>

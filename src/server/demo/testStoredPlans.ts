@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { DecimalValue } from '../../domain/decimal.ts';
 import { decimal } from '../../domain/decimal.ts';
 import { MONTH_NAMES, fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
@@ -18,7 +19,9 @@ function monthsIn(text: string): Count[] {
   const [, label, to] = /FY(\d\d)(?: to ([A-Z][a-z]{2}))?/.exec(text) ?? [];
   if (label !== undefined) {
     const from = counted('April', `20${label}`);
-    const last = fiscalMonthNames().findIndex((name) => name.startsWith(to ?? 'March'));
+    const last = fiscalMonthNames(STANDARD_BASIS).findIndex((name) =>
+      name.startsWith(to ?? 'March'),
+    );
     return Array.from({ length: last + 1 }, (_, index) => from + index);
   }
   const [, name = '', year = ''] = /([A-Z][a-z]{2,}) (20\d\d)/.exec(text) ?? [];
@@ -40,7 +43,7 @@ type Amount = 'Budget' | 'Forecast' | 'Actual';
 type Plan = Readonly<Record<Amount, DecimalValue | null>>;
 
 const thousands = (amount: DecimalValue) =>
-  formatMoney(amount.div('1000').toFixed()).replace('$', '');
+  formatMoney('USD', amount.div('1000').toFixed()).replace('$', '');
 
 const sum = (values: readonly (DecimalValue | null)[]): DecimalValue | null =>
   values

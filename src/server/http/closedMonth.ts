@@ -1,4 +1,5 @@
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../basis.ts';
 import { withCauses } from '../db/databaseAway.ts';
 import { invalidField, type ProblemError } from './problem.ts';
 
@@ -8,12 +9,13 @@ const DETAIL = /^(FY\d\d) (\d{1,2}) (published|approved)$/;
 
 /** A change without a reason, of a month that was published or approved; null for any other error. */
 export function closedMonthRefusal(error: unknown): ProblemError | null {
+  const basis = companyBasis();
   for (const cause of withCauses(error)) {
     if (!('code' in cause) || cause.code !== NEEDS_A_REASON) continue;
     const said = 'detail' in cause ? DETAIL.exec(String(cause.detail)) : null;
     const [, label = '', monthNum = '', how = ''] = said ?? [];
     if (said === null) return invalidField('reason', 'This month is closed: say why it is changed');
-    const month = `${fiscalMonthName(Number(monthNum))} ${calendarYear(label, Number(monthNum))}`;
+    const month = `${fiscalMonthName(basis, Number(monthNum))} ${calendarYear(basis, label, Number(monthNum))}`;
     return invalidField('reason', `${month} is ${how}: say why it is changed`);
   }
   return null;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportedLine, ImportUnit } from '../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import {
   calendarYear,
   fiscalMonthName,
@@ -31,20 +32,22 @@ const HEADINGS: Readonly<Partial<Record<ImportedLine, readonly string[]>>> = {
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
-const yearOf = ({ fyLabel, monthNum }: Month) => calendarYear(fyLabel, monthNum);
-const calendarOf = ({ monthNum }: Month) => fiscalToCalendar(toFiscalMonth(monthNum));
+const yearOf = ({ fyLabel, monthNum }: Month) => calendarYear(STANDARD_BASIS, fyLabel, monthNum);
+const calendarOf = ({ monthNum }: Month) =>
+  fiscalToCalendar(STANDARD_BASIS, toFiscalMonth(monthNum));
 
 /** Ways of writing a month, with its year and without. */
 const DATED: readonly ((month: Month) => Cell)[] = [
-  (month) => `${fiscalMonthName(month.monthNum)} ${yearOf(month)}`,
-  (month) => `${shortMonthName(fiscalMonthName(month.monthNum))}-${two(yearOf(month) % 100)}`,
+  (month) => `${fiscalMonthName(STANDARD_BASIS, month.monthNum)} ${yearOf(month)}`,
+  (month) =>
+    `${shortMonthName(fiscalMonthName(STANDARD_BASIS, month.monthNum))}-${two(yearOf(month) % 100)}`,
   (month) => `${yearOf(month)}-${two(calendarOf(month))}`,
   (month) => `01.${two(calendarOf(month))}.${yearOf(month)}`,
-  (month) => `${shortMonthName(fiscalMonthName(month.monthNum))} ${month.fyLabel}`,
+  (month) => `${shortMonthName(fiscalMonthName(STANDARD_BASIS, month.monthNum))} ${month.fyLabel}`,
 ];
 const BARE: readonly ((month: Month) => Cell)[] = [
-  ({ monthNum }) => fiscalMonthName(monthNum),
-  ({ monthNum }) => shortMonthName(fiscalMonthName(monthNum)).toUpperCase(),
+  ({ monthNum }) => fiscalMonthName(STANDARD_BASIS, monthNum),
+  ({ monthNum }) => shortMonthName(fiscalMonthName(STANDARD_BASIS, monthNum)).toUpperCase(),
   ({ monthNum }) => `P${two(monthNum)}`,
 ];
 

@@ -1,4 +1,5 @@
 import type { ImportedFigure, SheetLayout } from '../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { shownLines } from '../../domain/lines.ts';
 import { IMPORTED_FIGURES } from '../../contract/imports.ts';
 import { calendarYear, toCalendarMonth } from '../../domain/fiscalCalendar.ts';
@@ -24,7 +25,7 @@ export const NOTHING_STORED: Stored = {
 
 /** All lines missing but those that are given. */
 export const values = (given: Partial<Record<ImportedFigure, string>>): MonthValues => {
-  const missing = shownLines(IMPORTED_FIGURES).map((line) => [line, null] as const);
+  const missing = shownLines(STANDARD_BASIS, IMPORTED_FIGURES).map((line) => [line, null] as const);
   // The entries include every line.
   return { ...(Object.fromEntries(missing) as Record<ImportedFigure, null>), ...given };
 };
@@ -34,7 +35,7 @@ export const storedMonth = (
   given: Partial<Record<ImportedFigure, string>>,
   fyLabel = 'FY25',
 ): StoredMonth => ({
-  id: calendarYear(fyLabel, 1) * 100 + monthNum,
+  id: calendarYear(STANDARD_BASIS, fyLabel, 1) * 100 + monthNum,
   fyLabel,
   monthNum,
   version: 3,
@@ -51,7 +52,7 @@ export const figure = (
 ): ReadFigure => ({
   subject: 'figures',
   sheet: 'FY25',
-  cell: `${String.fromCharCode(66 + shownLines(IMPORTED_FIGURES).indexOf(line))}${monthNum + 1}`,
+  cell: `${String.fromCharCode(66 + shownLines(STANDARD_BASIS, IMPORTED_FIGURES).indexOf(line))}${monthNum + 1}`,
   fyLabel: 'FY25',
   monthNum,
   line,

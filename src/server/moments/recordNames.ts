@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { companyBasis } from '../../domain/companyBasis.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
 import { LINE_LIST } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
+import { companyBasis } from '../basis.ts';
 import { RECORD_TABLES, rulesOf } from '../db/recordRules.ts';
 import { RECORDS } from '../db/records.ts';
 
@@ -104,6 +104,7 @@ export class RecordNames {
       return rules.name({
         text,
         month,
+        fiscalMonth: (monthNum) => fiscalMonthName(companyBasis(), monthNum),
         line: () => lineOf(row)?.label ?? text('line'),
         of: (other, column) => this.#refer(other, row[column]),
       });
@@ -124,7 +125,7 @@ export class RecordNames {
     if (month === 0 || !/^FY\d{2}$/.test(year)) return null;
     return {
       label: this.#monthOf(row),
-      calendarMonth: figureMonth(monthInYear({ fyLabel: year, monthNum: month })),
+      calendarMonth: figureMonth(monthInYear(companyBasis(), { fyLabel: year, monthNum: month })),
       place: Number(year.slice(2)) * 12 + month,
     };
   }
@@ -134,12 +135,13 @@ export class RecordNames {
   }
 
   #monthOf(row: RowTexts): string {
+    const basis = companyBasis();
     const month = Number(row['month_num'] ?? 0);
     const year = this.#refer('financial_years', row['fy_id']);
     if (month === 0) return '';
     return /^FY\d{2}$/.test(year)
-      ? `${fiscalMonthName(month)} ${calendarYear(year, month)}`
-      : fiscalMonthName(month);
+      ? `${fiscalMonthName(basis, month)} ${calendarYear(basis, year, month)}`
+      : fiscalMonthName(basis, month);
   }
 }
 

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { RowTexts } from '../../format/changedFields.ts';
+import { companyBasis } from '../basis.ts';
 import { fieldsInWords, idsIn } from '../../format/changedFields.ts';
 import type { RecordChange } from '../../contract/activity.ts';
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
@@ -84,6 +85,7 @@ export function revisionInWords(revision: RevisionTexts, names: RecordNames): Re
   if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
   const { name, currency, unit } = names.find({ table, id });
   const fields = fieldsInWords(table, before, after, {
+    basis: companyBasis(),
     currency: after?.['currency'] ?? before?.['currency'] ?? currency,
     unit,
     nameOf: (other, otherId) =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Pool } from 'pg';
 import { SHOWN_RECORDS } from '../db/recordRules.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
 
 const among = (most: number) => fc.integer({ min: 1, max: most });
@@ -10,7 +11,7 @@ const words = fc
   .map((list) => list.join(' '));
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const month = (id: number) => `${(id % 12) + 1}, '${fiscalMonthNames()[id % 12]}'`;
+const month = (id: number) => `${(id % 12) + 1}, '${fiscalMonthNames(STANDARD_BASIS)[id % 12]}'`;
 const year = (id: number) => (id % 3) + 1;
 /** One of the first calendar months of those years. */
 const bookMonth = (place: number) =>
@@ -200,7 +201,7 @@ const large = fc.oneof(
          where id = ${id} and status = 'draft';
        update financial_data set cash = ${value}, ebitda = ${value} where id in (${ids.join()});
        insert into financial_data (id, fy_id, month_num, month_name, revenue)
-         select n, n % 3 + 1, n % 12 + 1, (array['${fiscalMonthNames().join("','")}'])[n % 12 + 1], ${value}
+         select n, n % 3 + 1, n % 12 + 1, (array['${fiscalMonthNames(STANDARD_BASIS).join("','")}'])[n % 12 + 1], ${value}
          from unnest(array[${ids.join()}]) n on conflict do nothing`,
   ),
   fc.tuple(among(8), months).map(

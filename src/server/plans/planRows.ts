@@ -5,6 +5,7 @@ import { canonical } from '../../domain/money.ts';
 import { PLAN_LINES } from '../../domain/plan.ts';
 import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
+import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { planFigures, plans } from '../db/schema/plans.ts';
@@ -45,7 +46,7 @@ export function asPlanLines(
   cells: readonly { readonly line: LineKey; readonly monthNum: number; readonly amount: string }[],
 ): { line: LineKey; amounts: (string | null)[] }[] {
   const byLine = Map.groupBy(cells, ({ line }) => line);
-  return shownLines(PLAN_LINES).flatMap((line) => {
+  return shownLines(companyBasis(), PLAN_LINES).flatMap((line) => {
     const ofLine = byLine.get(line);
     if (ofLine === undefined) return [];
     const amounts: (string | null)[] = [...EMPTY];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardPackSchema } from '../../contract/boardPacks.ts';
 import { momentsSchema } from '../../contract/moments.ts';
 import { problemSchema } from '../../contract/problem.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { pdfFile } from '../features/documents/testFiles.ts';
@@ -64,7 +65,7 @@ const changedMonth = (monthNum: number) =>
     body: JSON.stringify({
       fyId: 13,
       monthNum,
-      monthName: fiscalMonthName(monthNum),
+      monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
       cash: '1000',
     }),
   });

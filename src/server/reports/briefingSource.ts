@@ -13,6 +13,7 @@ import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth, monthOfText } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { planMonths } from '../../domain/plan.ts';
+import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
@@ -57,7 +58,7 @@ export const readCompanyEvents = async (
   which?: SQL,
 ): Promise<CompanyEvent[]> =>
   (await readMonthEvents(orm, which)).flatMap(({ month, title, lines }) => {
-    const at = monthOfText(month);
+    const at = monthOfText(companyBasis(), month);
     return at === null ? [] : [{ month: at, title, lines }];
   });
 

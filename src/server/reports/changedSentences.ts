@@ -9,6 +9,7 @@ import { monthNamed } from '../../domain/pageFigures.ts';
 import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { changedQuoteWords, checkedWords } from '../../format/commentaryText.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -73,18 +74,19 @@ export async function readChangedSentences(
   orm: Reading,
   asked: AskedReport,
 ): Promise<ChangedSentence[] | undefined> {
+  const basis = companyBasis();
   const report = await findReport(orm, asked);
   if (report === undefined) return undefined;
-  const month = monthNamed(report.monthName, report.year);
+  const month = monthNamed(basis, report.monthName, report.year);
   if (hidesDrafts() || month === null) return [];
   const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
   const followed = await readFollowed(orm, report.id);
   const quoting = texts.flatMap(({ is, bulletId, text, sentences }) => {
     const quotes = followed.filter((one) => one.reportText === is && one.bulletId === bulletId);
     return sentences
-      .filter(({ sentence }) => numbersIn(sentence).length > 0)
+      .filter(({ sentence }) => numbersIn(basis.currency, sentence).length > 0)
       .map(({ sentence, since }) => {
-        const follows = followedNumbers(text, sentence, quotes);
+        const follows = followedNumbers(basis.currency, text, sentence, quotes);
         return { text: is, bulletId, sentence, since, follows };
       });
   });
@@ -94,6 +96,7 @@ export async function readChangedSentences(
   const plans = await readPlansOf(orm, report.fyLabel);
   const confirmed = await readConfirmed(orm, report.id);
   const changed = changedSentences(
+    basis,
     quoting.map(({ text, bulletId, sentence, since, follows }) => ({
       text,
       bulletId,
@@ -108,7 +111,7 @@ export async function readChangedSentences(
     text,
     bulletId,
     sentence,
-    changes: quotes.map(changedQuoteWords),
+    changes: quotes.map((one) => changedQuoteWords(basis.currency, one)),
     beside,
   }));
 }
@@ -131,15 +134,20 @@ async function readContradictedSentences(
   orm: Reading,
   asked: AskedReport,
 ): Promise<ContradictedSentence[]> {
+  const basis = companyBasis();
   const report = await findReport(orm, asked);
   if (report === undefined) return [];
-  const month = monthNamed(report.monthName, report.year);
+  const month = monthNamed(basis, report.monthName, report.year);
   if (hidesDrafts() || month === null) return [];
   const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
-  if (texts.every(({ text }) => numbersIn(text).length === 0)) return [];
+  if (texts.every(({ text }) => numbersIn(basis.currency, text).length === 0)) return [];
   const confirmed = await readConfirmed(orm, report.id);
   const months = await readCompanyMonths(orm);
-  const check = textChecker({ month, months, plans: await readPlansOf(orm, report.fyLabel) });
+  const check = textChecker(basis, {
+    month,
+    months,
+    plans: await readPlansOf(orm, report.fyLabel),
+  });
   return texts.flatMap(({ is, text }) => {
     const contradicted = check(text).filter((checked) => checked.is === 'contradicts');
     const bySentence = Map.groupBy(contradicted, ({ number }) => {
@@ -148,7 +156,11 @@ async function readContradictedSentences(
     });
     return [...bySentence]
       .filter(([sentence]) => !confirmed.has(sentence))
-      .map(([sentence, found]) => ({ text: is, sentence, instead: found.map(checkedWords) }));
+      .map(([sentence, found]) => ({
+        text: is,
+        sentence,
+        instead: found.map((checked) => checkedWords(basis.currency, checked)),
+      }));
   });
 }
 

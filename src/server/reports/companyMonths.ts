@@ -4,6 +4,7 @@ import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { compareMonthsOfYear } from '../../domain/fiscalCalendar.ts';
 import { asReported, monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
+import { companyBasis } from '../basis.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -11,6 +12,7 @@ import { monthColumns } from './monthColumns.ts';
 
 /** Each month that has figures or a report. */
 export async function readCompanyMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
+  const basis = companyBasis();
   const rows = await database
     .select({ ...monthColumns(), fyYear: financialYears.fyYear })
     .from(financialData)
@@ -32,7 +34,7 @@ export async function readCompanyMonths(database: NodePgDatabase): Promise<Compa
     const month = {
       fyLabel: fyYear,
       monthNum,
-      ...monthInYear({ fyLabel: fyYear, monthNum }),
+      ...monthInYear(basis, { fyLabel: fyYear, monthNum }),
       figures,
     };
     months.set(`${fyYear} ${monthNum}`, month);
@@ -46,7 +48,7 @@ export async function readCompanyMonths(database: NodePgDatabase): Promise<Compa
     } else {
       const { revenue, ebitda } = asReported(kept);
       const figures = { revenue, ebitda, staffCount };
-      const at = monthInYear({ fyLabel: fyYear, monthNum });
+      const at = monthInYear(basis, { fyLabel: fyYear, monthNum });
       months.set(key, { fyLabel: fyYear, monthNum, ...at, figures, isReportOnly: true });
     }
   }

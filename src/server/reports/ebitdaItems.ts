@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { StoredEbitdaItem } from '../../contract/ebitdaItems.ts';
 import type { FinancialMonth, MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { financialYearOrNull } from '../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
@@ -36,6 +37,6 @@ export async function readItemsOf(
   orm: Reading,
   { calendarYear, calendarMonth }: MonthOfYear,
 ): Promise<StoredEbitdaItem[]> {
-  const of = financialYearOrNull(calendarYear, calendarMonth);
+  const of = financialYearOrNull(companyBasis(), calendarYear, calendarMonth);
   return of === null ? [] : readEbitdaItems(orm, { fyLabel: of.label, monthNum: of.monthNum });
 }

@@ -5,6 +5,7 @@ import { LINES } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
+import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { explanationTasks } from '../db/schema/explanationTasks.ts';
@@ -48,6 +49,7 @@ export async function readExplanationTasks(
   orm: Reading,
   month: MonthOfYearId,
 ): Promise<ExplanationTask[]> {
+  const basis = companyBasis();
   if (hidesDrafts()) return [];
   const [stored] = await orm
     .select({ notes: financialData.notes, fyLabel: financialYears.fyYear })
@@ -55,10 +57,10 @@ export async function readExplanationTasks(
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
     .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
   if (stored === undefined) return [];
-  const at = monthInYear({ fyLabel: stored.fyLabel, monthNum: month.monthNum });
+  const at = monthInYear(basis, { fyLabel: stored.fyLabel, monthNum: month.monthNum });
   const source = await readBriefingSource(orm, at, stored.notes ?? '');
   const materiality = materialityOf(await storedCompany(orm));
-  const exceptions = briefingOf({ ...source, materiality }, at)?.exceptions ?? [];
+  const exceptions = briefingOf(basis, { ...source, materiality }, at)?.exceptions ?? [];
   const assigned = await readAssigned(orm, month);
   return exceptions
     .filter(({ line, task }) => task !== null || assigned.has(line))
@@ -67,7 +69,7 @@ export async function readExplanationTasks(
       return {
         line,
         label: LINES[line].label,
-        text: sentenceText(task ?? sentence),
+        text: sentenceText(basis.currency, task ?? sentence),
         isExplained: task === null,
         ownerId,
         ownerName,

@@ -1,4 +1,5 @@
 import { forLines, MONTH_LINES, shownLines } from '../../domain/lines.ts';
+import { companyBasis } from '../basis.ts';
 import { financialData } from '../db/schema/financialData.ts';
 
 /** What is read of a month of figures: of its lines those that the company has. */
@@ -7,7 +8,7 @@ export const monthColumns = () => ({
   fyId: financialData.fyId,
   monthNum: financialData.monthNum,
   monthName: financialData.monthName,
-  ...forLines(shownLines(MONTH_LINES), (key) => financialData[key]),
+  ...forLines(shownLines(companyBasis(), MONTH_LINES), (key) => financialData[key]),
   notReported: financialData.notReported,
   notes: financialData.notes,
   summaryNotes: financialData.summaryNotes,

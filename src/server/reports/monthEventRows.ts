@@ -6,6 +6,7 @@ import { monthWords } from '../../domain/briefing/sentence.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
+import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { monthEvents } from '../db/schema/monthEvents.ts';
@@ -29,7 +30,7 @@ export async function readMonthEvents(orm: Reading, which?: SQL): Promise<MonthE
     .where(which)
     .orderBy(asc(eventStart), asc(id));
   return rows.map(({ fyYear: fyLabel, monthNum: place, lines: concerned, ...row }) => {
-    const month = monthInYear({ fyLabel, monthNum: place });
+    const month = monthInYear(companyBasis(), { fyLabel, monthNum: place });
     return Object.assign(row, {
       month: figureMonth(month),
       monthName: monthWords(month),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { financialYearDates } from '../../domain/fiscalCalendar.ts';
-import { withBasis } from '../basis.ts';
+import { withBasis, companyBasis } from '../basis.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,7 @@ export const PRODUCT_YEAR_IDS: ReadonlyMap<string, number> = new Map([
 /** The financial years of the product, with the dates that the company's have. */
 export function productYears(): FinancialYearRow[] {
   return [...PRODUCT_YEAR_IDS].map(([fyYear, id]) => {
-    const { startDate, endDate } = financialYearDates(fyYear);
+    const { startDate, endDate } = financialYearDates(companyBasis(), fyYear);
     return { id, fyYear, startDate, endDate };
   });
 }

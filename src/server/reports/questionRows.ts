@@ -8,6 +8,7 @@ import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { documentPage } from '../../format/documentPage.ts';
 import { figureName } from '../../format/figureWords.ts';
 import { NAMELESS } from '../accounts/personName.ts';
+import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/documents.ts';
 import { documentPages, documentTexts } from '../db/schema/documentTexts.ts';
@@ -97,10 +98,11 @@ function inWords({
   answeredBy: _answeredBy,
   ...row
 }: StoredQuestion): Question {
+  const basis = companyBasis();
   return {
     ...row,
     figureId: figure,
-    month: `${fiscalMonthName(row.monthNum)} ${calendarYear(fyYear, row.monthNum)}`,
+    month: `${fiscalMonthName(basis, row.monthNum)} ${calendarYear(basis, fyYear, row.monthNum)}`,
     subject: subjectOf({ ...row, figure, documentName, unit: pageUnit, title }),
     askedAt: row.askedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -117,16 +119,17 @@ function subjectOf(row: {
   readonly unit: typeof documentTexts.$inferSelect.unit;
   readonly title: string | null;
 }): string {
+  const basis = companyBasis();
   if (row.about === 'report')
     return row.reportText === null ? 'Report' : QUOTING_TEXT_NAMES[row.reportText];
   if (row.about === 'document') {
     const name = row.documentName ?? 'A document that was deleted';
     return row.page === null ? name : `${name}, ${documentPage({ ...row, number: row.page })}`;
   }
-  const id = readFigureId(row.figure ?? '');
+  const id = readFigureId(basis, row.figure ?? '');
   // What was once an id may be none after the company's financial year was settled otherwise.
   if (id.is === 'refused') return row.figure ?? '';
-  const { title, period } = figureName(id.id);
+  const { title, period } = figureName(basis, id.id);
   return `${title}, ${period}`;
 }
 

@@ -1,6 +1,7 @@
 import { LINE_REFUSALS } from '../../contract/messages.ts';
 import type { LineKey } from '../../domain/lines.ts';
 import { isShownLine, LINES, OPTIONAL_LINES } from '../../domain/lines.ts';
+import { companyBasis } from '../basis.ts';
 import { invalidInput } from '../http/problem.ts';
 
 /** A line that a call names, and where. */
@@ -11,7 +12,7 @@ interface SentLine {
 
 /** Refuses lines that the company has not switched on. @throws ProblemError */
 export function refuseLinesOff(sent: readonly SentLine[]): void {
-  const off = sent.filter(({ line }) => !isShownLine(line));
+  const off = sent.filter(({ line }) => !isShownLine(companyBasis(), line));
   if (off.length === 0) return;
   throw invalidInput(
     off.map(({ path, line }) => ({

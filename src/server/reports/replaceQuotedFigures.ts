@@ -4,6 +4,7 @@ import { followedMonths, followedPlan } from '../../domain/commentary/followedVa
 import { quotedFormOf, SAID_AS } from '../../domain/commentary/quotableFigures.ts';
 import { lettersOf, stands } from '../../domain/commentary/quotedFigures.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
+import { companyBasis } from '../basis.ts';
 import { followFigures } from '../db/followFigures.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -55,7 +56,10 @@ async function plansByName(
   transaction: Transaction,
   wanted: readonly SentQuote[],
 ): Promise<ReadonlyMap<string | null, number>> {
-  const names = wanted.map(({ figure }) => followedPlan(figure)).filter((name) => name !== null);
+  const basis = companyBasis();
+  const names = wanted
+    .map(({ figure }) => followedPlan(basis, figure))
+    .filter((name) => name !== null);
   if (names.length === 0) return new Map();
   const found = await transaction
     .select({ id: plans.id, name: plans.name })
@@ -63,7 +67,7 @@ async function plansByName(
     .where(inArray(plans.name, [...new Set(names)]));
   const known = new Map(found.map(({ id, name }) => [name, id]));
   for (const [index, { figure, said }] of wanted.entries()) {
-    const name = followedPlan(figure);
+    const name = followedPlan(basis, figure);
     if (name === null || known.has(name)) continue;
     throw invalidField(
       `quotedFigures.${index}.figure`,
@@ -84,6 +88,7 @@ export async function replaceQuotedFigures(
   wanted: readonly SentQuote[],
   edited: readonly QuotingTextKey[],
 ): Promise<void> {
+  const basis = companyBasis();
   const [texts] = await transaction
     .select({ overview: monthlySummaries.overview, ...reportNotes })
     .from(monthlySummaries)
@@ -99,7 +104,7 @@ export async function replaceQuotedFigures(
     const point = isBullet ? bullets[bullet ?? bullets.length] : undefined;
     const text = isBullet ? point?.text : texts?.[reportText];
     const field = `quotedFigures.${index}`;
-    const form = quotedFormOf(figure);
+    const form = quotedFormOf(basis, figure);
     if (form === null) {
       throw invalidField(`${field}.figure`, 'Expected a figure such as revenue.2026-10');
     }
@@ -109,7 +114,7 @@ export async function replaceQuotedFigures(
     if (!stands(text ?? '', { figure, place, said })) {
       throw invalidField(field, `The text does not say ${said} there`);
     }
-    const months = followedMonths(figure);
+    const months = followedMonths(basis, figure);
     return { summaryId, reportText, bulletId: point?.id ?? null, figure, months, place, said };
   });
   refuseOverlaps(rows);
@@ -119,7 +124,9 @@ export async function replaceQuotedFigures(
   await transaction
     .insert(quotedFigures)
     .values(
-      rows.map((row) => Object.assign(row, { planId: planIds.get(followedPlan(row.figure)) })),
+      rows.map((row) =>
+        Object.assign(row, { planId: planIds.get(followedPlan(basis, row.figure)) }),
+      ),
     );
   await followFigures(transaction);
 }

@@ -8,6 +8,7 @@ import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { MONTH_LINES, shownLines } from '../../domain/lines.ts';
 import { monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
+import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { snakeCase } from '../db/schema/columns.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -91,7 +92,7 @@ async function readTextRevisions(
       isWithFigures: sql<boolean>`exists (
         select from revisions f
         where f.change_id = trace.change_id and (f.table_name = 'financial_data' and (f.action = 'delete'
-            or f.after ?| ${sql.param([...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])
+            or f.after ?| ${sql.param([...shownLines(companyBasis(), MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])
           or f.table_name = 'plans' and f.after ->> 'state' = 'approved'))`,
     })
     .from(trace)
@@ -186,7 +187,7 @@ function asMonth({ fyYear, ...row }: MonthRow): CompanyMonth {
   return {
     fyLabel: fyYear,
     monthNum,
-    ...monthInYear({ fyLabel: fyYear, monthNum }),
+    ...monthInYear(companyBasis(), { fyLabel: fyYear, monthNum }),
     figures,
   };
 }
@@ -194,7 +195,7 @@ function asMonth({ fyYear, ...row }: MonthRow): CompanyMonth {
 /** A row before a change; amounts are texts, as they are read of the table. */
 function undone(row: MonthRow, before: Readonly<Record<string, string | null>>): MonthRow {
   const then: Record<string, unknown> = {};
-  for (const line of shownLines(MONTH_LINES)) {
+  for (const line of shownLines(companyBasis(), MONTH_LINES)) {
     const column = snakeCase(line);
     if (column in before) then[line] = before[column];
   }
@@ -211,13 +212,14 @@ export async function readMonthsSince(
   month: MonthOfYear,
   revision: number,
 ): Promise<MonthsThen[]> {
+  const basis = companyBasis();
   const rows = new Map((await readMonthRows(orm)).map((row) => [row.id, row]));
   const count = countOfMonth(month);
   const compared = [...rows.values()].filter((row) => {
-    const of = countOfMonth(monthInYear({ fyLabel: row.fyYear, monthNum: row.monthNum }));
+    const of = countOfMonth(monthInYear(basis, { fyLabel: row.fyYear, monthNum: row.monthNum }));
     return of <= count && of >= count - 2 * MONTHS_IN_YEAR;
   });
-  const columns = [...shownLines(MONTH_LINES).map(snakeCase), 'not_reported'];
+  const columns = [...shownLines(basis, MONTH_LINES).map(snakeCase), 'not_reported'];
   const changed =
     compared.length === 0
       ? []

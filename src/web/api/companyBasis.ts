@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { isSameBasis, readBasisFrom } from '../../domain/companyBasis.ts';
+import { isSameBasis } from '../../domain/companyBasis.ts';
 import { publicConfig } from './publicConfig.ts';
 
 interface ShownBasis {
@@ -18,7 +18,9 @@ const known = createStore<ShownBasis>(() => ({
   changesOfOthers: 0,
 }));
 const shownOf = ({ today, past }: ShownBasis) => past ?? today;
-readBasisFrom(() => shownOf(known.getState()), 'last');
+
+/** What the pages count by: the company's basis at the moment that they show. They are drawn again when it changes. */
+export const shownBasis = (): CompanyBasis => shownOf(known.getState());
 
 const basisIn = ({
   yearStartMonth,

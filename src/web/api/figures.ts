@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readFigureId } from '../../domain/readFigureId.ts';
 import { call } from './call.ts';
+import { shownBasis } from './companyBasis.ts';
 import { reading } from './queryClient.ts';
 
 /** The resource whose changes make an explanation stale. */
 function nounOf(id: string): 'monthly-summaries' | 'forecasts' | 'plans' {
-  const read = readFigureId(id);
+  const read = readFigureId(shownBasis(), id);
   if (read.is === 'figure' && read.id.of === 'plan') return 'forecasts';
   if (read.is === 'figure' && read.id.of === 'linePlan' && read.id.scenario === 'planned') {
     return 'plans';

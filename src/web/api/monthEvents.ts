@@ -7,6 +7,7 @@ import type { CompanyEvent } from '../../domain/companyEvent.ts';
 import { monthOfText } from '../../domain/figureId.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
+import { shownBasis } from './companyBasis.ts';
 import { reading } from './queryClient.ts';
 
 export const monthEventsQuery = queryOptions({
@@ -23,7 +24,7 @@ export function useChartedEvents(): readonly CompanyEvent[] {
   return useMemo(() => {
     if (data === undefined || data.length === 0) return NO_EVENTS;
     return data.flatMap(({ month, title, lines }) => {
-      const at = monthOfText(month);
+      const at = monthOfText(shownBasis(), month);
       return at === null ? [] : [{ month: at, title, lines }];
     });
   }, [data]);

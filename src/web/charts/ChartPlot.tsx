@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { shownBasis } from '../api/companyBasis.ts';
 import { askForFigure } from '../ui/FigureText.tsx';
 import { usePrinting } from '../ui/printing.ts';
 import { useChartPalette } from './chartMedia.ts';
@@ -131,7 +132,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
         max={last}
         value={read}
         aria-label={chartSummary(spec)}
-        aria-valuetext={chartReading(spec, read)}
+        aria-valuetext={chartReading(shownBasis().currency, spec, read)}
         onChange={(event) => store.move(id, event.target.valueAsNumber)}
         onFocus={() => store.move(id, read)}
         onBlur={hide}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChartSwatch } from './ChartLegend.tsx';
+import { shownBasis } from '../api/companyBasis.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
@@ -121,7 +122,10 @@ function ReadOutValues({ spec, index, isOwn, isAlone }: ReadOutValuesProps) {
               {chartNumber(series.values[index] ?? null, spec.number)}
             </FigureText>
             {isOwn || isAlone ? (
-              <Exact text={exactText(series, index)} figure={series.figures?.[index]} />
+              <Exact
+                text={exactText(shownBasis().currency, series, index)}
+                figure={series.figures?.[index]}
+              />
             ) : null}
           </dd>
         </div>

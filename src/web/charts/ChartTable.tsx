@@ -9,6 +9,7 @@ import {
 } from '../../charts/chartSpec.ts';
 import { sum } from '../../domain/money.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { TodayValue } from '../ui/TodayValue.tsx';
@@ -28,6 +29,7 @@ function totalOf({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) 
 
 /** The exact numbers as a real table, the newest first, in a frame as high as the chart was. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {
+  const { currency } = shownBasis();
   const withRemarks = hasRemarks(spec);
   const withMarks = hasEvents(spec);
   const newestFirst = [...spec.categories.entries()].toReversed();
@@ -62,7 +64,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
               <RowHeadCell>{category}</RowHeadCell>
               {spec.series.map((series) => {
                 const value = series.values[index] ?? null;
-                const text = tableText(spec, series, index);
+                const text = tableText(currency, spec, series, index);
                 const today = series.today?.[index];
                 return (
                   <Cell
@@ -90,7 +92,9 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                 return (
                   <Cell key={series.key} numeric negative={total?.total.startsWith('-') === true}>
                     {total === null ? null : (
-                      <FigureText id={series.total}>{formatMoneyDetailed(total.total)}</FigureText>
+                      <FigureText id={series.total}>
+                        {formatMoneyDetailed(currency, total.total)}
+                      </FigureText>
                     )}
                     {total === null || total.missing === 0 ? null : (
                       <span className="block text-small font-normal text-ink-muted">

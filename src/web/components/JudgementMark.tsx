@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { Materiality } from '../../domain/materiality.ts';
 import type { Judgement } from '../../domain/variance.ts';
 import { formatMateriality } from '../../format/materiality.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 /** The colour of good and bad news; grey for what is neither. */
 export function judgementTone(judgement: Judgement | null): string {
@@ -27,7 +28,7 @@ export function JudgementMark({ judgement }: { judgement: Judgement | null }) {
 /** What the marks mean, and which differences have none. */
 export function JudgementLegend({ materiality }: { materiality: Materiality | null }) {
   if (materiality === null) return null;
-  const least = formatMateriality(materiality);
+  const least = formatMateriality(shownBasis().currency, materiality);
   return (
     <p className="text-small text-ink-muted">
       <span className="whitespace-nowrap text-positive">

@@ -6,6 +6,7 @@ import { toCalendarMonth } from '../../domain/fiscalCalendar.ts';
 import { LINES } from '../../domain/lines.ts';
 import { monthFigure } from '../../domain/pageFigures.ts';
 import { formatWithCents } from '../../format/accounting.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
@@ -26,7 +27,7 @@ export type LineEffectsProps = {
 
 /** Lines of the report before and after a change of the books, month by month. */
 export function LineEffects({ months, label = 'What would change' }: LineEffectsProps) {
-  const symbol = currencySymbol().trim();
+  const symbol = currencySymbol(shownBasis().currency).trim();
   return (
     <DataTable
       label={label}

@@ -1,13 +1,16 @@
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { TodayMark } from './TodayMark.tsx';
+import { shownBasis } from '../api/companyBasis.ts';
 import { Cell } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
+
+const inOwnCurrency = (amount: string | null) => formatMoney(shownBasis().currency, amount);
 
 /** A figure in a table: right-aligned, coloured if negative, muted if missing. */
 export function MoneyCell({
   amount,
-  format = formatMoney,
+  format = inOwnCurrency,
   figure,
   today,
 }: {

@@ -1,4 +1,5 @@
 import { fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { Select } from '../ui/Select.tsx';
 
 export interface MonthOption {
@@ -31,7 +32,9 @@ export function MonthFilter({ months, month, onMonthChange }: MonthFilterProps) 
           label: `${monthName} ${year}`,
         })),
         // A month in the address without records: the filter still shows it.
-        ...(isListed ? [] : [{ value: String(month), label: fiscalMonthName(month) }]),
+        ...(isListed
+          ? []
+          : [{ value: String(month), label: fiscalMonthName(shownBasis(), month) }]),
       ]}
       onChange={(event) =>
         onMonthChange(event.target.value === ALL ? undefined : Number(event.target.value))

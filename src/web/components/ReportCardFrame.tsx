@@ -8,6 +8,7 @@ import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { TodayMark } from './TodayMark.tsx';
 
@@ -78,8 +79,9 @@ export function ReportCardFrame({
 type FigureProps = Pick<ReportCardFrameProps, 'report' | 'today'> & { line: 'revenue' | 'ebitda' };
 
 function Figure({ line, report, today }: FigureProps) {
-  const text = formatMoney(report[line]);
-  const month = monthNamed(report.monthName, report.year);
+  const basis = shownBasis();
+  const text = formatMoney(basis.currency, report[line]);
+  const month = monthNamed(basis, report.monthName, report.year);
   return (
     <div className="min-w-0">
       <dt className="text-small text-ink-muted">{LINES[line].label}</dt>
@@ -91,7 +93,7 @@ function Figure({ line, report, today }: FigureProps) {
         )}
       >
         <FigureText id={month && monthFigure(line, month)}>{text}</FigureText>
-        <TodayMark then={text} today={today ? formatMoney(today[line]) : today} />
+        <TodayMark then={text} today={today ? formatMoney(basis.currency, today[line]) : today} />
       </dd>
     </div>
   );

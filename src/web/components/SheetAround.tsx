@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportedCell } from '../../contract/importedCells.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { cellWords } from './cellPlace.ts';
 
@@ -41,7 +42,8 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
         <ul aria-label={`Accounts of ${stored.what}`} className="flex flex-col gap-1 text-small">
           {stored.accounts.map((account) => (
             <li key={`${account.cell} ${account.name}`}>
-              {account.name}: {formatMoneyDetailed(account.amount)} ({account.cell})
+              {account.name}: {formatMoneyDetailed(shownBasis().currency, account.amount)} (
+              {account.cell})
             </li>
           ))}
         </ul>

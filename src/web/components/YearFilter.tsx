@@ -1,6 +1,7 @@
 import type { FinancialYear } from '../../contract/financialYears.ts';
 import { financialYearSpan } from '../../domain/fiscalCalendar.ts';
 import { usePageFrame } from './pageFrame.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -47,7 +48,7 @@ export function YearFilter({
           { value: 'all', label: allLabel },
           ...years.map((year) => ({
             value: String(year.id),
-            label: financialYearSpan(year.fyYear),
+            label: financialYearSpan(shownBasis(), year.fyYear),
           })),
         ]}
         onChange={({ target }) => choose(target.value === 'all' ? undefined : Number(target.value))}

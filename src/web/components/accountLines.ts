@@ -6,6 +6,7 @@ import { isShownLine, shownLines } from '../../domain/lines.ts';
 import { formatCount } from '../../format/count.ts';
 
 import { LEFT_OUT, lineLabel } from '../../domain/books/lineLabel.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 /** A line, or that the account is left out of the report. */
 export type ChosenLine = FedLine | null;
 
@@ -14,9 +15,9 @@ export const NO_LINE = 'none';
 
 /** The lines to choose from: those that the company has, and the one that is chosen already. */
 export const lineChoices = (chosen: ChosenLine | undefined) => [
-  ...FED_LINES.filter((line) => isShownLine(line) || line === chosen).map((line) => ({
+  ...FED_LINES.filter((line) => isShownLine(shownBasis(), line) || line === chosen).map((line) => ({
     value: line,
-    label: isShownLine(line) ? lineLabel(line) : `${lineLabel(line)} (switched off)`,
+    label: isShownLine(shownBasis(), line) ? lineLabel(line) : `${lineLabel(line)} (switched off)`,
   })),
   { value: NO_LINE, label: LEFT_OUT },
 ];
@@ -34,7 +35,7 @@ const LETTERS: Readonly<Partial<Record<FedLine, string>>> = {
 
 /** The keys that choose a line for the marked accounts, in the order of the lines. */
 export const lineKeys = (): readonly (readonly [key: string, line: ChosenLine])[] => [
-  ...shownLines(FED_LINES).map(
+  ...shownLines(shownBasis(), FED_LINES).map(
     (line, index) => [LETTERS[line] ?? String(index + 1), line] as const,
   ),
   ['0', null],

@@ -2,12 +2,13 @@ import type { FinancialData } from '../../contract/financialData.ts';
 import { FIGURE_KEYS, LINES, shownLines } from '../../domain/lines.ts';
 import { REPORT_TEXTS } from '../../domain/reportTexts.ts';
 import { writeCsv } from '../../format/csv.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 const headings = () => [
   'Financial Year',
   'Month',
   'Year',
-  ...shownLines(FIGURE_KEYS).map((key) => LINES[key].label),
+  ...shownLines(shownBasis(), FIGURE_KEYS).map((key) => LINES[key].label),
   `${LINES.grossMarginPercent.label} %`,
   REPORT_TEXTS.notes,
   REPORT_TEXTS.summaryNotes,
@@ -26,7 +27,7 @@ export function figuresCsv(months: readonly FiguresOfMonth[]): string {
     fyLabel,
     figures.monthName,
     String(calendarYear),
-    ...shownLines(FIGURE_KEYS).map((key) => figures[key] ?? null),
+    ...shownLines(shownBasis(), FIGURE_KEYS).map((key) => figures[key] ?? null),
     figures.grossMarginPercent,
     figures.notes,
     figures.summaryNotes,

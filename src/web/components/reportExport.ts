@@ -1,13 +1,14 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import { calendarYear } from '../../domain/fiscalCalendar.ts';
 import type { PageExport } from './pageExport.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 type Month = Pick<FinancialData, 'fyId' | 'monthNum' | 'monthName'>;
 
 const withYear = (fyLabel: string, figures: FinancialData) => ({
   figures,
   fyLabel,
-  calendarYear: calendarYear(fyLabel, figures.monthNum),
+  calendarYear: calendarYear(shownBasis(), fyLabel, figures.monthNum),
 });
 
 /** One report's month. Its year's label and its figures may have to be read first. */

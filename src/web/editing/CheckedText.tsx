@@ -9,6 +9,7 @@ import type { TypedMonth } from './useMonthChecks.ts';
 import { useSettled } from './useSettled.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
 import { useYearPlans } from './useYearPlans.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 export type CheckedTextProps = {
   /** "Overview" */
@@ -21,16 +22,19 @@ export type CheckedTextProps = {
 
 /** One line on the figures of a text, which opens to say of each what the books have. */
 export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
+  const { currency } = shownBasis();
   const stored = useStoredFigures();
   const plans = useYearPlans(month);
   const settled = useSettled(text);
   const { fyLabel, monthNum } = month;
   const check = useMemo(
-    () => textChecker(monthSource(stored, { fyLabel, monthNum }, typed, plans)),
+    () => textChecker(shownBasis(), monthSource(stored, { fyLabel, monthNum }, typed, plans)),
     [stored, typed, fyLabel, monthNum, plans],
   );
   const found = useMemo(() => check(settled), [check, settled]);
-  const contradicting = found.filter(({ is }) => is === 'contradicts').map(checkedWords);
+  const contradicting = found
+    .filter(({ is }) => is === 'contradicts')
+    .map((checked) => checkedWords(currency, checked));
   const [first] = contradicting;
   return (
     <>
@@ -57,7 +61,7 @@ export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
                 key={one.number.start}
                 className={one.is === 'contradicts' ? 'text-caution' : undefined}
               >
-                {checkedWords(one)}
+                {checkedWords(currency, one)}
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import type { CheckedFigures, StoredFigures } from '../../domain/monthFindings.t
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { readFigureId } from '../../domain/readFigureId.ts';
 import { quotedText, quotedTitle } from '../../format/quotedFigureText.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 /** A figure that can be put into a text. */
 export interface QuotableFigure {
@@ -45,7 +46,7 @@ export function typedName(text: string, caret: number): TypedName | null {
 /** A month as the calendar has it, too. */
 const placed = <Month extends FinancialMonth>(month: Month) => ({
   ...month,
-  ...monthInYear(month),
+  ...monthInYear(shownBasis(), month),
 });
 
 /**
@@ -66,9 +67,9 @@ export function monthSource(
 
 /** All figures that a text on a month can follow, as the list of them has them. */
 export const quotableFigures = (source: CommentarySource): QuotableFigure[] =>
-  quotableValues(source).map(({ id, figure, form, value }) => {
-    const { line, of } = quotedTitle(id);
-    return { figure, line, month: of, said: quotedText(form, value) };
+  quotableValues(shownBasis(), source).map(({ id, figure, form, value }) => {
+    const { line, of } = quotedTitle(shownBasis(), id);
+    return { figure, line, month: of, said: quotedText(shownBasis().currency, form, value) };
   });
 
 /** Those whose name has all words that are typed, each at the beginning of one of its own. */
@@ -88,8 +89,9 @@ export function matchingFigures(
 
 /** "Revenue, October 2026" of "revenue.2026-10". */
 export function followedName(figure: string): string {
-  const read = readFigureId(figure);
+  const basis = shownBasis();
+  const read = readFigureId(basis, figure);
   if (read.is === 'refused') return figure;
-  const { line, of } = quotedTitle(read.id);
+  const { line, of } = quotedTitle(basis, read.id);
   return `${line}, ${of}`;
 }

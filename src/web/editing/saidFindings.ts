@@ -4,9 +4,10 @@ import { forLines, MONTH_LINES, shownLines } from '../../domain/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
 import { monthFindings } from '../../domain/monthFindings.ts';
 import { capital, findingSentence, findingWords } from '../../format/findingText.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 export const figuresIn = (month: FinancialData): CheckedFigures =>
-  forLines(shownLines(MONTH_LINES), (key) => month[key] ?? null);
+  forLines(shownLines(shownBasis(), MONTH_LINES), (key) => month[key] ?? null);
 
 /** What looks wrong with a figure, as it is said beside it and in full. */
 export interface SaidFinding {
@@ -19,9 +20,10 @@ export interface SaidFinding {
 }
 
 export function said(finding: MonthFinding, figures: CheckedFigures): SaidFinding {
-  const sentence = `${capital(findingSentence(finding, figures))}.`;
+  const { currency } = shownBasis();
+  const sentence = `${capital(findingSentence(currency, finding, figures))}.`;
   const isPartial = finding.check === 'ebitda' && finding.missing.length > 0;
-  return { line: finding.line, words: findingWords(finding), sentence, isPartial };
+  return { line: finding.line, words: findingWords(currency, finding), sentence, isPartial };
 }
 
 /** What looks wrong with a month as it is stored. */
@@ -32,7 +34,7 @@ export function storedFindings(
 ): readonly SaidFinding[] {
   const figures = figuresIn(month);
   const { monthNum } = month;
-  return monthFindings({ fyLabel, monthNum, figures }, stored).map((finding) =>
+  return monthFindings(shownBasis(), { fyLabel, monthNum, figures }, stored).map((finding) =>
     said(finding, figures),
   );
 }

@@ -6,6 +6,7 @@ import {
   PERCENT_DIGITS,
 } from '../../domain/money.ts';
 import type { NumericDigits } from '../../domain/money.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 /**
  * The kind of figures in a column: US dollars with cents, a percentage with two decimals, or an
@@ -39,7 +40,10 @@ function tooLongMessage(amount: string, { integer, fraction }: NumericDigits): s
  */
 export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
   if (text.trim() === '') return { is: 'blank' };
-  const amount = parseTypedAmount(kind === 'percent' ? text.replace(/%\s*$/, '') : text);
+  const amount = parseTypedAmount(
+    shownBasis().currency,
+    kind === 'percent' ? text.replace(/%\s*$/, '') : text,
+  );
   if (amount === null) return { is: 'unreadable' };
   const message = tooLongMessage(amount, DIGITS[kind]);
   return message === null ? { is: 'amount', amount } : { is: 'tooLong', amount, message };

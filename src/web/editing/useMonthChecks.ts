@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
 import { findingsToConfirm, hasMonthsAround, monthFindings } from '../../domain/monthFindings.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import { publicationsQuery } from '../api/publications.ts';
 import { said, type SaidFinding } from './saidFindings.ts';
 import { useSettled } from './useSettled.ts';
@@ -43,7 +44,7 @@ export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures):
     isCompared:
       fyLabel !== undefined &&
       monthNum !== undefined &&
-      hasMonthsAround({ fyLabel, monthNum }, stored),
+      hasMonthsAround(shownBasis(), { fyLabel, monthNum }, stored),
     isReported:
       publications?.some((one) => one.fyId === fyId && one.monthNum === monthNum) ?? false,
     slipsIn: (changed) =>
@@ -60,5 +61,5 @@ function found(
   stored: readonly StoredFigures[],
 ): MonthFinding[] {
   if (fyLabel === undefined || monthNum === undefined) return [];
-  return monthFindings({ fyLabel, monthNum, figures }, stored);
+  return monthFindings(shownBasis(), { fyLabel, monthNum, figures }, stored);
 }

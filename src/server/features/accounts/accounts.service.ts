@@ -5,6 +5,7 @@ import { fileNamesOf } from '../../../domain/books/accountNames.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
 import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
+import { companyBasis } from '../../basis.ts';
 import {
   accountColumns,
   readAccounts,
@@ -35,7 +36,7 @@ export async function chartOfAccounts(orm: Database['orm'], now: Date): Promise<
     const last = mapped.get(row.id)?.at(-1);
     return last === undefined ? [] : [{ ...row, line: last.line }];
   });
-  const suggest = lineSuggestions(decided);
+  const suggest = lineSuggestions(companyBasis(), decided);
   return rows.map(({ id, code, name, type, fileNames, version }) => {
     const own = mapped.get(id) ?? [];
     return {

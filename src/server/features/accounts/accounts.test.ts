@@ -18,6 +18,7 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import { CallError } from '../../../client/callError.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { FED_LINES } from '../../../domain/books/fedLines.ts';
 import { cases } from '../../../testRounds.ts';
@@ -263,7 +264,7 @@ describe('a changed mapping', () => {
     const change = fc.record({
       accountId: fc.constantFrom(...ids.values()),
       from: fc.constantFrom(null, '2025-08', '2025-09', '2025-10'),
-      line: fc.constantFrom(...shownLines(FED_LINES), null, 'unmapped' as const),
+      line: fc.constantFrom(...shownLines(STANDARD_BASIS, FED_LINES), null, 'unmapped' as const),
     });
     const together = fc.uniqueArray(change, {
       minLength: 1,

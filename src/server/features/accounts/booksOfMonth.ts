@@ -10,6 +10,7 @@ import {
 import { namesOfEntities } from '../../../domain/books/entities.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { subtract } from '../../../domain/money.ts';
+import { companyBasis } from '../../basis.ts';
 import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
@@ -51,7 +52,7 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
       const { month: _month, ...entry } = stored;
       return Object.assign(entry, { isResting: resting.has(stored) });
     }),
-    lines: shownLines(FED_LINES).flatMap((line) => {
+    lines: shownLines(companyBasis(), FED_LINES).flatMap((line) => {
       const [accounts, total] = [byAccounts[line], totals[line]];
       if (accounts === undefined || total === undefined) return [];
       return [{ line, accounts, adjustments: subtract(total, accounts), total }];

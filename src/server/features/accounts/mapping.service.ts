@@ -7,6 +7,7 @@ import { restingAdjustments, unmappedBalances, usualSign } from '../../../domain
 import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
 import { isShownLine, LINES } from '../../../domain/lines.ts';
+import { companyBasis } from '../../basis.ts';
 import {
   lockBooks,
   monthsOfAccounts,
@@ -77,7 +78,13 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
     publishedMonths(orm, months),
   ]);
   const after = changedMappings(before, changes);
-  const effects = effectOfMapping({ balances, adjustments, types }, before, after, stored);
+  const effects = effectOfMapping(
+    companyBasis(),
+    { balances, adjustments, types },
+    before,
+    after,
+    stored,
+  );
   const shown = {
     months: effects.map(({ month, lines }) => ({
       month,
@@ -111,7 +118,7 @@ function completed(
     }
     seen.add(`${accountId} ${month}`);
     if (line === 'unmapped') return { accountId, from: month, line };
-    if (line !== null && !isShownLine(line)) {
+    if (line !== null && !isShownLine(companyBasis(), line)) {
       throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(LINES[line].label));
     }
     return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };

@@ -2,6 +2,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { BoardAction } from '../../../contract/meetings.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type {
@@ -71,6 +72,6 @@ export async function briefingSourceOf(
   );
   const year = years.find(({ id }) => id === opening?.fyId);
   if (row === undefined || year === undefined) return {};
-  const month = monthInYear({ fyLabel: year.fyYear, monthNum: row.monthNum });
+  const month = monthInYear(companyBasis(), { fyLabel: year.fyYear, monthNum: row.monthNum });
   return { briefing: await readBriefingSource(transaction, month, row.notes ?? '') };
 }

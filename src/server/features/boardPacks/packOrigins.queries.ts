@@ -5,6 +5,7 @@ import type { LineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { wayOfChange } from '../../../format/changeWay.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
+import { companyBasis } from '../../basis.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -38,7 +39,7 @@ function heldIn({ figures, reports, forecasts }: PackSource): Held[] {
       noun: 'figures',
       table: 'financial_data',
       ids: idsOf(figures),
-      fields: shownLines(MONTH_LINES),
+      fields: shownLines(companyBasis(), MONTH_LINES),
     },
     { noun: 'report', table: 'monthly_summaries', ids: idsOf(reports), fields: IN_REPORTS },
     {

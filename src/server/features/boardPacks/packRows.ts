@@ -8,6 +8,7 @@ import {
   toFiscalMonth,
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../basis.ts';
 import type { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { monthEvents } from '../../db/schema/monthEvents.ts';
@@ -54,11 +55,12 @@ export function plannedFor(
   { fyId, monthNum }: PackScope,
   years: readonly PackYear[],
 ): SQL | undefined {
+  const basis = companyBasis();
   const index = sql`${forecasts.fy} * 12 + ${forecasts.month} - 1`;
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   if (label === undefined) {
     if (monthNum === undefined) return undefined;
-    const first = fiscalToCalendar(toFiscalMonth(monthNum)) - 1;
+    const first = fiscalToCalendar(basis, toFiscalMonth(monthNum)) - 1;
     const calendar = Array.from(
       { length: 1 + LIMITS.reportingMonths },
       (_, ahead) => ((first + ahead) % MONTHS_IN_YEAR) + 1,
@@ -66,7 +68,9 @@ export function plannedFor(
     return inArray(forecasts.month, calendar);
   }
   const indexOf = (month: number) =>
-    calendarYear(label, month) * MONTHS_IN_YEAR + fiscalToCalendar(toFiscalMonth(month)) - 1;
+    calendarYear(basis, label, month) * MONTHS_IN_YEAR +
+    fiscalToCalendar(basis, toFiscalMonth(month)) -
+    1;
   const from = indexOf(monthNum ?? 1);
   const to = indexOf(monthNum ?? MONTHS_IN_YEAR) + LIMITS.reportingMonths;
   return sql`${index} between ${from} and ${to}`;

@@ -6,6 +6,7 @@ import { begunMonths } from '../../../domain/begunMonths.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
+import { companyBasis } from '../../basis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { momentRead, readSnapshot } from '../../db/asOf.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
@@ -188,6 +189,7 @@ function countedIn({ fyId, monthNum }: PackScope, years: readonly PackYear[], no
     isOwn
       ? rows
       : begunMonths(
+          companyBasis(),
           rows,
           (row) => ({ fyLabel: labels.get(row.fyId) ?? '', monthNum: row.monthNum }),
           monthAt(now),
@@ -195,11 +197,12 @@ function countedIn({ fyId, monthNum }: PackScope, years: readonly PackYear[], no
 }
 
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
+  const basis = companyBasis();
   const label = years.find(({ id }) => id === fyId)?.fyYear;
-  const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
+  const month = monthNum === undefined ? undefined : fiscalMonthName(basis, monthNum);
   let period = '';
   if (label !== undefined && monthNum !== undefined) {
-    period = ` for ${month} ${calendarYear(label, monthNum)}`;
+    period = ` for ${month} ${calendarYear(basis, label, monthNum)}`;
   } else if (label !== undefined || month !== undefined) period = ` for ${label ?? month}`;
   return new ProblemError('not_found', `There are no figures${period}`);
 }

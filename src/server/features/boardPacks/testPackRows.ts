@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -13,7 +14,7 @@ export const FY26 = 14;
 const month = (fyId: number, monthNum: number) => ({
   fyId,
   monthNum,
-  monthName: fiscalMonthName(monthNum),
+  monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
 });
 
 /** Figures of these months of a year; the revenue identifies year and month. */

@@ -3,6 +3,7 @@ import type { BoardPack } from '../../../contract/boardPacks.ts';
 import { boardPackSchema } from '../../../contract/boardPacks.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { users } from '../../db/schema/users.ts';
@@ -51,7 +52,7 @@ export async function openPackServer(given: Partial<PackLimits> = {}): Promise<P
         Array.from({ length: 12 }, (_, index) => ({
           fyId,
           monthNum: index + 1,
-          monthName: fiscalMonthName(index + 1),
+          monthName: fiscalMonthName(STANDARD_BASIS, index + 1),
           revenue: `${2_000_000 + year * 90_000 + index * 10_000}.00`,
           production: `${1_100_000 + index * 1_000}.00`,
           ebitda: `${250_000 - index * 40_000}.00`,

@@ -3,6 +3,7 @@ import type { MonthBridges } from '../../../contract/bridges.ts';
 import { BriefingMonths } from '../../../domain/briefing/briefingMonths.ts';
 import type { AskedBridges } from '../../../format/saidBridge.ts';
 import { saidBridges } from '../../../format/saidBridge.ts';
+import { companyBasis } from '../../basis.ts';
 import { readYearPlans } from '../../reports/briefingSource.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -18,5 +19,5 @@ export async function readBridges(
     plans: await readYearPlans(orm),
   });
   const materiality = materialityOf(await storedCompany(orm));
-  return saidBridges(months, askedMonth(month), asked, materiality);
+  return saidBridges(companyBasis(), months, askedMonth(month), asked, materiality);
 }

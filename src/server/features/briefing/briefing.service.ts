@@ -8,6 +8,7 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { latestMonth } from '../../../domain/begunMonths.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../basis.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
 import { readCauses, readCompanyEvents, readYearPlans } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -27,7 +28,7 @@ const named = (month: MonthOfYear | undefined) =>
 
 /** The newest month that has begun; where all are still to come, the first of them. */
 function newest(months: readonly CompanyMonth[], now: Date): CompanyMonth | undefined {
-  return latestMonth(months, (month) => month, monthAt(now)) ?? months[0];
+  return latestMonth(companyBasis(), months, (month) => month, monthAt(now)) ?? months[0];
 }
 
 /** The briefing on a month, or on the newest one; null where there are no figures that the caller may see. */
@@ -47,6 +48,7 @@ export async function readBriefing(
   const company = await storedCompany(orm);
   const { notes, isPublished, summaryId, ...at } = await readMonthBeside(orm, month);
   const briefing = briefingOf(
+    companyBasis(),
     {
       months,
       plans: await readYearPlans(orm),

@@ -17,6 +17,7 @@ import {
 import { explainFigure } from '../../../contract/figures.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { briefMoney } from '../../../format/briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
@@ -40,7 +41,7 @@ const stored = (fyId: number, monthNum: number, revenue: number, more: { notes?:
     body: {
       fyId,
       monthNum,
-      monthName: fiscalMonthName(monthNum),
+      monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
       revenue: String(revenue),
       production: String(revenue * 0.3),
       admin: '200000',
@@ -113,10 +114,12 @@ test('a month without figures says so, and the newest stands there instead', asy
 
 /** As briefings write a figure; sentences say in words which way it went. */
 const textsOf = (value: string) =>
-  [briefMoney, formatPercent, formatChangePercent, formatPoints].flatMap((format) => [
-    format(value),
-    format(value.replace('-', '')),
-  ]);
+  [
+    (text: string) => briefMoney('USD', text),
+    formatPercent,
+    formatChangePercent,
+    formatPoints,
+  ].flatMap((format) => [format(value), format(value.replace('-', ''))]);
 
 const NOTHING = /^(?:N\/A|[-–—])$/;
 

@@ -14,6 +14,7 @@ import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { saidAdjustedBridge } from '../../../format/saidBridge.ts';
+import { companyBasis } from '../../basis.ts';
 import { ebitdaItems } from '../../db/schema/ebitdaItems.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -40,7 +41,7 @@ export async function readAdjusted(
     month: figureMonth(at),
     name: monthWords(at),
     items,
-    bridge: bridge && saidAdjustedBridge(bridge, at),
+    bridge: bridge && saidAdjustedBridge(companyBasis().currency, bridge, at),
   };
 }
 

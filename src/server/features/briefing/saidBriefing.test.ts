@@ -4,6 +4,7 @@ import { BriefingMonths, countOfMonth } from '../../../domain/briefing/briefingM
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import { recordedCauses } from '../../../domain/briefing/causes.ts';
 import { DEMO_MONTHS } from '../../../domain/briefing/testDemoMonths.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
@@ -32,10 +33,10 @@ function numbersIn(answer: unknown): Number[] {
 /** What is wrong with a number: no id, or one that gives another text. */
 function faultOf({ text, figure }: Number, stored: CompanyFigures): string[] {
   if (figure === null) return NONE.has(text) ? [] : [`${text}: no id`];
-  const read = readFigureId(figure);
+  const read = readFigureId(STANDARD_BASIS, figure);
   if (read.is === 'refused') return [`${figure}: ${read.reason}`];
-  const explained = explain(read.id, stored);
-  const texts = [...shownTexts(explained), ...saidTexts(explained)];
+  const explained = explain(STANDARD_BASIS, read.id, stored);
+  const texts = [...shownTexts(STANDARD_BASIS, explained), ...saidTexts(STANDARD_BASIS, explained)];
   return texts.includes(text) ? [] : [`${figure} shows ${text}, not ${texts.join(' or ')}`];
 }
 
@@ -52,6 +53,7 @@ function briefed(stored: CompanyFigures, month: CompanyMonth) {
     items: recorded.filter((item) => countOfMonth(item.month) === countOfMonth(of)),
   });
   const briefing = briefingOf(
+    STANDARD_BASIS,
     {
       months,
       plans: plansInForce.map(({ fyLabel, budget, forecast }) => ({

@@ -20,6 +20,7 @@ import { briefMoney } from '../../../format/briefingText.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 import { saidSentence } from '../../../format/saidBridge.ts';
+import { companyBasis } from '../../basis.ts';
 
 function number(
   line: KeyFigure['line'],
@@ -28,7 +29,10 @@ function number(
 ): BriefingNumber {
   if (value === null) return { text: NOT_AVAILABLE, figure: null };
   return {
-    text: LINES[line].unit === 'percent' ? formatPercent(value) : briefMoney(value),
+    text:
+      LINES[line].unit === 'percent'
+        ? formatPercent(value)
+        : briefMoney(companyBasis().currency, value),
     figure: figureIdText({ of: 'company', line, period }),
   };
 }
@@ -71,7 +75,9 @@ function figureOf(
     ),
     againstBefore: difference(
       figure.againstBefore,
-      comparedWith === null ? null : differenceId({ line, month, earlier: comparedWith }),
+      comparedWith === null
+        ? null
+        : differenceId(companyBasis(), { line, month, earlier: comparedWith }),
     ),
     toDate: figure.toDate === null ? null : number(line, figure.toDate, toDate),
     toDateAgainstBefore: difference(figure.toDateAgainstBefore, {
@@ -117,26 +123,31 @@ export function saidBriefing(
   MonthBriefing,
   'month' | 'name' | 'fyYear' | 'summaryId' | 'isPublished' | 'previous' | 'next' | 'instead'
 > {
+  const { currency } = companyBasis();
   const { comparedWith, plan, cash, outlook, worry } = briefing;
   return {
     comparedWith: comparedWith === null ? null : monthWords(comparedWith),
     plan,
-    headline: saidSentence(briefing.headline),
-    notes: briefing.notes.map(saidSentence),
+    headline: saidSentence(currency, briefing.headline),
+    notes: briefing.notes.map((sentence) => saidSentence(currency, sentence)),
     figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
     exceptions: briefing.exceptions.map(({ line, isFavourable, sentence, whole, task }) => ({
       line,
       isFavourable,
-      sentence: saidSentence(sentence),
-      whole: whole && saidSentence(whole),
+      sentence: saidSentence(currency, sentence),
+      whole: whole && saidSentence(currency, whole),
       task: task === null ? null : taskOf(assigned.get(line)),
     })),
     worry,
-    worryReasons: saidSentence(briefing.worryReasons),
-    cash: cash === null ? null : { light: cash.light, sentence: saidSentence(cash.sentence) },
+    worryReasons: saidSentence(currency, briefing.worryReasons),
+    cash:
+      cash === null ? null : { light: cash.light, sentence: saidSentence(currency, cash.sentence) },
     outlook:
       outlook === null
         ? null
-        : { light: outlook.light, sentences: outlook.sentences.map(saidSentence) },
+        : {
+            light: outlook.light,
+            sentences: outlook.sentences.map((sentence) => saidSentence(currency, sentence)),
+          },
   };
 }

@@ -9,6 +9,7 @@ import { createFinancialData, updateFinancialData } from '../../../contract/fina
 import { getMonthState } from '../../../contract/monthReviews.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { withExplanation } from '../../../domain/briefing/quotes.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { write } from '../../db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
@@ -34,7 +35,7 @@ const month = async (monthNum: number, admin: number) =>
       body: {
         fyId: FY26,
         monthNum,
-        monthName: fiscalMonthName(monthNum),
+        monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
         revenue: '1000000',
         production: '300000',
         admin: String(admin),

@@ -17,6 +17,7 @@ import {
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
 import { quotableValues } from '../../../domain/commentary/quotableValues.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
@@ -319,13 +320,13 @@ test('texts say of all of them what the product does, whatever the figures are',
       const plans = (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === 'FY26') ?? null;
       const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(7) };
       // All that a form offers is what texts make of it.
-      const offered = quotableValues({ month, months: all, plans });
+      const offered = quotableValues(STANDARD_BASIS, { month, months: all, plans });
       expect(
         saidInTexts(
           offered.map(({ figure }) => figure),
           company,
         ),
-      ).toEqual(offered.map(({ form, value }) => quotedText(form, value)));
+      ).toEqual(offered.map(({ form, value }) => quotedText('USD', form, value)));
       // And whatever it says is what the figure is explained by.
       const said = saidInTexts(many, company);
       sentences = quoted.map((figure, index) => {
@@ -337,12 +338,12 @@ test('texts say of all of them what the product does, whatever the figures are',
       const marked = await t.ask('viewer', listChangedSentences, of(report));
       expect(marked.filter(({ sentence }) => /%|pts/.test(sentence))).toEqual([]);
       const wrong = many.flatMap((figure, index) => {
-        const read = readFigureId(figure);
-        const form = quotedFormOf(figure);
+        const read = readFigureId(STANDARD_BASIS, figure);
+        const form = quotedFormOf(STANDARD_BASIS, figure);
         if (said[index] === null || read.is === 'refused' || form === null) return [];
         compared.add(figure);
-        const { value } = explain(read.id, { months: all, plans: [], linePlans });
-        const own = value === null ? null : quotedText(form, value);
+        const { value } = explain(STANDARD_BASIS, read.id, { months: all, plans: [], linePlans });
+        const own = value === null ? null : quotedText('USD', form, value);
         return own === said[index] ? [] : [[figure, said[index], own]];
       });
       expect(wrong).toEqual([]);

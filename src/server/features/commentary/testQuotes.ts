@@ -4,6 +4,7 @@ import type { FollowedFigures } from '../../../domain/commentary/followedValue.t
 import { FollowedValues, followedId } from '../../../domain/commentary/followedValue.ts';
 import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
 import { lettersOf } from '../../../domain/commentary/quotedFigures.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
@@ -33,7 +34,7 @@ export async function createMonth(
     body: {
       fyId,
       monthNum,
-      monthName: fiscalMonthName(monthNum),
+      monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
       revenue,
       ebitda: '100000',
       production: '400000',
@@ -88,7 +89,9 @@ export function manyFigures(plan: string): string[] {
     }),
   );
   return [...new Set(ids.map(figureIdText))].filter(
-    (figure) => readFigureId(figure).is === 'figure' && quotedFormOf(figure) !== null,
+    (figure) =>
+      readFigureId(STANDARD_BASIS, figure).is === 'figure' &&
+      quotedFormOf(STANDARD_BASIS, figure) !== null,
   );
 }
 
@@ -97,11 +100,11 @@ export function saidInTexts(
   figures: readonly string[],
   followed: FollowedFigures,
 ): (string | null)[] {
-  const values = new FollowedValues(followed);
+  const values = new FollowedValues(STANDARD_BASIS, followed);
   return figures.map((figure) => {
-    const id = followedId(figure);
-    const form = quotedFormOf(figure);
+    const id = followedId(STANDARD_BASIS, figure);
+    const form = quotedFormOf(STANDARD_BASIS, figure);
     const value = id === null ? null : values.value(id);
-    return form === null || value === null ? null : quotedText(form, value);
+    return form === null || value === null ? null : quotedText('USD', form, value);
   });
 }

@@ -3,6 +3,7 @@ import type { Explained, FigurePart } from '../../../domain/explain/explanation.
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { figureName, formulaWords } from '../../../format/figureWords.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A figure as the API tells it. */
 export function answeredFigure(explained: Explained): ExplainedFigure {
@@ -23,6 +24,7 @@ function answeredPart(part: FigurePart): ExplainedFigure['parts'][number] {
 type Named = Pick<Explained, 'id' | 'unit' | 'value' | 'isDifference'>;
 
 function named(figure: Named): Pick<ExplainedFigure, 'id' | 'title' | 'period' | 'value' | 'text'> {
+  const basis = companyBasis();
   const { id, value } = figure;
-  return { id: figureIdText(id), ...figureName(id), value, text: shownText(figure) };
+  return { id: figureIdText(id), ...figureName(basis, id), value, text: shownText(basis, figure) };
 }

@@ -7,6 +7,7 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
+import { companyBasis } from '../../basis.ts';
 import { readAdjustments } from '../../books/booksRows.ts';
 import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { recordsOfPlanned } from '../../plans/planRows.ts';
@@ -36,7 +37,11 @@ export async function storedCellOf(
   const { line, period, measure } = id;
   const isOwn = measure === undefined || measure === 'dollars';
   if (period.is !== 'month' || !isOwn || !isKept(line)) return null;
-  const { label: fyLabel, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const { label: fyLabel, monthNum } = financialYearOf(
+    companyBasis(),
+    period.calendarYear,
+    period.calendarMonth,
+  );
   return cellOfMonth(database, { fyLabel, monthNum }, line);
 }
 
@@ -47,7 +52,7 @@ async function cellOfRecorded(
   stored: CompanyFigures,
 ): Promise<StoredCell | null> {
   if (id.told === 'item') return cellOfItem(database, id);
-  if (id.told !== 'recorded' || explain(id, stored).value === null) return null;
+  if (id.told !== 'recorded' || explain(companyBasis(), id, stored).value === null) return null;
   const entries = await readAdjustments(database, [figureMonth(id.period)]);
   const records = entries
     .filter(({ line, reason }) => line === id.line && reason.trim() === id.reason)
@@ -72,7 +77,11 @@ async function cellOfLinePlan(
   const plan = linePlans.find((one) => one.name === name);
   if (plan === undefined || scenario === 'variance') return null;
   if (period.is !== 'month' || measure !== undefined) return null;
-  const { label, monthNum } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const { label, monthNum } = financialYearOf(
+    companyBasis(),
+    period.calendarYear,
+    period.calendarMonth,
+  );
   if (label !== plan.fyLabel) return null;
   const records = await recordsOfPlanned(database, plan.id, { line, monthNum });
   return {

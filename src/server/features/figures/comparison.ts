@@ -7,6 +7,7 @@ import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { shownText } from '../../../format/figureText.ts';
+import { companyBasis } from '../../basis.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
 import { momentRead, readAsOf } from '../../db/asOf.ts';
 import type { Moments } from '../../moments/moments.ts';
@@ -37,8 +38,9 @@ export async function comparedWith(
     reader,
   }: { id: FigureId; stored: CompanyFigures; other: ReadMoment; reader: PlanReader },
 ): Promise<FigureComparison> {
+  const basis = companyBasis();
   const otherStored = await readAsOf(other, () => readCompanyFigures(database, id, reader));
-  const differences = enteredDifferences(id, stored, otherStored);
+  const differences = enteredDifferences(basis, id, stored, otherStored);
   const states = [
     { at: momentRead(), stored },
     { at: other, stored: otherStored },
@@ -51,7 +53,7 @@ export async function comparedWith(
       id: part,
       title,
       period,
-      otherText: shownText(difference.other),
+      otherText: shownText(basis, difference.other),
       text,
       history,
     });
@@ -59,7 +61,7 @@ export async function comparedWith(
   return {
     moment: other.moment,
     at: await moments.timeOf(other.moment),
-    figure: answeredFigure(explain(id, otherStored)),
+    figure: answeredFigure(explain(basis, id, otherStored)),
     changed,
     hasMoreChanged: differences.length > MOST_COMPARED,
   };

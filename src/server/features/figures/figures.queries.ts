@@ -15,6 +15,7 @@ import type {
 import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { companyBasis } from '../../basis.ts';
 import { readCountingAdjustments } from '../../books/booksRows.ts';
 import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -45,7 +46,9 @@ async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .orderBy(asc(forecasts.id));
   return rows.map(({ reportYear, reportMonth, ...record }) =>
-    Object.assign(record, { report: monthInYear({ fyLabel: reportYear, monthNum: reportMonth }) }),
+    Object.assign(record, {
+      report: monthInYear(companyBasis(), { fyLabel: reportYear, monthNum: reportMonth }),
+    }),
   );
 }
 
@@ -78,7 +81,7 @@ async function readYearOf(
   database: NodePgDatabase,
   { period }: ToldFigureId,
 ): Promise<Pick<CompanyFigures, 'linePlans' | 'plansInForce'>> {
-  const { label } = financialYearOf(period.calendarYear, period.calendarMonth);
+  const { label } = financialYearOf(companyBasis(), period.calendarYear, period.calendarMonth);
   const year = (await readPlansInForce(database)).find(({ fyLabel }) => fyLabel === label);
   const linePlans: LinePlanRecord[] = [];
   for (const plan of [year?.budget, year?.forecast]) {

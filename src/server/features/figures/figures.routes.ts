@@ -1,6 +1,7 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../domain/permissions.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
@@ -13,7 +14,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ params, query, caller }) => {
       const { depth = 1, compareWith } = query;
-      const read = readFigureId(params.id);
+      const read = readFigureId(companyBasis(), params.id);
       if (read.is === 'refused') throw invalidField('id', read.reason);
       const other =
         compareWith === undefined

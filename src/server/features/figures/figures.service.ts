@@ -8,6 +8,7 @@ import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { isZero, subtract, toMoney } from '../../../domain/money.ts';
+import { companyBasis } from '../../basis.ts';
 import type { AccountOfLine } from '../../books/booksOfLine.ts';
 import { accountsWaitedFor, areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
@@ -52,7 +53,7 @@ export async function explanationOf(
   const stored = await readCompanyFigures(database, id, reader);
   const plans = new Set(stored.linePlans?.map(({ name }) => name));
   if (!plansNamed(id).every((name) => plans.has(name))) throw notFound('Figure');
-  const explained = explain(id, stored);
+  const explained = explain(companyBasis(), id, stored);
   const cell = await storedCellOf(database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
   if (momentRead() === null && (cell !== null || compareWith !== null)) {
@@ -93,7 +94,8 @@ async function booksOf(
   if (id.of !== 'company' || id.period.is !== 'month') return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
   const month = bookMonthOf(id.period);
-  const textOf = (amount: string) => shownText({ unit, isDifference: false, value: amount });
+  const textOf = (amount: string) =>
+    shownText(companyBasis(), { unit, isDifference: false, value: amount });
   const shown = ({ code, name, entity, amount, importId, sheet, cell }: AccountOfLine) => ({
     code,
     name,
@@ -147,13 +149,14 @@ async function adjustedEbitda(
     readonly changes: CellHistory['changes'];
   },
 ): Promise<Pick<Explanation, 'books'>> {
+  const basis = companyBasis();
   if (id.of !== 'company' || id.period.is !== 'month' || id.line !== 'adjEbitda') return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
   const month = bookMonthOf(id.period);
-  const ebitda = explain({ ...id, line: 'ebitda' }, stored).value;
+  const ebitda = explain(basis, { ...id, line: 'ebitda' }, stored).value;
   if (value === null || ebitda === null || !(await areEarningsBooked(database, month))) return {};
   const adjusted = subtract(toMoney(value), toMoney(ebitda));
-  const textOf = (amount: string) => shownText({ unit, isDifference: false, value: amount });
+  const textOf = (amount: string) => shownText(basis, { unit, isDifference: false, value: amount });
   const reason = changes[0]?.reason ?? 'Entered by hand';
   return {
     books: {
@@ -173,7 +176,7 @@ function below(top: Explained, stored: CompanyFigures, depth: number): Explained
     for (const { id } of level) {
       const key = figureIdText(id);
       if (found.has(key) || found.size >= MOST_EXPLAINED) continue;
-      const explained = explain(id, stored);
+      const explained = explain(companyBasis(), id, stored);
       if (explained.rule === null) continue;
       found.set(key, explained);
       next.push(...explained.parts);

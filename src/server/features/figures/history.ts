@@ -5,6 +5,7 @@ import { MOST_HISTORY } from '../../../contract/figures.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
+import { companyBasis } from '../../basis.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
@@ -84,7 +85,9 @@ export async function historyOf(
   unit: FigureUnit,
 ): Promise<CellHistory> {
   const shown = ({ value, isMarked }: Side) =>
-    value === null || isMarked ? null : shownText({ unit, isDifference: false, value });
+    value === null || isMarked
+      ? null
+      : shownText(companyBasis(), { unit, isDifference: false, value });
   const changed = revisions.flatMap((revision) => {
     const sides = sidesOf(revision, cell.mark);
     if (sides === null) return [];

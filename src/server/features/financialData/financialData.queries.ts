@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
+import { companyBasis } from '../../basis.ts';
 import { exactInstant, withIsoInstants } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -72,7 +72,9 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
     at,
     by,
     reason,
-    lines: shownLines(MONTH_LINES).filter((key) => changed.includes(snakeCase(key))),
+    lines: shownLines(companyBasis(), MONTH_LINES).filter((key) =>
+      changed.includes(snakeCase(key)),
+    ),
   }));
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { invalidField, ProblemError } from '../../http/problem.ts';
@@ -35,15 +36,16 @@ const NOTHING = '0.00';
  * that were not sent are taken over from the report, where they are cleared.
  */
 export async function createFigures(transaction: Transaction, sent: NewMonth) {
+  const basis = companyBasis();
   refuseOptionalLinesOff(sent);
   const { fyId, monthNum } = sent;
   const label = await lockFinancialYear(transaction, fyId);
-  const monthName = fiscalMonthName(monthNum);
-  if (fiscalMonthNumber(sent.monthName) !== monthNum) {
+  const monthName = fiscalMonthName(basis, monthNum);
+  if (fiscalMonthNumber(basis, sent.monthName) !== monthNum) {
     throw invalidField('monthName', `Month ${monthNum} of a financial year is ${monthName}`);
   }
   // Years to date that texts follow go on with it.
-  const month = figureMonth(monthInYear({ fyLabel: label, monthNum }));
+  const month = figureMonth(monthInYear(basis, { fyLabel: label, monthNum }));
   await lockRecords(transaction, { bookMonths: [month] });
   const kept = await lockKeptByReport(transaction, { fyId, monthNum });
   const { amounts, notReported } = firstAmounts(sent, kept);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { MARKED_LINES } from '../../../domain/lines.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -158,7 +159,7 @@ describe('the list', () => {
       [8, 3],
       [14, 1],
     ] as const) {
-      const monthName = fiscalMonthName(monthNum);
+      const monthName = fiscalMonthName(STANDARD_BASIS, monthNum);
       expect((await post({ fyId, monthNum, monthName })).statusCode).toBe(201);
     }
     const all = await list();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { trendPointSchema } from '../../../contract/financialTrends.ts';
 import { monthlySummarySchema } from '../../../contract/monthlySummaries.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -79,7 +80,7 @@ const report = async (body: object, month: ReturnType<typeof freeMonth>) => {
     body: {
       fyId,
       monthName,
-      year: calendarYear(LABELS.get(fyId) ?? '', monthNum),
+      year: calendarYear(STANDARD_BASIS, LABELS.get(fyId) ?? '', monthNum),
       ...body,
     },
   });

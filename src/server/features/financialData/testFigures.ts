@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { financialDataSchema } from '../../../contract/financialData.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { write } from '../../db/write.ts';
 import type { TestApp } from '../../testApp.ts';
@@ -20,7 +21,7 @@ export function figureCalls(server: () => TestApp) {
     const monthNum = (taken % 12) + 1;
     const fyId = YEARS[Math.trunc(taken / 12)];
     taken += 1;
-    return { fyId, monthNum, monthName: fiscalMonthName(monthNum) };
+    return { fyId, monthNum, monthName: fiscalMonthName(STANDARD_BASIS, monthNum) };
   };
   const post = (body: object) => server().as('admin', 'POST', URL, { body });
   const patch = (id: number, body: object, headers: Record<string, string> = {}) =>

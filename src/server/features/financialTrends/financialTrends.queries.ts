@@ -5,6 +5,7 @@ import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
 import { forLines, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
 import { namesIn } from '../../../domain/notReported.ts';
+import { companyBasis } from '../../basis.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -18,7 +19,7 @@ function trendPoint(row: PointRow): TrendPoint {
   return {
     ...row,
     notReported: namesIn('financialTrends', row.notReported),
-    year: calendarYear(row.fyYear, row.monthNum),
+    year: calendarYear(companyBasis(), row.fyYear, row.monthNum),
   };
 }
 
@@ -43,7 +44,7 @@ export async function readTrendPoints(
       admin: financialData.admin,
       cash: financialData.cash,
       staffCount: monthlySummaries.staffCount,
-      ...forLines(shownLines(OPTIONAL_LINES), (key) => financialData[key]),
+      ...forLines(shownLines(companyBasis(), OPTIONAL_LINES), (key) => financialData[key]),
       notReported: financialData.notReported,
     })
     .from(financialData)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { trendPointSchema } from '../../../contract/financialTrends.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -21,7 +22,7 @@ const figures = (fyId: number, monthNum: number, amounts: object = {}) =>
   send('POST', '/api/financial-data', {
     fyId,
     monthNum,
-    monthName: fiscalMonthName(monthNum),
+    monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
     ...amounts,
   });
 

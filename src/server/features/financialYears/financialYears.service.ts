@@ -4,6 +4,7 @@ import {
   financialYearDigits,
   shiftFinancialYear,
 } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -32,7 +33,10 @@ export async function createYear(transaction: Transaction, fyYear: string): Prom
   if (missing !== null) {
     throw invalidField('fyYear', `${fyYear} would leave a gap. Add ${missing} first`);
   }
-  return insertFinancialYear(transaction, { fyYear, ...financialYearDates(fyYear) });
+  return insertFinancialYear(transaction, {
+    fyYear,
+    ...financialYearDates(companyBasis(), fyYear),
+  });
 }
 
 /** The year that has to be added before this one; null if it already has a neighbour. */

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import { companyBasis } from '../../basis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';

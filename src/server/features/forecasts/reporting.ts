@@ -7,6 +7,7 @@ import {
   toFiscalMonth,
 } from '../../../domain/fiscalCalendar.ts';
 import type { ReportedForecast } from './forecasts.queries.ts';
+import { companyBasis } from '../../basis.ts';
 
 type Pair = ReportingGroup['forecasts'][number];
 
@@ -35,7 +36,7 @@ function reportingGroup(records: readonly ReportedForecast[]): ReportingGroup {
   if (first === undefined) throw new RangeError('A group has at least one record');
   const following = monthsAfter(
     first.reportYear,
-    fiscalToCalendar(toFiscalMonth(first.reportMonthNum)),
+    fiscalToCalendar(companyBasis(), toFiscalMonth(first.reportMonthNum)),
     LIMITS.reportingMonths,
   );
   const pairs = new Map<string, GatheredPair>();

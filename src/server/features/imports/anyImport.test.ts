@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -55,7 +56,7 @@ function areQuarters(months: readonly number[]): boolean {
   );
 }
 
-const nameOf = (month: number) => fiscalMonthNames()[month - 1] ?? '';
+const nameOf = (month: number) => fiscalMonthNames(STANDARD_BASIS)[month - 1] ?? '';
 
 async function store({ figures, reports }: Before): Promise<void> {
   await bench.empty();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -15,13 +16,17 @@ afterAll(() => bench.close());
 /** A whole year; each round with figures of its own. */
 const block = (round: number) => [
   ['Month', 'Revenue', 'Cash'],
-  ...fiscalMonthNames().map((name, at) => [`${name} FY25`, String(1_000 + at), String(round)]),
+  ...fiscalMonthNames(STANDARD_BASIS).map((name, at) => [
+    `${name} FY25`,
+    String(1_000 + at),
+    String(round),
+  ]),
 ];
 
 test('beside people who edit, an import is stored whole or refused, and nobody waits for ever', async () => {
   const { t } = bench;
   const reports = [];
-  for (const [at, monthName] of fiscalMonthNames().entries()) {
+  for (const [at, monthName] of fiscalMonthNames(STANDARD_BASIS).entries()) {
     reports.push(await bench.newReport({ monthName, year: at > 8 ? 2026 : 2025, revenue: '7' }));
     if (at % 2 === 0) {
       await bench.create('/api/financial-data', { fyId: 13, monthNum: at + 1, monthName });

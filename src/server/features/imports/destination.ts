@@ -3,6 +3,7 @@ import type { ImportPlan, SheetLayout } from '../../../contract/imports.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
 import { proposedPlanName } from '../../../domain/planName.ts';
+import { companyBasis } from '../../basis.ts';
 import type { StoredPlanRow } from '../../plans/planRows.ts';
 import type { ReadWorkbook } from './readByLayouts.ts';
 
@@ -99,7 +100,8 @@ export function proposedPlan(
     ...reading.amounts.flatMap((one) => (one.subject === 'figures' ? [one.fyLabel] : [])),
     ...months.flatMap(
       (month) =>
-        financialYearOrNull(Number(month.slice(0, 4)), Number(month.slice(5)))?.label ?? [],
+        financialYearOrNull(companyBasis(), Number(month.slice(0, 4)), Number(month.slice(5)))
+          ?.label ?? [],
     ),
   ]);
   const [year = null, another] = years;

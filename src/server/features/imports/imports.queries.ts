@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportListItem, RememberedLayout } from '../../../contract/imports.ts';
+import { companyBasis } from '../../basis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';

@@ -3,6 +3,7 @@ import type { ReadMappings, readMappingFile } from '../../../contract/accounts.t
 import { MOST_MAPPED } from '../../../contract/accounts.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import { isMappingTable, readMappingTable } from '../../../domain/books/mappingTable.ts';
+import { companyBasis } from '../../basis.ts';
 import { readAccounts, readMappings } from '../../books/booksRows.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../http/problem.ts';
@@ -32,7 +33,11 @@ export async function mappingsOfFile(
     })),
   }));
   const table = sheets.find(({ rows }) => isMappingTable(rows)) ?? sheets[0];
-  const { changes, unchanged, refused } = readMappingTable(table?.rows ?? [], chart);
+  const { changes, unchanged, refused } = readMappingTable(
+    companyBasis(),
+    table?.rows ?? [],
+    chart,
+  );
   if (changes.length > MOST_MAPPED) {
     throw invalidField('file', `More than ${MOST_MAPPED} lines would change: send them in parts`);
   }

@@ -13,6 +13,7 @@ import {
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
       body: {
         fyId: FY26,
         monthNum,
-        monthName: fiscalMonthName(monthNum),
+        monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
         revenue: '1000000',
         production: '300000',
         admin: String(admin),

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
+import { companyBasis } from '../../basis.ts';
 import { lockFollowing, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -38,7 +39,10 @@ type Changes = z.output<typeof updateMonthlySummaryBody>;
 const REPORT_TEXT_KEYS = ['overview', 'notes', 'summaryNotes'] as const;
 /** "2026-10" */
 const monthText = ({ monthNum, year }: { readonly monthNum: number; readonly year: number }) =>
-  figureMonth({ calendarYear: year, calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)) });
+  figureMonth({
+    calendarYear: year,
+    calendarMonth: fiscalToCalendar(companyBasis(), toFiscalMonth(monthNum)),
+  });
 
 const NOTHING = '0.00';
 const AMOUNTS = ['revenue', 'ebitda'] as const;
@@ -51,15 +55,16 @@ export async function createReport(
   transaction: Transaction,
   sent: NewReport,
 ): Promise<MonthlySummary> {
+  const basis = companyBasis();
   const { fyId, year } = sent;
   const entered = enteredAmounts(sent);
   const readFigures = figuresOfQuotes(sent.quotedFigures);
   if (readFigures.length > 0) await lockFollowing(transaction);
   const label = await lockFinancialYear(transaction, fyId);
-  const monthNum = fiscalMonthNumber(sent.monthName);
+  const monthNum = fiscalMonthNumber(basis, sent.monthName);
   if (monthNum === null) throw invalidField('monthName', 'Expected a month such as April');
-  const monthName = fiscalMonthName(monthNum);
-  const monthYear = calendarYear(label, monthNum);
+  const monthName = fiscalMonthName(basis, monthNum);
+  const monthYear = calendarYear(basis, label, monthNum);
   if (year !== monthYear) {
     throw invalidField('year', `${monthName} ${label} is in ${monthYear}`);
   }

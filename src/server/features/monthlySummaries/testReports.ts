@@ -5,6 +5,7 @@ import {
   monthlySummaryItemSchema,
   monthlySummarySchema,
 } from '../../../contract/monthlySummaries.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { TestApp } from '../../testApp.ts';
 
@@ -41,8 +42,8 @@ export function reportCalls(server: () => TestApp) {
     return {
       fyId: year.fyId,
       monthNum,
-      monthName: fiscalMonthName(monthNum),
-      year: calendarYear(year.label, monthNum),
+      monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
+      year: calendarYear(STANDARD_BASIS, year.label, monthNum),
     };
   };
   const post = ({ fyId, monthName, year }: TestMonth, body: object = {}) =>

@@ -11,6 +11,7 @@ import { createMonthlySummary, updateMonthlySummary } from '../../../contract/mo
 import type { News } from '../../../contract/news.ts';
 import { getNews, markRead } from '../../../contract/news.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { write } from '../../db/write.ts';
 import type { TestApp, TestRole } from '../../testApp.ts';
@@ -40,7 +41,12 @@ const readAndLeft = async () => {
 };
 
 const figures = async (monthNum: number, revenue: string) => {
-  const body = { fyId: FY26, monthNum, monthName: fiscalMonthName(monthNum), revenue };
+  const body = {
+    fyId: FY26,
+    monthNum,
+    monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
+    revenue,
+  };
   return (await t.ask('admin', createFinancialData, { body })).id;
 };
 const change = (id: number, body: object) =>

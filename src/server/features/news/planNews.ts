@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINE_LIST, LINES } from '../../../domain/lines.ts';
 import { sum } from '../../../domain/money.ts';
 import { fieldsInWords } from '../../../format/changedFields.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
+import { companyBasis } from '../../basis.ts';
 import { planFigures } from '../../db/schema/plans.ts';
 import type { RecordNames } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
@@ -100,8 +100,8 @@ function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmo
       totalOf(some.map((one) => one.before)),
       totalOf(some.map((one) => one.after)),
     ];
-    const { currency } = companyBasis();
-    const context = { currency, unit: LINES[line.key].unit, nameOf: () => '' };
+    const basis = companyBasis();
+    const context = { basis, currency: basis.currency, unit: LINES[line.key].unit, nameOf: () => '' };
     return fieldsInWords('plan_figures', { amount: before }, { amount: after }, context).map(
       (field) => Object.assign(field, { label }),
     );
@@ -109,7 +109,9 @@ function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmo
   const byMonth = () =>
     changes
       .toSorted((one, other) => one.monthNum - other.monthNum)
-      .flatMap((one) => said(`${line.label}, ${fiscalMonthName(one.monthNum)}`, [one]));
+      .flatMap((one) =>
+        said(`${line.label}, ${fiscalMonthName(companyBasis(), one.monthNum)}`, [one]),
+      );
   if (changes.length < 2) return byMonth();
   const together = said(`${line.label}, ${changes.length} months`, changes);
   return together.length === 0 ? byMonth() : together;

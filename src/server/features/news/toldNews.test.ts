@@ -35,6 +35,7 @@ import {
   listQuestions,
   updateQuestion,
 } from '../../../contract/questions.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { toldGroup } from '../../../format/newsWords.ts';
 import { cases } from '../../../testRounds.ts';
@@ -58,7 +59,7 @@ const readers: number[] = [];
 beforeAll(async () => {
   t = await openTestApp();
   for (const monthNum of [1, 2]) {
-    const monthName = fiscalMonthName(monthNum);
+    const monthName = fiscalMonthName(STANDARD_BASIS, monthNum);
     const row = { fyId: FY26, monthNum, monthName, revenue: '1000', ebitda: '9' };
     months.push((await t.ask('admin', createFinancialData, { body: row })).id);
     const body = { fyId: FY26, monthName, year: 2026 };

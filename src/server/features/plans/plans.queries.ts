@@ -5,6 +5,7 @@ import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { PLAN_LINES } from '../../../domain/plan.ts';
+import { companyBasis } from '../../basis.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -26,7 +27,7 @@ export async function readActuals(orm: Transaction, fyId: number): Promise<PlanL
       const known = MONTH_LINES.find((key) => key === line);
       return known === undefined ? null : month[known];
     };
-    return shownLines(PLAN_LINES).flatMap((line) => {
+    return shownLines(companyBasis(), PLAN_LINES).flatMap((line) => {
       const amount = amountOf(line) ?? null;
       return amount === null ? [] : [{ line, monthNum, amount }];
     });

@@ -12,6 +12,7 @@ import type {
 import { toMoney } from '../../../domain/money.ts';
 import type { PlanLine, PlanVersion } from '../../../domain/plan.ts';
 import { planStanding, withoutFollowing } from '../../../domain/plan.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -130,7 +131,7 @@ async function restOfPlan(
   return forecastFrom(
     await readActuals(transaction, fyId),
     await readPlanFigures(transaction, planId),
-    (monthNum) => hasBegun({ fyLabel: plan.fyYear, monthNum }, thisMonth),
+    (monthNum) => hasBegun(companyBasis(), { fyLabel: plan.fyYear, monthNum }, thisMonth),
   );
 }
 
@@ -190,7 +191,7 @@ export async function planFiguresOf(
 }
 
 const placeOf = ({ line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>): string =>
-  `${LINES[line].label} of ${fiscalMonthName(monthNum)}`;
+  `${LINES[line].label} of ${fiscalMonthName(companyBasis(), monthNum)}`;
 
 const asMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
 

@@ -1,10 +1,10 @@
 import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
 import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** "FY26-07" */
 export const manifestMonth = (fyLabel: string, monthNum: number): string =>
@@ -19,11 +19,12 @@ export function itemFigure(
   { fyLabel, monthNum }: FinancialMonth,
   { name, amount }: Pick<EbitdaItem, 'name' | 'amount'>,
 ) {
+  const basis = companyBasis();
   return {
     figure: `${manifestMonth(fyLabel, monthNum)} item ${name}`,
-    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`,
+    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`,
     unit: companyBasis().currency,
     value: amount,
-    id: figureIdText(itemFigures(monthInYear({ fyLabel, monthNum })).item(name)),
+    id: figureIdText(itemFigures(monthInYear(basis, { fyLabel, monthNum })).item(name)),
   };
 }

@@ -7,13 +7,13 @@ import {
   MONTHS_IN_YEAR,
   toCalendarMonth,
 } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import type { PlanScenario } from '../../../domain/figureId.ts';
 import { monthPeriod } from '../../../domain/figureId.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
+import { companyBasis } from '../../basis.ts';
 import { digest } from '../../db/write.ts';
 import { plannedTo } from '../../packs/model/linePlanTables.ts';
 import { packLines } from '../../packs/model/lineTable.ts';
@@ -111,7 +111,7 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
   const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
   return [
     ...figures.flatMap((row) =>
-      shownLines(MONTH_LINES).map((line) => ({
+      shownLines(companyBasis(), MONTH_LINES).map((line) => ({
         fyId: row.fyId,
         monthNum: row.monthNum,
         line,
@@ -137,13 +137,14 @@ const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What the plans by line of the year say of its months up to that of the pack. */
 function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource): SourceFigure[] {
+  const basis = companyBasis();
   return linePlans.flatMap((plan) => {
     const fyLabel = financialYears.find(({ id }) => id === plan.fyId)?.fyYear;
     if (fyLabel === undefined) return [];
     return plannedTo(plan, scope.monthNum ?? MONTHS_IN_YEAR).flatMap((month, place) => {
       const monthNum = place + 1;
-      const period = monthPeriod(monthInYear({ fyLabel, monthNum }));
-      const of = `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+      const period = monthPeriod(monthInYear(basis, { fyLabel, monthNum }));
+      const of = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
       return packLines().flatMap((line): SourceFigure[] => {
         const value = month[line] ?? null;
         if (value === null) return [];
@@ -178,6 +179,7 @@ export interface SourceFigure extends ManifestFigure {
 
 /** The same with its id. */
 export function sourceFigures(source: PackSource): SourceFigure[] {
+  const basis = companyBasis();
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const monthOf = (fyId: number, monthNum: number) =>
     manifestMonth(labels.get(fyId) ?? `${fyId}`, monthNum);
@@ -187,18 +189,21 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
   const reportMonths = new Map(
     source.forecastReports.map(({ id, fyId, monthNum }) => {
       const fyLabel = labels.get(fyId);
-      return [id, fyLabel === undefined ? undefined : monthInYear({ fyLabel, monthNum })];
+      return [id, fyLabel === undefined ? undefined : monthInYear(basis, { fyLabel, monthNum })];
     }),
   );
   const ofMonths = monthFigures(source).map(({ fyId, monthNum, line, value }): SourceFigure => {
     const label = labels.get(fyId);
-    const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
+    const year = label === undefined ? '' : ` ${calendarYear(basis, label, monthNum)}`;
     return {
       figure: `${monthOf(fyId, monthNum)} ${line}`,
-      name: `${LINES[line].label}, ${fiscalMonthName(monthNum)}${year}`,
+      name: `${LINES[line].label}, ${fiscalMonthName(basis, monthNum)}${year}`,
       unit: unitOf(LINES[line].unit),
       value,
-      id: label === undefined ? '' : monthFigure(line, monthInYear({ fyLabel: label, monthNum })),
+      id:
+        label === undefined
+          ? ''
+          : monthFigure(line, monthInYear(basis, { fyLabel: label, monthNum })),
     };
   });
   const planned = source.forecasts.flatMap((one): SourceFigure[] => {

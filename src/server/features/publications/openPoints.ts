@@ -6,6 +6,7 @@ import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -40,6 +41,7 @@ export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<
 const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
 
 async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
+  const basis = companyBasis();
   const rows = await orm
     .select({ row: financialData, fyLabel: financialYears.fyYear })
     .from(financialData)
@@ -53,12 +55,12 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   }));
   const figures = monthAsReported(own.row);
   const explained = await linesWithReason(orm, own.row.id);
-  const found = monthFindings({ fyLabel: own.fyLabel, monthNum, figures }, stored)
+  const found = monthFindings(basis, { fyLabel: own.fyLabel, monthNum, figures }, stored)
     .filter(({ line }) => !explained.has(line))
     .map((finding): OpenPoint => {
       const isMark = finding.check === 'unitSlip' || finding.check === 'costSign';
       const kind: Kind = isMark ? 'mark' : 'check';
-      return { kind, text: capital(findingSentence(finding, figures)) };
+      return { kind, text: capital(findingSentence(basis.currency, finding, figures)) };
     });
   const missing = MARKED_LINES.filter((key) => own.row.notReported.includes(key)).map(
     (key): OpenPoint => ({ kind: 'notReported', text: `${LINES[key].label} is not reported` }),
@@ -87,7 +89,9 @@ async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<st
       ),
     );
   const changed = new Set(rows.flatMap((row) => row.changed));
-  return new Set(shownLines(MONTH_LINES).filter((line) => changed.has(snakeCase(line))));
+  return new Set(
+    shownLines(companyBasis(), MONTH_LINES).filter((line) => changed.has(snakeCase(line))),
+  );
 }
 
 async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {

@@ -9,6 +9,7 @@ import type { createPublication, Publication } from '../../../contract/publicati
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
 import { unprintableText } from '../../../format/unprintableText.ts';
+import { companyBasis } from '../../basis.ts';
 import { keepHead } from '../../db/keptHead.ts';
 import { sealWaiting } from '../../db/sealer.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -74,6 +75,7 @@ const changedMeanwhile = () =>
 
 /** Publishes a month: all or nothing. */
 export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
+  const basis = companyBasis();
   const { body, caller } = call;
   const givenUp = endOfConnection(call);
   const refusal = await reviewToPublish(deps.database.orm, body, caller).then(
@@ -115,7 +117,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     },
     givenUp,
   );
-  const month = `${fiscalMonthName(body.monthNum)} ${calendarYear(label, body.monthNum)}`;
+  const month = `${fiscalMonthName(basis, body.monthNum)} ${calendarYear(basis, label, body.monthNum)}`;
   const manifest = manifestText({
     code: seal.code,
     company: source.companyName,

@@ -14,6 +14,7 @@ import {
   listRestated,
   type Publication,
 } from '../../../contract/publications.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
@@ -151,7 +152,8 @@ describe('a publication', () => {
       published: '$2,630,000',
       publication: 'April 2026, version 1',
     });
-    for (const { figure } of onPages) expect(readFigureId(figure)).toMatchObject({ is: 'figure' });
+    for (const { figure } of onPages)
+      expect(readFigureId(STANDARD_BASIS, figure)).toMatchObject({ is: 'figure' });
     for (const [format, content] of contents) {
       expect((await contentOf(server, first, format)).equals(content)).toBe(true);
     }

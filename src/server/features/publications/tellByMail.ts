@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
+import { companyBasis } from '../../basis.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
@@ -43,6 +44,7 @@ async function compose(
   except: number,
   mailOf: (told: MonthTold) => Mail,
 ): Promise<Mail[]> {
+  const basis = companyBasis();
   if (ids?.length === 0) return [];
   const [year] = await orm
     .select({ label: financialYears.fyYear })
@@ -65,7 +67,7 @@ async function compose(
       ),
     )
     .orderBy(users.id);
-  const month = `${fiscalMonthName(monthNum)} ${calendarYear(year.label, monthNum)}`;
+  const month = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, year.label, monthNum)}`;
   const company = await companyName(orm, settings);
   const place = report === undefined ? '/reports' : `/reports?report=${report.id}`;
   return people.map((person) =>

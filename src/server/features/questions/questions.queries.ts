@@ -2,6 +2,7 @@ import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
 import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -89,6 +90,7 @@ export async function removeQuestion(transaction: Transaction, id: number): Prom
 
 /** The months that have figures or a report, by the calendar too. */
 export async function readSeenMonths(orm: Database['orm']) {
+  const basis = companyBasis();
   const months = new Map<string, QuestionMonth & { readonly fyYear: string }>();
   for (const table of [financialData, monthlySummaries]) {
     const rows = await orm
@@ -100,8 +102,8 @@ export async function readSeenMonths(orm: Database['orm']) {
   return [...months.values()].map(({ fyId, monthNum, fyYear }) => ({
     fyId,
     monthNum,
-    calendarYear: calendarYear(fyYear, monthNum),
-    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+    calendarYear: calendarYear(basis, fyYear, monthNum),
+    calendarMonth: fiscalToCalendar(basis, toFiscalMonth(monthNum)),
   }));
 }
 

@@ -22,6 +22,7 @@ import {
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -60,7 +61,7 @@ const askerRequired = () =>
 const refused = (sentence: string) => new ProblemError('question_refused', sentence);
 
 function figureNamed(text: string, path: string): FigureId {
-  const read = readFigureId(text);
+  const read = readFigureId(companyBasis(), text);
   if (read.is === 'refused') throw invalidField(path, 'Not the id of a figure');
   return read.id;
 }
@@ -100,7 +101,7 @@ async function placed(orm: Orm, about: AskedAbout) {
     if (!(await planIsReadByAll(orm, id))) {
       throw invalidField('about.figureId', 'Only an approved plan can be asked about');
     }
-    const month = monthOfQuestion(figureSpan(id), await readSeenMonths(orm));
+    const month = monthOfQuestion(figureSpan(companyBasis(), id), await readSeenMonths(orm));
     if (month === null) throw invalidField('about.figureId', 'There are no figures yet');
     return { month, subject: { about: 'figure', figure: about.figureId } } as const;
   }

@@ -3,6 +3,7 @@ import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { companyBasis } from '../../basis.ts';
 import { lockPartsOf, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
@@ -24,10 +25,11 @@ export async function removeMonthOrReport(
   sent: z.output<typeof removeMonth.body>,
   now: Date,
 ): Promise<RemovedMonth> {
+  const basis = companyBasis();
   const { fyId, monthNum, scope } = sent;
   const linked = await lockImportsOfMonth(transaction, sent);
   const label = await lockFinancialYear(transaction, fyId);
-  const month = `${fiscalMonthName(monthNum)} ${calendarYear(label, monthNum)}`;
+  const month = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, label, monthNum)}`;
   if (sent.month.trim().toLowerCase() !== month.toLowerCase()) {
     throw invalidField('month', `Type the name of the month: ${month}`);
   }
@@ -52,7 +54,9 @@ export async function removeMonthOrReport(
 
 /** The figures of a month, there or not, with the reports that follow them. */
 const lockFiguresOf = (transaction: Transaction, fyLabel: string, monthNum: number) =>
-  lockRecords(transaction, { bookMonths: [figureMonth(monthInYear({ fyLabel, monthNum }))] });
+  lockRecords(transaction, {
+    bookMonths: [figureMonth(monthInYear(companyBasis(), { fyLabel, monthNum }))],
+  });
 
 /** Brings back what was deleted, all of it or nothing. */
 export async function restoreRemoved(

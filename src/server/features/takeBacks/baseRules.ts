@@ -8,6 +8,7 @@ import { isSameRecord } from '../../../domain/takingBack.ts';
 import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
 import { keyOfRecord, NO_YEAR, plannedReturn, PlannedReturns } from './plannedReturns.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What settings, books and plans are checked against, as it is now. */
 export interface BaseSurroundings {
@@ -125,7 +126,7 @@ class BaseRules {
       if (becomes === null) this.#checkGoes(record, HELD.financial_years);
       else if (states.now !== null) this.#returns.leave(record, null);
       else if (this.#checkPlace(record)) {
-        const { startDate, endDate } = financialYearDates(becomes['fy_year'] ?? '');
+        const { startDate, endDate } = financialYearDates(companyBasis(), becomes['fy_year'] ?? '');
         const dated = { ...becomes, start_date: startDate, end_date: endDate };
         this.#returns.change(record, { becomes: dated });
       }
@@ -243,7 +244,7 @@ class BaseRules {
     const { month, line } = becomes;
     if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
       // As when somebody chooses the line.
-      if (!isShownLine(line)) return `${LINES[line].label} is switched off`;
+      if (!isShownLine(companyBasis(), line)) return `${LINES[line].label} is switched off`;
     }
     if (table === 'account_mappings' || typeof month !== 'string') return null;
     const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);

@@ -4,6 +4,7 @@ import { assignExplanation, listExplanationTasks } from '../../../contract/expla
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { createQuestion, listQuestions, updateQuestion } from '../../../contract/questions.ts';
 import { deleteUser, listResponsibilities, updateUser } from '../../../contract/users.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { call, makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -24,7 +25,7 @@ const month = (monthNum: number, admin: number) =>
     body: {
       fyId: FY26,
       monthNum,
-      monthName: fiscalMonthName(monthNum),
+      monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
       revenue: '1000000',
       production: '300000',
       admin: String(admin),

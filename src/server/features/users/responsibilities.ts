@@ -3,6 +3,7 @@ import type { Responsibilities } from '../../../contract/users.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
 import { readApiTokens } from '../../accounts/apiTokens.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { apiTokens } from '../../db/schema/apiTokens.ts';
 import { company } from '../../db/schema/company.ts';
@@ -43,6 +44,7 @@ export async function readResponsibilities(
   orm: Reading,
   userId: number,
 ): Promise<Responsibilities> {
+  const basis = companyBasis();
   const explanations = await readOpenExplanations(orm, userId);
   const { approvalsWanted, approverIds } = await storedCompany(orm);
   return {
@@ -50,7 +52,7 @@ export async function readResponsibilities(
       ({ id, month, questionText }) => ({ id, month, questionText }),
     ),
     explanations: explanations.map(({ fyYear, monthNum, label }) => ({
-      month: `${fiscalMonthName(monthNum)} ${calendarYear(fyYear, monthNum)}`,
+      month: `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyYear, monthNum)}`,
       label,
     })),
     isApprover: approvalsWanted > 0 && approverIds.includes(userId),

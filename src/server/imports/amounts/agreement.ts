@@ -1,4 +1,3 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import {
@@ -18,6 +17,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
 import { resultsAsCredits } from './costSigns.ts';
 import type { AmountReading, ReadAmount } from './readAmount.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Why nothing of a sheet is taken in, and what to do about it. */
 interface Against {
@@ -45,7 +45,8 @@ export function holdAgainst(
   const statement = knownStatement(sheet);
   if (statement === null) {
     const said = currencyAbove(sheet, layout);
-    if (said === null || canBeCurrency(said)) cashAlone(sheet, reading, first);
+    if (said === null || canBeCurrency(said, companyBasis().currency))
+      cashAlone(sheet, reading, first);
     else {
       const { reason, remedy } = againstCurrency(sheet, said);
       reading.amounts.length = first;
@@ -115,17 +116,18 @@ const MOST_TITLES = 8;
 const textAs = (cell: GridValue | null | undefined) => (cell?.kind === 'text' ? cell.value : '');
 
 function monthOf(amount: ReadAmount): string {
+  const basis = companyBasis();
   if (amount.subject === 'forecasts') return textOf(amount.calendarYear, amount.calendarMonth);
   if (!isFiscalMonth(amount.monthNum)) return '';
-  const year = calendarYear(amount.fyLabel, amount.monthNum);
-  return textOf(year, fiscalToCalendar(amount.monthNum));
+  const year = calendarYear(basis, amount.fyLabel, amount.monthNum);
+  return textOf(year, fiscalToCalendar(basis, amount.monthNum));
 }
 
 const textOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
 const againstCurrency = (sheet: GridSheet, currency: string): Against => ({
-  reason: `The amounts of ${sheet.name} are in ${currency}; figures are kept in ${currencyName()}.`,
-  remedy: `Convert the amounts to ${currencyName()}.`,
+  reason: `The amounts of ${sheet.name} are in ${currency}; figures are kept in ${currencyName(companyBasis().currency)}.`,
+  remedy: `Convert the amounts to ${currencyName(companyBasis().currency)}.`,
 });
 
 /** The first currency that the texts above a table, its headings of months and its corner say; null where none is or one is the company's. */
@@ -140,7 +142,7 @@ function currencyAbove(
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
   // "Translated from EUR" beside the company's own says what the amounts were.
-  const isOwn = said.some((one) => canBeCurrency(one));
+  const isOwn = said.some((one) => canBeCurrency(one, companyBasis().currency));
   return isOwn ? null : (said[0] ?? null);
 }
 
@@ -152,10 +154,11 @@ function reasonAgainst(
   statement: Statement,
   amounts: readonly ReadAmount[],
 ): Against | null {
+  const basis = companyBasis();
   const { money, blocks } = statement;
   if (money.mixed !== null) return { reason: money.mixed, remedy: ONE_CURRENCY };
   const currency = money.sign ?? money.currency;
-  if (currency !== null && !canBeCurrency(currency)) {
+  if (currency !== null && !canBeCurrency(currency, basis.currency)) {
     return againstCurrency(sheet, currency);
   }
   // Where headings name years alone, the months were read from somewhere else.
@@ -184,7 +187,7 @@ function reasonAgainst(
   }
   if (fyLabel?.startsWith('FY') === true && blocks.some(isCalendarYear)) {
     return {
-      reason: `The months of ${sheet.name} run through a calendar year, and ${fyLabel} goes from ${fiscalMonthName(1)} to ${fiscalMonthName(MONTHS_IN_YEAR)}.`,
+      reason: `The months of ${sheet.name} run through a calendar year, and ${fyLabel} goes from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
       remedy: 'Give the calendar year of the months, such as 2025, or write it beside each month.',
     };
   }

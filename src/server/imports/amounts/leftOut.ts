@@ -1,6 +1,6 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportLeftOut, SheetLayout } from '../../../contract/imports.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';

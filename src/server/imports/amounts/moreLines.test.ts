@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { readingOfPasted } from '../testWorkbooks.ts';
 
 const SHEET = [
@@ -18,7 +19,9 @@ const linesOf = (amounts: readonly string[]) => [
 ];
 
 test('lines that are switched on are read by their headings, net income is not', () => {
-  const { amounts } = asCompany({ lineGroups: LINE_GROUPS }, () => readingOfPasted(SHEET));
+  const { amounts } = withBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, () =>
+    readingOfPasted(SHEET),
+  );
   expect(linesOf(amounts)).toEqual(['revenue', 'ebitda', 'depreciation', 'receivables', 'debt']);
   expect(amounts).toContain('FY25 2 debt 60.00');
 });

@@ -2,6 +2,7 @@ import { currencyName } from '../../../format/currencyName.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';
@@ -61,6 +62,7 @@ function linesOf(
   layout: SheetLayout,
   reading: AmountReading,
 ): readonly LinePlace[] {
+  const basis = companyBasis();
   const isDown = layout.orientation === 'monthsDown';
   const units = unitsByLine(sheet, layout);
   const places = layout.meanings.flatMap(({ position, meaning }): LinePlace[] => {
@@ -96,15 +98,15 @@ function linesOf(
     }
     const foreign = group.find(({ name = '' }) => {
       const currency = currencySaid(name);
-      return currency !== null && !canBeCurrency(currency);
+      return currency !== null && !canBeCurrency(currency, basis.currency);
     });
     if (foreign !== undefined) {
       const { name = '', cell } = foreign;
       reading.refuse(
         sheet,
         cell,
-        `${name} is in ${currencySaid(name)}; figures are kept in ${currencyName()}.`,
-        `Convert the amounts to ${currencyName()}.`,
+        `${name} is in ${currencySaid(name)}; figures are kept in ${currencyName(basis.currency)}.`,
+        `Convert the amounts to ${currencyName(basis.currency)}.`,
       );
       return [];
     }

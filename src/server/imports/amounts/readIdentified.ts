@@ -1,8 +1,8 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { FORECAST_DIGITS, MONEY_DIGITS } from '../../../domain/money.ts';
 import { spreadsheetDecimal } from '../../../domain/scaling.ts';
+import { companyBasis } from '../../basis.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import type { CellAmount } from '../cells/amountText.ts';
 import { moneyIn, percentIn, percentOfShare } from '../cells/amountText.ts';

@@ -1,10 +1,10 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { unitsByRow } from '../books/unitsByLine.ts';
 import { moneyIn } from '../cells/amountText.ts';
@@ -218,13 +218,14 @@ class ListReader extends SheetReader {
   };
 
   #refuseCurrency = (currency: string, [{ index }, ...others]: Rows) => {
-    if (canBeCurrency(currency)) return false;
+    const basis = companyBasis();
+    if (canBeCurrency(currency, basis.currency)) return false;
     const amounts =
       others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
     this.refuse(
       this.#cellOf(index),
-      `${amounts} in ${currency}; figures are kept in ${currencyName()}.`,
-      `Convert the amounts to ${currencyName()}.`,
+      `${amounts} in ${currency}; figures are kept in ${currencyName(basis.currency)}.`,
+      `Convert the amounts to ${currencyName(basis.currency)}.`,
     );
     return true;
   };
@@ -239,7 +240,7 @@ class ListReader extends SheetReader {
       if (first === undefined) return [];
       if (second === undefined) return [first];
       const { line, month } = first;
-      const what = `${LINES[line].label} of ${fiscalMonthName(month.monthNum)} ${month.calendarYear}`;
+      const what = `${LINES[line].label} of ${fiscalMonthName(companyBasis(), month.monthNum)} ${month.calendarYear}`;
       this.refuse(
         second.cell,
         others.length === 0

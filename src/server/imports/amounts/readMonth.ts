@@ -1,9 +1,9 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportedLine, ImportUnit } from '../../../contract/imports.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS, sum } from '../../../domain/money.ts';
 import { timesTen } from '../../../domain/scaling.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { CellAmount } from '../cells/amountText.ts';
 import {

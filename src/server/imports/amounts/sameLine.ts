@@ -5,10 +5,10 @@ import { LINES } from '../../../domain/lines.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { valueAt, widthOf } from '../cells/grid.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { isTotalRow } from '../ledgers/bookCells.ts';
 import type { LinePlace } from './readMonth.ts';
+import { companyBasis } from '../../basis.ts';
 
 /**
  * Whether rows or columns of one line can be accounts of it. They can't if one is called a total, or has what all

@@ -3,6 +3,7 @@ import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understoo
 import { calendarYear, fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { currencySaid } from '../../../domain/headingUnit.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
+import { companyBasis } from '../../basis.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt } from '../cells/grid.ts';
@@ -16,9 +17,10 @@ import { AmountReading } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
 
 const keyOf = (fyLabel: string, monthNum: number) => {
+  const basis = companyBasis();
   if (!isFiscalMonth(monthNum)) return null;
-  const year = calendarYear(fyLabel, monthNum);
-  return `${year}-${String(fiscalToCalendar(monthNum)).padStart(2, '0')}`;
+  const year = calendarYear(basis, fyLabel, monthNum);
+  return `${year}-${String(fiscalToCalendar(basis, monthNum)).padStart(2, '0')}`;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { eq, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { companyBasis } from '../../basis.ts';
 import type { LockedIds } from '../../db/lockRecords.ts';
 import { isAnyOf } from '../../db/lockRecords.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -58,7 +59,7 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
-      values: forLines(shownLines(MONTH_LINES), (key) => financialData[key]),
+      values: forLines(shownLines(companyBasis(), MONTH_LINES), (key) => financialData[key]),
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
@@ -177,7 +178,7 @@ export async function insertMonths(
           notReported: [...after.notReported],
           fyId,
           monthNum,
-          monthName: fiscalMonthName(monthNum),
+          monthName: fiscalMonthName(companyBasis(), monthNum),
           notes: kept?.notes ?? null,
           summaryNotes: kept?.summaryNotes ?? null,
         })),

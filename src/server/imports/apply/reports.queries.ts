@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../basis.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -67,8 +68,8 @@ export async function storeReports(
 const newReport = ({ fyId, fyLabel, monthNum, hasFigures, after }: ReportWrite) => ({
   fyId,
   monthNum,
-  monthName: fiscalMonthName(monthNum),
-  year: calendarYear(fyLabel, monthNum),
+  monthName: fiscalMonthName(companyBasis(), monthNum),
+  year: calendarYear(companyBasis(), fyLabel, monthNum),
   staffCount: after,
   ...(!hasFigures && {
     revenue: NOTHING,

@@ -10,6 +10,7 @@ import {
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { plainText } from '../../../domain/decimal.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
@@ -246,7 +247,8 @@ class Classified {
 
   /** "Revenue" without amounts and without a total below is a line that is blank, and heads nothing. */
   #isBlankLine(label: string, at: number): boolean {
-    const line = lineOfHeading(label)?.key;
+    const basis = companyBasis();
+    const line = lineOfHeading(basis, label)?.key;
     if (line === undefined) return false;
     const name = plain(label);
     const next = this.#raw.slice(at + 1);
@@ -256,7 +258,7 @@ class Classified {
     // "Total COGS" ends "Cost of Goods Sold".
     return !next.some((one) => {
       const total = isTotalLabel(one.label) ? totalOf(one.label) : null;
-      return total !== null && (plain(total) === name || lineOfHeading(total)?.key === line);
+      return total !== null && (plain(total) === name || lineOfHeading(basis, total)?.key === line);
     });
   }
 

@@ -4,6 +4,7 @@ import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { sectionOf } from '../../../domain/books/rowWords.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { isPeriodCertain, periodNumber } from '../../../domain/numberedPeriod.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -80,7 +81,7 @@ function isSaidAgain(
     .slice(0, first)
     .map((cell) => textOf(cell))
     .find((text) => text !== '');
-  if (label === undefined || periodHead(label) !== null) return false;
+  if (label === undefined || periodHead(companyBasis(), label) !== null) return false;
   const section = sectionOf(label);
   if (section === 'balanceSheet' || section === 'cashFlow') return false;
   const filled = sheet.rows
@@ -210,11 +211,12 @@ function isFilled(sheet: GridSheet, head: number, column: number): boolean {
 
 /** A month by its number, of the financial year beside it; without one its title may say the year. */
 function counted(number: number, parts: readonly PeriodHead[]): SaidPeriod {
+  const basis = companyBasis();
   const year = parts.find(({ period }) => period?.span === 'year')?.period ?? null;
-  const isKnown = year !== null && (year.isFinancial || isPeriodCertain());
+  const isKnown = year !== null && (year.isFinancial || isPeriodCertain(basis));
   return {
     span: 'month',
-    month: isKnown && isFiscalMonth(number) ? fiscalToCalendar(number) : null,
+    month: isKnown && isFiscalMonth(number) ? fiscalToCalendar(basis, number) : null,
     year: isKnown ? year.year : null,
     months: 1,
     isFinancial: year?.isFinancial === true,
@@ -229,7 +231,10 @@ function saidTogether(cells: readonly (GridValue | null)[], lead: string | undef
   const parts = cells.map(headOfCell).filter((head) => head !== null);
   const number = texts.map(periodNumber).find((one) => one !== null) ?? null;
   if (number !== null) return { period: counted(number, parts), scenario: null, isTotal: false };
-  const whole = periodHead([...(lead === undefined ? [] : [lead]), ...texts].join(' '));
+  const whole = periodHead(
+    companyBasis(),
+    [...(lead === undefined ? [] : [lead]), ...texts].join(' '),
+  );
   const period =
     whole !== null && whole.period !== null && whole.period.span !== 'month'
       ? whole.period

@@ -8,18 +8,20 @@ import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { saysRange } from '../file/daysInHeads.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What a heading that is a number or a date says: 2024 is a year, a date its month. */
 export function headOfCell(value: GridValue | null): PeriodHead | null {
+  const basis = companyBasis();
   if (value === null || value.kind === 'error') return null;
   if (value.kind === 'date') return ofPeriod(periodOfDate(value.value));
   if (value.kind === 'text') {
     const text = textOf(value);
     // "2094.12" is an amount and "12.5%" a share, 202504 and "04.2025" are months.
-    return OF_DIGITS.test(text) && !NUMBERED.test(text) ? null : periodHead(text);
+    return OF_DIGITS.test(text) && !NUMBERED.test(text) ? null : periodHead(basis, text);
   }
   const isYear = /^(?:19[89]|20[0-4])\d$/.test(value.value) && value.adds === undefined;
-  return isYear && !value.isPercent ? periodHead(value.value) : null;
+  return isYear && !value.isPercent ? periodHead(basis, value.value) : null;
 }
 
 /** Whether a cell says a period. */
@@ -180,6 +182,7 @@ function areAmounts(
     return (spans.size === 1 && spans.has('month')) || (areEqual && !isRepeated);
   }
   const { period } = titleTime(
+    companyBasis(),
     sheet.rows.slice(Math.max(0, row - MOST_GAP), row).flatMap((one) => one.map(textOf)),
   );
   const year = period?.months === 1 ? period.year : null;
@@ -197,7 +200,7 @@ export function isNamedRow(sheet: GridSheet, row: number, first: number): boolea
     .slice(0, first)
     .find((cell) => cell?.kind === 'text' && !isNumber(cell));
   const text = textOf(label ?? null);
-  const said = periodHead(text);
+  const said = periodHead(companyBasis(), text);
   const isTotal = said !== null && said.isTotal && said.period === null && said.scenario === null;
   return isRowName(text) && (said === null || isTotal);
 }

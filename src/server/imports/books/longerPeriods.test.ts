@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { whyNotUsed } from '../layout/whyNotUsed.ts';
 import { understand } from '../layout/understand.ts';
@@ -29,7 +30,9 @@ describe('years and quarters are those of the company', () => {
     [4, 'start', 'USD,Q1 2025,Q2 2025', 'quarter: 2025-03 2025-06'],
     [4, 'start', 'USD,2024,2025', 'year: 2024-12 2025-12'],
   ])('from month %i, named after its %s: %s', (yearStartMonth, yearNamedAfter, head, said) => {
-    const months = asCompany({ yearStartMonth, yearNamedAfter }, () => monthsOf(sheet(head)));
+    const months = withBasis({ ...STANDARD_BASIS, yearStartMonth, yearNamedAfter }, () =>
+      monthsOf(sheet(head)),
+    );
     expect(months).toBe(said);
   });
 

@@ -1,9 +1,9 @@
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { yearOfLabel } from './yearsOfMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 const MONTHS = 12;
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;

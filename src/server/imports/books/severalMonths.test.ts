@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { statedPeriod } from '../ledgers/statedPeriod.ts';
 import { readPasted } from '../file/readWorkbook.ts';
@@ -32,8 +33,11 @@ describe('so many months that end on a day', () => {
       `For the ${word} ${plural} ended 31 May 2025`,
       `${word}-month period ending May 31, 2025`,
     ]) {
-      expect(periodOfText(text)).toMatchObject({ months, month: 5, year: 2025 });
-      expect(titleTime(['Profit and Loss', text]).period).toMatchObject({ months, month: 5 });
+      expect(periodOfText(STANDARD_BASIS, text)).toMatchObject({ months, month: 5, year: 2025 });
+      expect(titleTime(STANDARD_BASIS, ['Profit and Loss', text]).period).toMatchObject({
+        months,
+        month: 5,
+      });
     }
   });
 
@@ -129,7 +133,7 @@ test('a month whose column has no amounts is none of the books', () => {
 });
 
 const months = (head: string, title: string, yearStartMonth: number) =>
-  asCompany({ yearStartMonth }, () => {
+  withBasis({ ...STANDARD_BASIS, yearStartMonth }, () => {
     const [sheet] = readPasted(titled(title, head).join('\n')).sheets;
     if (sheet === undefined) throw new Error('There is no sheet');
     return statementBooks(sheet, undefined, NO_ANSWERS)?.books.months ?? [];

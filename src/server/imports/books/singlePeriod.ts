@@ -7,6 +7,7 @@ import { departmentColumns } from '../ledgers/departments.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookColumns } from './bookTables.ts';
 import { headOfCell, isAmountCell } from './headRows.ts';
+import { companyBasis } from '../../basis.ts';
 
 const LEAST_AMOUNTS = 3;
 const MOST_ROWS = 500;
@@ -144,6 +145,6 @@ const DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 function periodBeside(cell: GridValue | null): SaidPeriod[] {
   const text = textOf(cell);
   const other = isAmountCell(cell) ? null : headOfCell(cell)?.period;
-  const period = (DAY.test(text) ? periodOfText(text) : other) ?? null;
+  const period = (DAY.test(text) ? periodOfText(companyBasis(), text) : other) ?? null;
   return period === null ? [] : [period];
 }

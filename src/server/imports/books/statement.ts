@@ -22,6 +22,7 @@ import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
 import { leftOfPlan, SAME_MONTH, timingOf } from './timing.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** One block of a statement, with what it says of time and money. */
 export interface BookBlock {
@@ -165,12 +166,17 @@ function statementAcross(written: GridSheet): Statement | null {
 /** Of a sheet that is only named "Variance", other sheets say whether it compares them. */
 const titleWithin = (sheet: GridSheet, titles: readonly string[]): TitleTime => ({
   ...timeSaid(sheet, titles),
-  isDifference: titleTime(titles.filter((title) => title !== sheet.name)).isDifference,
+  isDifference: titleTime(
+    companyBasis(),
+    titles.filter((title) => title !== sheet.name),
+  ).isDifference,
 });
 
 /** That the amounts are planned is no reason against them where plans are read. */
 const timeSaid = ({ isPlan }: GridSheet, titles: readonly string[]): TitleTime =>
-  isPlan === true ? { ...titleTime(titles), isPlan: false } : titleTime(titles);
+  isPlan === true
+    ? { ...titleTime(companyBasis(), titles), isPlan: false }
+    : titleTime(companyBasis(), titles);
 
 /** Of a plan by account one row whose name says what it is will do: the others are asked about. */
 const isOfPlan = ({ label, section, isTyped }: BookRow) =>
@@ -191,7 +197,7 @@ function titlesAbove(
     .filter((row) => !row.some((cell) => cell?.kind === 'number' && !isPeriod(cell)))
     .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)))
     .filter((text) => text !== '' && text.length <= MOST_TITLE);
-  const time = titleTime(own);
+  const time = titleTime(companyBasis(), own);
   const isOwn = time.period !== null || time.calendarYear !== null || time.financialYear !== null;
   return isOwn ? own : titles;
 }

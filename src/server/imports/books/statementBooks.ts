@@ -5,7 +5,6 @@ import type { AccountType } from '../../../domain/books/books.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
 import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
@@ -25,6 +24,7 @@ import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import type { TimedColumn } from './timing.ts';
 import { ENDS_ON_DAY } from './timing.ts';
+import { companyBasis } from '../../basis.ts';
 
 const TYPES: Readonly<Partial<Record<Section, AccountType>>> = {
   income: 'revenue',
@@ -226,7 +226,8 @@ function beginsYear({ index, key, months }: TimedColumn, { table }: BookBlock, t
   const own = table.columns.find((column) => column.index === index)?.period ?? null;
   const said = [own, title.period].filter((period) => period?.months === months);
   if (said.some((period) => period?.span === 'part')) return false;
-  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain()) return false;
+  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain(companyBasis()))
+    return false;
   return monthsLater(key, 1 - months) === yearBeginning(key, companyBasis().yearStartMonth);
 }
 
@@ -381,5 +382,5 @@ function namesOf(
 function currencyOf({ money: { sign, currency } }: Statement): string | null {
   const said = sign ?? currency;
   const isExact = said === null || /^[A-Z]{3}$/.test(said);
-  return !isExact && canBeCurrency(said) ? null : said;
+  return !isExact && canBeCurrency(said, companyBasis().currency) ? null : said;
 }

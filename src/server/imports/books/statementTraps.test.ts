@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understand } from '../layout/understand.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
@@ -244,7 +245,7 @@ describe('what a sheet does not say', () => {
     const text =
       'Profit and Loss FY25\nUSD,Jul,Aug,Jan\nRevenue,100,110,120\nCOGS,40,44,48\nGross profit,60,66,72';
     const july = { yearStartMonth: 7, yearNamedAfter: 'end' } as const;
-    expect(asCompany(july, () => understoodText(text)).months).toEqual([
+    expect(withBasis({ ...STANDARD_BASIS, ...july }, () => understoodText(text)).months).toEqual([
       '2024-07',
       '2024-08',
       '2025-01',

@@ -3,6 +3,7 @@ import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isShareLabel, isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -33,7 +34,7 @@ const bare = (heading: string) =>
   heading.replace(/^(?:actuals?|act)\s+|\s+(?:actuals?|act)$/gi, '');
 
 const isOther = (heading: string) => {
-  const scenario = periodHead(heading)?.scenario ?? null;
+  const scenario = periodHead(companyBasis(), heading)?.scenario ?? null;
   return /^(?:budget|forecast|plan|prior)\b/i.test(heading) || (scenario ?? 'actual') !== 'actual';
 };
 

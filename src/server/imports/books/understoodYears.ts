@@ -4,6 +4,7 @@ import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -16,7 +17,7 @@ interface YearRow {
   readonly sums: Map<string, DecimalValue>;
 }
 
-const NO_TITLE = titleTime([]);
+const NO_TITLE = titleTime(companyBasis(), []);
 
 /**
  * A list of what accounts had in each year: a year, names and an amount a row. Figures are kept by month, so nothing of
@@ -37,7 +38,7 @@ export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
       .join(': ');
     if (number === null || label === '' || isTotalLabel(label)) continue;
     const cell = cellAddress(row, head.names.at(-1) ?? 0);
-    const period = periodHead(textAt(sheet, row, head.month))?.period ?? null;
+    const period = periodHead(companyBasis(), textAt(sheet, row, head.month))?.period ?? null;
     const key = period?.span === 'year' ? keyOfLonger(period, NO_TITLE, false) : null;
     if (key === null) return null;
     isFinancial ||= period?.isFinancial === true;

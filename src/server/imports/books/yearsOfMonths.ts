@@ -1,8 +1,8 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The calendar year of a month (1 to 12) of the financial year of this number: 2025 for FY25. */
 export function yearOfLabel(label: number, month: number): number {
@@ -77,13 +77,14 @@ function yearsWithin(
 
 /** "P1" below a title that names a financial year is its first month. */
 export function countedMonth(period: SaidPeriod | null, title: TitleTime): SaidPeriod | null {
+  const basis = companyBasis();
   const number = period?.number ?? 0;
   if (period === null || period.month !== null || !isFiscalMonth(number)) return period;
   const { financialYear, calendarYear } = title;
-  const year = financialYear ?? (isPeriodCertain() ? calendarYear : null);
+  const year = financialYear ?? (isPeriodCertain(basis) ? calendarYear : null);
   if (title.period !== null || year === null) return period;
   const isFinancial = financialYear !== null;
-  return { ...period, month: fiscalToCalendar(number), year, isFinancial };
+  return { ...period, month: fiscalToCalendar(basis, number), year, isFinancial };
 }
 
 interface SaidMonth {

@@ -7,6 +7,7 @@ import { timesTen } from '../../../domain/scaling.ts';
 import { fitsNumeric, parseTypedAmount, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Dashes and the like on their own: the cell has no figure. */
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
@@ -65,7 +66,7 @@ function typedAmount(text: string): Typed | null {
   if (isPercent) rest = rest.slice(0, -1).trim();
   const [, digits, letters] = isPercent ? [] : (SCALED.exec(rest) ?? []);
   const isScaled = digits !== undefined && letters !== undefined;
-  const typed = parseTypedAmount(`${sign.trim()}${digits ?? rest}`);
+  const typed = parseTypedAmount(companyBasis().currency, `${sign.trim()}${digits ?? rest}`);
   if (typed === null) return null;
   const value = isScaled ? timesTen(typed, placesOf(letters)) : typed;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);

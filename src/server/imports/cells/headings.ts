@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { periodOfText } from '../../../domain/books/periodText.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
@@ -11,6 +10,7 @@ import type { StatedYear } from '../../../domain/yearText.ts';
 import { yearOfText } from '../../../domain/yearText.ts';
 import { textOf } from './grid.ts';
 import type { GridSheet, GridValue } from './grid.ts';
+import { companyBasis } from '../../basis.ts';
 
 type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
 
@@ -47,7 +47,7 @@ const isRole = (text: string): text is keyof typeof ROLES => text in ROLES;
 export function lineIn(value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const heading = textOf(value);
-  const key = lineOfHeading(heading)?.key;
+  const key = lineOfHeading(companyBasis(), heading)?.key;
   if (key === 'staffCount' && !isHeadcount(heading)) return null;
   return IMPORTED_LINES.find((line) => line === key) ?? null;
 }
@@ -74,11 +74,14 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   if (value === null || value.kind === 'error') return [];
   if (value.kind === 'date') return monthsOfDate(value.value);
   const text = textOf(value);
-  const { yearStartMonth, yearNamedAfter } = companyBasis();
-  const key = `${yearStartMonth} ${yearNamedAfter} ${text}`;
+  const basis = companyBasis();
+  const key = `${basis.yearStartMonth} ${basis.yearNamedAfter} ${text}`;
   const known = monthsKnown.get(key);
   if (known !== undefined) return known;
-  const named = [text, withoutUnit(text)].map(monthsOfText).find(({ length }) => length > 0) ?? [];
+  const named =
+    [text, withoutUnit(text)]
+      .map((one) => monthsOfText(basis, one))
+      .find(({ length }) => length > 0) ?? [];
   const months = named.length === 0 ? monthOfDays(text) : named;
   monthsKnown.set(key, months);
   return months;
@@ -89,7 +92,7 @@ const MOST_OF_DAYS = 40;
 /** "1-31 Jan 2026", "1 Jan - 31 Jan 2026" and "Month ended 31 Jan 2026" are January. */
 function monthOfDays(text: string): readonly StatedMonth[] {
   if (text.length > MOST_OF_DAYS || !/\d.*\p{L}|\p{L}.*\d/u.test(text)) return [];
-  const period = periodOfText(text);
+  const period = periodOfText(companyBasis(), text);
   return period?.span === 'month' && period.month !== null
     ? [{ calendarMonth: period.month, calendarYear: period.year, given: null }]
     : [];
@@ -103,7 +106,7 @@ export function isMonth(value: GridValue | null): boolean {
 export function yearIn(value: GridValue | null): StatedYear | null {
   return value === null || value.kind === 'error' || value.kind === 'date' || isOfMoney(value)
     ? null
-    : yearOfText(textOf(value));
+    : yearOfText(companyBasis(), textOf(value));
 }
 
 /** A number that its format or formula shows to be an amount is no year. */
@@ -120,7 +123,7 @@ export const isRowName = (label: string): boolean =>
   label !== '' &&
   !HEAD_WORD.test(label.replace(/[\s:]+$/, '')) &&
   roleOf(label) === null &&
-  yearOfText(label) === null &&
+  yearOfText(companyBasis(), label) === null &&
   monthsIn({ kind: 'text', value: label }).length === 0 &&
   headingUnit(label)?.written !== label;
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { cases } from '../../../testRounds.ts';
 import { readAmounts } from '../amounts/readAmounts.ts';
@@ -32,8 +33,8 @@ const FORMATS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/\B(?=(?:\d{3})+\.)/g, '.').replace(/\.(?=\d+$)/, ','),
 ];
 const MONTHS: readonly ((month: number) => string)[] = [
-  (month) => `${fiscalMonthName(month)} ${month > 9 ? 2026 : 2025}`,
-  (month) => `${fiscalMonthName(month).slice(0, 3)}-${month > 9 ? 26 : 25}`,
+  (month) => `${fiscalMonthName(STANDARD_BASIS, month)} ${month > 9 ? 2026 : 2025}`,
+  (month) => `${fiscalMonthName(STANDARD_BASIS, month).slice(0, 3)}-${month > 9 ? 26 : 25}`,
   (month) => `P${month} FY25`,
 ];
 

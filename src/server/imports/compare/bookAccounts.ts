@@ -12,6 +12,7 @@ import type { BookSide } from '../../../domain/books/typeWords.ts';
 import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredAccount } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** An account of a file: one that is stored, or one that would be. */
 export interface FileAccount {
@@ -146,7 +147,7 @@ export class FileAccounts {
       })),
       this.#stored,
     );
-    const suggest = lineSuggestions(decided);
+    const suggest = lineSuggestions(companyBasis(), decided);
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedFigure } from '../../../contract/imports.ts';
 import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { financialYearOf, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { readDemoRows } from '../../demo/demoFiles.ts';
 import type { Stored, StoredMonth } from './stored.ts';
@@ -189,6 +190,7 @@ describe('a month is warned about for', () => {
 const { financialData } = await readDemoRows();
 const demo: readonly StoredMonth[] = financialData.map((month, index) => {
   const { label: fyLabel } = financialYearOf(
+    STANDARD_BASIS,
     2019 + Math.floor((index + 3) / 12),
     ((index + 3) % 12) + 1,
   );

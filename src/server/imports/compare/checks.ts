@@ -15,6 +15,7 @@ import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite, Stored } from './stored.ts';
 import { slipsOf } from './unitSlips.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
+import { companyBasis } from '../../basis.ts';
 
 interface Checked {
   readonly months: readonly MonthWrite[];
@@ -63,11 +64,11 @@ function coarsestUnit(
 const isInYear = ({ fyLabel, monthNum }: ReadFigure, label: string): boolean =>
   isFinancialYearLabel(label)
     ? fyLabel === label
-    : calendarYear(fyLabel, monthNum) === Number(label);
+    : calendarYear(companyBasis(), fyLabel, monthNum) === Number(label);
 
 function yearInWords(label: string): string {
   if (!isFinancialYearLabel(label)) return label;
-  const { startDate, endDate } = financialYearDates(label);
+  const { startDate, endDate } = financialYearDates(companyBasis(), label);
   return `${label} (${startDate} to ${endDate})`;
 }
 
@@ -103,7 +104,7 @@ function outsideYear(
 /** Months that would be stored before they begin, in the words of a new report. */
 function notBegun(months: readonly MonthWrite[], { thisMonth }: Stored): MonthWarning[] {
   return months
-    .filter((month) => !hasBegun(month, thisMonth))
+    .filter((month) => !hasBegun(companyBasis(), month, thisMonth))
     .map((month) => {
       const [at] = Object.values(month.cells);
       return {
@@ -154,7 +155,7 @@ function closedMonths(
 function changeSentence({ what, before, after, unit }: ImportChange): string {
   const shown = (value: string) => {
     if (unit === 'people') return formatCount(Number(value));
-    return unit === 'percent' ? `${value}%` : formatMoneyDetailed(value);
+    return unit === 'percent' ? `${value}%` : formatMoneyDetailed(companyBasis().currency, value);
   };
   return before === null
     ? `${what} becomes ${shown(after)}`

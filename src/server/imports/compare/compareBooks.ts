@@ -5,7 +5,6 @@ import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
 import { byAccount, mappingIn, usualSign } from '../../../domain/books/fedLines.ts';
 import type { BooksState } from '../../../domain/books/mappingEffect.ts';
 import { effectOfBooks } from '../../../domain/books/mappingEffect.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import { entityName } from '../../../domain/books/entities.ts';
@@ -17,6 +16,7 @@ import { bookedResult, openResults } from './openResults.ts';
 import { overlapQuestions } from './overlap.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What books of a file would do to those that are stored. */
 export interface ComparedBooks {
@@ -247,7 +247,7 @@ function shownMonths(
     mappings: stored.mappings,
     adjustments: after.adjustments,
   };
-  const effects = effectOfBooks(before, after, stored.figures);
+  const effects = effectOfBooks(companyBasis(), before, after, stored.figures);
   const lines = new Map(effects.map((effect) => [effect.month, [...effect.lines]]));
   const booked = Map.groupBy(after.balances, ({ month }) => month);
   return [...byMonth.keys()].toSorted().map((month) => ({

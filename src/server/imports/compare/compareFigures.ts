@@ -1,5 +1,4 @@
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
 import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
@@ -17,6 +16,7 @@ import type {
   StoredReport,
 } from './stored.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The cells of a month, one per line. */
 interface MonthCells {
@@ -36,7 +36,7 @@ function valuesAsReported({ values, notReported }: KeptMonth): MonthValues {
   return reported;
 }
 
-const noValues = (): MonthValues => forLines(shownLines(MONTH_LINES), () => null);
+const noValues = (): MonthValues => forLines(shownLines(companyBasis(), MONTH_LINES), () => null);
 
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;
@@ -151,7 +151,7 @@ function compareMonth(
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
       currency: companyBasis().currency,
-      ...(was !== null && { figure: monthFigure(line, monthInYear(cell)) }),
+      ...(was !== null && { figure: monthFigure(line, monthInYear(companyBasis(), cell)) }),
       ...(cell.accounts === undefined ? {} : { accounts: cell.accounts }),
     });
   }

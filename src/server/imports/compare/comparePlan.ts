@@ -11,11 +11,11 @@ import { LINES } from '../../../domain/lines.ts';
 import { fitsNumeric, MONEY_DIGITS, toMoney } from '../../../domain/money.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { fitsPlanLine, PLAN_LINES, planMonths, withoutFollowing } from '../../../domain/plan.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
 import type { Refused } from '../cells/refused.ts';
 import { contradiction, fiscalPeriod } from './comparedCell.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A version of a plan as it is stored. */
 export interface StoredPlan {
@@ -320,6 +320,7 @@ function disagreements(
   cells: readonly PlannedCell[],
   merged: readonly PlanLine[],
 ): ImportWarning[] {
+  const { currency } = companyBasis();
   return TOTALS.flatMap((total) => {
     const follows = planMonths(merged.filter(({ line }) => line !== total));
     return cells.flatMap((cell): ImportWarning[] => {
@@ -333,7 +334,7 @@ function disagreements(
           sheet,
           cell: cell.cell,
           period,
-          sentence: `${period}: ${LINES[total].label} is ${formatMoneyDetailed(value)}, and ${formatMoneyDetailed(expected)} follows from the other lines`,
+          sentence: `${period}: ${LINES[total].label} is ${formatMoneyDetailed(currency, value)}, and ${formatMoneyDetailed(currency, expected)} follows from the other lines`,
         },
       ];
     });

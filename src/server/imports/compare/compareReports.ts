@@ -5,6 +5,7 @@ import { LINES } from '../../../domain/lines.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 import { fiscalPeriod, statusOf } from './comparedCell.ts';
 import type { ReportWrite, Stored, StoredReport } from './stored.ts';
+import { companyBasis } from '../../basis.ts';
 
 export interface ReportsComparison {
   readonly changes: ImportChange[];
@@ -41,7 +42,7 @@ export function compareReports(
   const reports = new Map(stored.reports.map((report) => [keyOf(report), report]));
   for (const month of monthsOf(figures, stored)) {
     const report = reports.get(keyOf(month));
-    const canBeMade = report === undefined && hasBegun(month, stored.thisMonth);
+    const canBeMade = report === undefined && hasBegun(companyBasis(), month, stored.thisMonth);
     if (canBeMade) result.without.push(fiscalPeriod(month));
     const isMade = canBeMade && makesReports;
     if (report === undefined && !isMade) {
@@ -113,7 +114,9 @@ function compareMonth(
       exported: null,
       unit: 'people',
       currency: '',
-      ...(before !== null && { figure: monthFigure('staffCount', monthInYear(month)) }),
+      ...(before !== null && {
+        figure: monthFigure('staffCount', monthInYear(companyBasis(), month)),
+      }),
     });
   }
   const isChanged = staff !== undefined && status !== 'unchanged';

@@ -5,6 +5,7 @@ import {
   calendarYear,
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
+import { companyBasis } from '../../basis.ts';
 
 /**
  * What a cell would do to the stored figure. In a workbook that the product wrote, a cell that still
@@ -36,7 +37,8 @@ export const contradiction = (what: string, here: ReadCell, there: ReadCell): Re
 
 /** "April 2025" */
 export function fiscalPeriod({ fyLabel, monthNum }: { fyLabel: string; monthNum: number }): string {
-  return `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+  const basis = companyBasis();
+  return `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
 }
 
 /** "April 2025" */

@@ -3,9 +3,9 @@ import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
 

@@ -7,6 +7,7 @@ import { formatMoneyDetailed as money } from '../../../format/money.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite } from './stored.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The lines that each check is about. */
 const LINES_OF = {
@@ -36,7 +37,7 @@ export function monthChecks(
             warning(
               month,
               finding.check,
-              findingSentence(finding, month.after),
+              findingSentence(companyBasis().currency, finding, month.after),
               IN_GENERAL[finding.check],
             ),
           ],
@@ -73,7 +74,7 @@ function derivedIn(month: MonthWrite): string | null {
   const shown = derived.map((line) => {
     const show = (value: string | null) => {
       if (value === null) return 'nothing';
-      return line === 'grossMarginPercent' ? `${value}%` : money(value);
+      return line === 'grossMarginPercent' ? `${value}%` : money(companyBasis().currency, value);
     };
     const was = before[line] ?? null;
     const from = was === null ? '' : `${show(was)} → `;

@@ -2,6 +2,7 @@ import type { ImportWarning } from '../../../contract/imports.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import { monthRunsText } from '../../../domain/monthRuns.ts';
 import { fiscalPeriod } from './comparedCell.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What looks wrong about one month. */
 export interface MonthWarning extends Pick<ImportWarning, 'check' | 'sheet' | 'cell'> {
@@ -26,7 +27,10 @@ export function togetherByMonths(warnings: readonly MonthWarning[]): ImportWarni
     const [first] = group;
     if (first === undefined) return [];
     if (group.length <= LISTED_SINGLY) return group.map(single);
-    const period = monthRunsText(group.map(({ month }) => month));
+    const period = monthRunsText(
+      companyBasis(),
+      group.map(({ month }) => month),
+    );
     const example = first.hasExample ? `. ${first.sentence}` : '';
     const sentence = `${period}: ${first.inGeneral}${example}`;
     return [{ check: first.check, sheet: first.sheet, cell: first.cell, period, sentence }];

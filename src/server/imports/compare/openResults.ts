@@ -5,13 +5,13 @@ import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import { decisionsByMonth } from '../../../domain/books/completeBooks.ts';
 import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
 import { areEarningsFed, byAccount, mappingIn, signed } from '../../../domain/books/fedLines.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { Money } from '../../../domain/money.ts';
 import { add, sum, ZERO_MONEY } from '../../../domain/money.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { namedMonths } from './namedMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Accounts that are named one by one. */
 const MOST_NAMED = 5;

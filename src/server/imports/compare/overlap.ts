@@ -1,5 +1,4 @@
 import type { ImportPreview } from '../../../contract/imports.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
 import { add, sum, ZERO_MONEY } from '../../../domain/money.ts';
@@ -9,6 +8,7 @@ import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Income and costs without their signs, and the accounts that they are of. */
 class Volume {

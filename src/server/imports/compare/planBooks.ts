@@ -11,7 +11,6 @@ import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { isProfitAndLoss, naturalAmount } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../../domain/books/exactSums.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
@@ -21,6 +20,7 @@ import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
 import { RenamedAccounts } from './renamedAccounts.ts';
 import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
 /** numeric(15, 2) */

@@ -14,7 +14,6 @@ import {
   usualSign,
 } from '../../../domain/books/fedLines.ts';
 import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -26,6 +25,7 @@ import { withMergedRows } from './mergedRows.ts';
 import { SCALES } from './planBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What a plan by account says of the lines: the accounts are summed by their mappings. Nothing of them is stored. */
 export interface PlannedAccounts {
@@ -104,7 +104,7 @@ class OpenAccounts {
   constructor(accounts: FileAccounts, reads: readonly ReadBooks[], stored: StoredBooks) {
     this.#accounts = accounts;
     const mapped = byAccount(stored.mappings);
-    const suggest = lineSuggestions(decidedAccounts(stored));
+    const suggest = lineSuggestions(companyBasis(), decidedAccounts(stored));
     this.#open = accounts.all().flatMap((account) => {
       if (mapped.has(account.id)) return [];
       if (account.id < 0 || account.type === null) return [account];
@@ -229,7 +229,11 @@ function figuresOf(amounts: readonly PlannedAmount[], mappings: readonly Mapping
       // Its keys are those of lines: `FedMonth`.
       const its = parts.get(placeOf(month, line as FedLine)) ?? [];
       const [first] = its;
-      const year = financialYearOrNull(Number(month.slice(0, 4)), Number(month.slice(5)));
+      const year = financialYearOrNull(
+        companyBasis(),
+        Number(month.slice(0, 4)),
+        Number(month.slice(5)),
+      );
       if (first === undefined || year === null) return [];
       const { sheet, cell } = first;
       return [

@@ -11,7 +11,6 @@ import {
   isSameAccountName,
   nameLikeness,
 } from '../../../domain/books/similarNames.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -20,6 +19,7 @@ import type { FileAccount, FileAccounts } from './bookAccounts.ts';
 import { answerAbout, isEmptyRow, namedIn } from './bookAccounts.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { RenamedWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The amounts that an account of the file and a stored one have in common. */
 export interface CommonAmounts {

@@ -6,6 +6,7 @@ import { figureSlip, monthOrdinal } from '../../../domain/monthFindings.ts';
 import { slipSentence } from '../../../format/findingText.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWrite, Stored } from './stored.ts';
+import { companyBasis } from '../../basis.ts';
 
 interface LineFigures {
   /** By month, as they would be after the import. */
@@ -22,7 +23,7 @@ export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored)
       const cell = month.cells[line];
       const value = month.after[line] ?? null;
       if (cell === undefined || value === null || value === (month.before[line] ?? null)) return [];
-      const slip = figureSlip(line, value, monthOrdinal(month), figures);
+      const slip = figureSlip(line, value, monthOrdinal(companyBasis(), month), figures);
       return slip === null ? [] : [{ ...cell, month, value, slip }];
     });
     const alike = Map.groupBy(
@@ -38,17 +39,18 @@ function figuresOf(
   months: readonly MonthWrite[],
   kept: Stored['months'],
 ): LineFigures {
+  const basis = companyBasis();
   const all = new Map<number, string>();
   for (const month of kept) {
     const value = month.values[line] ?? null;
-    if (value !== null) all.set(monthOrdinal(month), value);
+    if (value !== null) all.set(monthOrdinal(basis, month), value);
   }
   const stored = new Map(all);
   for (const month of months) {
     const value = month.after[line] ?? null;
     if (value === (month.before[line] ?? null)) continue;
-    stored.delete(monthOrdinal(month));
-    if (value !== null) all.set(monthOrdinal(month), value);
+    stored.delete(monthOrdinal(basis, month));
+    if (value !== null) all.set(monthOrdinal(basis, month), value);
   }
   return { all, stored };
 }
@@ -74,6 +76,6 @@ function said(line: EnteredKey, [first, ...others]: readonly Slipped[]): ImportW
     sheet,
     cell,
     period,
-    sentence: `${period}: ${slipSentence(line, value, slip)}${more}; check the unit of the amount`,
+    sentence: `${period}: ${slipSentence(companyBasis().currency, line, value, slip)}${more}; check the unit of the amount`,
   };
 }

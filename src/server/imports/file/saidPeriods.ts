@@ -11,6 +11,7 @@ import {
   periodNumber,
 } from '../../../domain/numberedPeriod.ts';
 import type { PeriodYear } from '../../../domain/numberedPeriod.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -86,7 +87,7 @@ export function periodInDoubt(sheet: GridSheet): {
   readonly text: string;
   readonly months: Record<PeriodYear, string>;
 } | null {
-  if (isPeriodCertain()) return null;
+  if (isPeriodCertain(companyBasis())) return null;
   const [first] = periodsIn(sheet);
   if (first === undefined) return null;
   const [key, period] = first;
@@ -101,7 +102,7 @@ export function periodInDoubt(sheet: GridSheet): {
 }
 
 function monthName(period: NumberedPeriod, said: PeriodYear): string {
-  const { calendarYear, calendarMonth } = monthOfPeriod(period, said);
+  const { calendarYear, calendarMonth } = monthOfPeriod(companyBasis(), period, said);
   return `${MONTH_NAMES[calendarMonth - 1] ?? ''} ${calendarYear}`;
 }
 
@@ -117,7 +118,8 @@ export function withSaidPeriods(
   if (workbook.identities !== null || workbook.sheets.every((sheet) => periodsIn(sheet).size === 0))
     return workbook;
   const said = workbook.sheets.map(
-    ({ name }) => layouts.find(({ sheet }) => sheet === name)?.periodYear ?? ownPeriodYear(),
+    ({ name }) =>
+      layouts.find(({ sheet }) => sheet === name)?.periodYear ?? ownPeriodYear(companyBasis()),
   );
   const first = workbook.sheets.flatMap((sheet, at) =>
     [...periodsIn(sheet).values()].slice(0, 1).map((one) => monthName(one, said[at] ?? 'begins')),

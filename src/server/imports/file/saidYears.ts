@@ -10,6 +10,7 @@ import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { monthsIn } from '../cells/headings.ts';
 import type { ImportWorkbook } from './workbook.ts';
+import { companyBasis } from '../../basis.ts';
 
 const MOST_HEAD_ROW = 60;
 const MOST_LABEL_COLUMN = 4;
@@ -107,8 +108,9 @@ function withYear(sheet: GridSheet, label: string | null): GridSheet {
 }
 
 function monthOf({ calendarMonth }: StatedMonth, label: string): string {
+  const basis = companyBasis();
   const year = isFinancialYearLabel(label)
-    ? calendarYear(label, calendarToFiscal(calendarMonth))
+    ? calendarYear(basis, label, calendarToFiscal(basis, calendarMonth))
     : Number(label);
   return `${MONTH_NAMES[calendarMonth - 1] ?? ''} ${year}`;
 }

@@ -2,13 +2,14 @@ import { periodHead } from '../../../domain/books/periodHead.ts';
 import { digitsOf } from './decimalMarks.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { companyBasis } from '../../basis.ts';
 
 const MOST_ROWS = 60;
 
 type Row = GridSheet['rows'][number];
 
 const headOf = (cell: GridValue | null) =>
-  cell?.kind === 'text' ? periodHead(textOf(cell)) : null;
+  cell?.kind === 'text' ? periodHead(companyBasis(), textOf(cell)) : null;
 
 const isAmount = (cell: GridValue | null) =>
   cell?.kind === 'number' || (cell?.kind === 'text' && digitsOf(textOf(cell)) !== null);

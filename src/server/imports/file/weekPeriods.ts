@@ -5,6 +5,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { digitsOf } from './decimalMarks.ts';
 import { saysRange } from './daysInHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
+import { companyBasis } from '../../basis.ts';
 
 const MOST_HEAD_ROW = 60;
 const MOST_COLUMN = 4;
@@ -141,7 +142,8 @@ function daysIn(cell: GridValue | null): readonly [Day | null, Day | null] {
     return [dayOrNull(of, b, a), dayOrNull(of, a, b)];
   }
   const [, before, behind, ofName = ''] = NAMED.exec(text) ?? [];
-  const [only] = ofName === '' ? [] : monthsOfText(text.replace(/^\p{L}+day,?\s+/iu, ''));
+  const [only] =
+    ofName === '' ? [] : monthsOfText(companyBasis(), text.replace(/^\p{L}+day,?\s+/iu, ''));
   if (only === undefined) return [null, null];
   const day = dayOrNull(yearOf(ofName), only.calendarMonth, Number(before ?? behind));
   return [day, day];

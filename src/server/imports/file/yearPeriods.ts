@@ -3,6 +3,7 @@ import { plainHeading } from '../cells/accountHeadings.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from './workbook.ts';
+import { companyBasis } from '../../basis.ts';
 
 const YEAR =
   /^(?:(?:fiscal |financial |book )?year|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
@@ -19,7 +20,7 @@ const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /** The workbook with "2026-03" in place of period 3 next to the year 2026, where years of the company are calendar years. */
 export function withYearPeriods(workbook: ImportWorkbook): ImportWorkbook {
-  if (workbook.identities !== null || !isPeriodCertain()) return workbook;
+  if (workbook.identities !== null || !isPeriodCertain(companyBasis())) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
   const sheets = workbook.sheets.map(withMonths);

@@ -2,7 +2,6 @@ import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import {
   amountQualifier,
   countQualifier,
@@ -11,6 +10,7 @@ import {
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { scopeOfCells, scopeQualifier } from '../../../domain/books/scopeQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -130,7 +130,7 @@ const NO_YEAR_OF_AMOUNTS =
 function otherYear(texts: readonly SaidText[], months: readonly BooksMonth[]): string | null {
   const years = texts.flatMap(({ text, place, isFoot }): (TitleYear & { place: string })[] => {
     if (isFoot === true || NO_YEAR_OF_AMOUNTS.test(text)) return [];
-    const { period, calendarYear, financialYear } = titleTime([text]);
+    const { period, calendarYear, financialYear } = titleTime(companyBasis(), [text]);
     if (period !== null && period.span !== 'year') return [];
     const year = period?.year ?? calendarYear ?? financialYear;
     return year === null
@@ -233,7 +233,7 @@ function textsIn(sheet: GridSheet, from: number, end: number) {
       // "% Change" among other headings is of its column, which is left out.
       const isCompared =
         cells.filter((one) => one !== null).length > 2 &&
-        periodHead(text)?.scenario === 'comparison';
+        periodHead(companyBasis(), text)?.scenario === 'comparison';
       return text === '' || isCompared ? [] : [{ text, place: cellAddress(row, column), row }];
     }),
   );

@@ -1,4 +1,3 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
@@ -24,6 +23,7 @@ import {
 import { bookColumnOf, sideOfMoney } from '../ledgers/bookColumns.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { companyBasis } from '../../basis.ts';
 
 const PLANNED = new Set(['forecast', 'budget']);
 

@@ -3,6 +3,7 @@ import { financialYearIn, yearOfText } from '../../../domain/yearText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth, isRowName, lineIn, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A guess that only uses what the sheet itself says. */
 export interface GuessedLayout {
@@ -125,8 +126,9 @@ export function onlyYear(texts: readonly string[]): string | null {
 }
 
 function titleYear(text: string): string | null {
-  const year = yearOfText(text);
-  return year?.kind === 'financial' ? year.fyLabel : financialYearIn(text);
+  const basis = companyBasis();
+  const year = yearOfText(basis, text);
+  return year?.kind === 'financial' ? year.fyLabel : financialYearIn(basis, text);
 }
 
 /** The texts of the rows from `first`, counted from 0, up to but not including `last`. */

@@ -13,6 +13,7 @@ import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { bookHead } from '../ledgers/bookColumns.ts';
@@ -109,12 +110,13 @@ const isShort = ({ blocks }: Statement) =>
 
 /** Why the accounts of a statement are not taken in; null for any other sheet. */
 function whyUnproven(sheet: GridSheet): string | null {
+  const basis = companyBasis();
   const statement = knownStatement(sheet);
   if (statement?.kind !== 'profitAndLoss') return null;
   const { sign, currency } = statement.money;
   const said = sign ?? currency;
-  if (said !== null && !canBeCurrency(said))
-    return `Its amounts are in ${said}, and figures are kept in ${currencyName()}. Convert the amounts to ${currencyName()}.`;
+  if (said !== null && !canBeCurrency(said, basis.currency))
+    return `Its amounts are in ${said}, and figures are kept in ${currencyName(basis.currency)}. Convert the amounts to ${currencyName(basis.currency)}.`;
   const [difference] = footingOfSheet(sheet);
   if (difference === undefined && isShort(statement)) return TOO_FEW;
   return difference === undefined

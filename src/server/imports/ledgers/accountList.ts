@@ -5,6 +5,7 @@ import type { Books, BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -196,8 +197,10 @@ function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
 
 /** The one calendar year that the titles above the list name. */
 const titleYear = (sheet: GridSheet, head: AccountListHead): number | null =>
-  titleTime(sheet.rows.slice(0, head.row).flatMap((row) => row.map((cell) => textOf(cell))))
-    .calendarYear;
+  titleTime(
+    companyBasis(),
+    sheet.rows.slice(0, head.row).flatMap((row) => row.map((cell) => textOf(cell))),
+  ).calendarYear;
 
 function readList(
   sheet: GridSheet,

@@ -1,13 +1,13 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { parseTypedAmount } from '../../../domain/money.ts';
 import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Beyond these, spreadsheets keep binary digits. */
 const DECIMALS = 6;
@@ -42,6 +42,7 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
   const bare = (withoutCurrency(sided)?.rest ?? sided).trim();
   const isLast = /^[\d.,' ]+-$/.test(bare);
   const typed = parseTypedAmount(
+    companyBasis().currency,
     (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),
   );
   if (typed === null) return undefined;
@@ -57,7 +58,7 @@ function foreignMark(cell: GridValue | null): string | null {
     cell?.kind === 'text' && side !== null
       ? (withoutCurrency(text.slice(0, side.index).trim())?.currency ?? null)
       : currencyOfAmount(cell);
-  return said === null || canBeCurrency(said) ? null : said;
+  return said === null || canBeCurrency(said, companyBasis().currency) ? null : said;
 }
 
 /** Why a cell that holds something is none that `ledgerAmount` reads. */

@@ -1,10 +1,10 @@
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { headedAccount } from './ledgerGroups.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What the amounts of a column cover. */
 export type When = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';

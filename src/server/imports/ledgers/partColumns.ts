@@ -3,6 +3,7 @@ import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { lineNamedBy } from '../cells/headings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { companyBasis } from '../../basis.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
 import type { PartTable, ReadPartRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
@@ -155,7 +156,8 @@ export class PartColumns {
     const [only = ''] = codes;
     if (codes.length === 0 || this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading)))
       return [];
-    if (sums.length === 1) return isCurrencyCode(only) && !canBeCurrency(only) ? [only] : [];
+    if (sums.length === 1)
+      return isCurrencyCode(only) && !canBeCurrency(only, companyBasis().currency) ? [only] : [];
     const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
     // Amounts of several currencies make nothing together only where they are of one in truth.
     if (isNothing(whole) && sums.some(([, net]) => !isNothing(net))) return [];

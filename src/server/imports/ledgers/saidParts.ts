@@ -5,6 +5,7 @@ import { formatWithCents } from '../../../format/accounting.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { ClosingEntry } from './closingEntries.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { fileRowOf, fileRowsIn, textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -215,6 +216,7 @@ export function partQuestions(
 
 /** Amounts in several currencies are no sums. */
 export function currencyRefusals(whole: GridSheet): readonly Refused[] {
+  const { currency } = companyBasis();
   const { currencies } = partsOfSheet(whole);
   const sheet = whole.name;
   const [only] = currencies;
@@ -224,8 +226,8 @@ export function currencyRefusals(whole: GridSheet): readonly Refused[] {
       {
         sheet,
         cell: null,
-        reason: `The amounts are in ${only}, and figures are kept in ${currencyName()}.`,
-        remedy: `Export the amounts in ${currencyName()}.`,
+        reason: `The amounts are in ${only}, and figures are kept in ${currencyName(currency)}.`,
+        remedy: `Export the amounts in ${currencyName(currency)}.`,
       },
     ];
   }

@@ -4,6 +4,7 @@ import type { Books } from '../../../domain/books/books.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
 import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
 import { canBeCurrency, currencySaid, headingUnit } from '../../../domain/headingUnit.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -79,7 +80,11 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
       // "$" is the company's own where it reports in one of the dollars.
       texts
         .map((text) => currencySaid(text))
-        .find((said) => said !== null && (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said))) ??
+        .find(
+          (said) =>
+            said !== null &&
+            (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said, companyBasis().currency)),
+        ) ??
       null,
     unit: scale,
   };

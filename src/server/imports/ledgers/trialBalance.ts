@@ -1,8 +1,8 @@
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { DEPARTMENTS, departmentColumns, withoutDepartments } from './departments.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';

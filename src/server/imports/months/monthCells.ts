@@ -1,5 +1,4 @@
 import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarToFiscal,
   calendarYear,
@@ -7,6 +6,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What a row or a column says about its month. */
 export interface MonthCell {
@@ -108,7 +108,7 @@ function cellsOfYears(cells: readonly MonthCell[]): readonly (readonly MonthCell
 /** Each month once if they are in the order of the financial year, or backwards; else none. */
 function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly CalendarMonth[] {
   const once = [...new Set(months.filter((month) => month !== null))];
-  const numbers = once.map(calendarToFiscal);
+  const numbers = once.map((month) => calendarToFiscal(companyBasis(), month));
   const isBetween = (isNext: (a: number, b: number) => boolean) =>
     numbers.every((number, at) => at === 0 || isNext(numbers[at - 1] ?? number, number));
   return isBetween((a, b) => a < b) || isBetween((a, b) => a > b) ? once : [];
@@ -220,9 +220,10 @@ function unique(months: readonly MonthFound[]): readonly MonthFound[] {
 
 /** A month in its own year, or else in the year given around it. */
 function placedIn(month: StatedMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
-  const monthNum = calendarToFiscal(month.calendarMonth);
+  const basis = companyBasis();
+  const monthNum = calendarToFiscal(basis, month.calendarMonth);
   const around =
-    year?.kind === 'financial' ? calendarYear(year.fyLabel, monthNum) : year?.calendarYear;
+    year?.kind === 'financial' ? calendarYear(basis, year.fyLabel, monthNum) : year?.calendarYear;
   const own = month.calendarYear ?? around;
   if (own === undefined) return { kind: 'asked', about: 'year' };
   if (around !== undefined && own !== around && !isOfSheet) {
@@ -232,7 +233,8 @@ function placedIn(month: StatedMonth, { text, year, isOfSheet }: MonthCell): Mon
       remedy: 'Correct the month, or the year beside it.',
     };
   }
-  const found = own < 2000 || own > 2099 ? null : financialYearOrNull(own, month.calendarMonth);
+  const found =
+    own < 2000 || own > 2099 ? null : financialYearOrNull(basis, own, month.calendarMonth);
   if (found === null) {
     return {
       kind: 'refused',

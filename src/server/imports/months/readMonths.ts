@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
+import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import {
@@ -196,7 +197,7 @@ const isForecastList = ({ subject, orientation }: SheetLayout) =>
 const ASKED = {
   year: (sheet: string) => `Choose which financial year the months of ${sheet} are in.`,
   month: (sheet: string) =>
-    `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(1)} or from January.`,
+    `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(companyBasis(), 1)} or from January.`,
 } as const;
 
 /** The months of a sheet, each with its year and only once; anything in doubt is refused or asked about. */

@@ -6,10 +6,11 @@ import type { Materiality } from '../../../domain/materiality.ts';
 import { formatMateriality } from '../../../format/materiality.ts';
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What is called good or bad news, when this pack is made. */
 function judgedFrom(materiality: Materiality): string[] {
-  const least = formatMateriality(materiality);
+  const least = formatMateriality(companyBasis().currency, materiality);
   return [
     ...(least === null
       ? []
@@ -26,7 +27,7 @@ function judgedFrom(materiality: Materiality): string[] {
 
 const howFiguresAreMade = (materiality: Materiality) => [
   'Figures are rounded to thousands; totals are calculated from exact amounts.',
-  `Amounts are in ${currencyName()} unless another currency is named; amounts in different currencies are never added together.`,
+  `Amounts are in ${currencyName(companyBasis().currency)} unless another currency is named; amounts in different currencies are never added together.`,
   'A variance is a figure minus the one it is compared with, also given as a percentage of that one. Higher is favourable for revenue, profit, margin and cash; lower is favourable for costs; for staff, neither is.',
   ...judgedFrom(materiality),
   'Over several months, revenue, profit and costs are added up, cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.',

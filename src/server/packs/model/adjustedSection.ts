@@ -19,6 +19,7 @@ import type { PackCell, PackPart, PackRow } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 const AMOUNT = 1;
 
@@ -76,11 +77,12 @@ export function adjustedParts(
   { ebitdaItems = [], companyName: company }: PackSource,
   month: PackMonth,
 ): PackPart[] {
+  const { currency } = companyBasis();
   const bridge = adjustedBridge(month.figures, ebitdaItems);
   if (bridge === null || ebitdaItems.length === 0) return [];
   const title = `${LINES.ebitda.label} to ${LINES.adjEbitda.label}, ${month.name}`;
-  const message = sentenceText(adjustedSentence(bridge, month));
-  const unit = currencyCode();
+  const message = sentenceText(currency, adjustedSentence(bridge, month));
+  const unit = currencyCode(currency);
   const table = soundTable({
     key: 'bridge-adjusted',
     title: `${title}, item by item`,

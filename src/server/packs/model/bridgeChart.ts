@@ -7,6 +7,7 @@ import { Decimal, fixed, plainText } from '../../../domain/decimal.ts';
 import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
 import type { PackChart } from './pack.ts';
 import { shortName } from './shortName.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A bar of a bridge; amounts in units of the company's currency. */
 export type PackBridgeBar =
@@ -33,7 +34,10 @@ const drawn = (value: DecimalValue): number => Number(fixed(value.div(THOUSAND),
 
 /** "+$523K": a step says its sign. */
 function amountText({ kind, value }: PackBridgeBar): string {
-  return kind === 'step' ? signedMoney(plainText(value)) : briefMoney(plainText(value));
+  const { currency } = companyBasis();
+  return kind === 'step'
+    ? signedMoney(currency, plainText(value))
+    : briefMoney(currency, plainText(value));
 }
 
 interface Span {
@@ -160,7 +164,7 @@ export function bridgeChart(
         min: withRoom(spans.map(({ low }) => low).reduce(least, zero)),
         max: withRoom(spans.map(({ high }) => high).reduce(most, zero)),
       },
-      number: { prefix: currencySymbol(), suffix: 'K', decimals: 1 },
+      number: { prefix: currencySymbol(companyBasis().currency), suffix: 'K', decimals: 1 },
     },
     description: `${title}: ${message}`,
   };

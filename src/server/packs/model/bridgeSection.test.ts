@@ -4,7 +4,7 @@ import { namedSeries } from '../../../charts/chartSpec.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { Decimal, decimal, plainText } from '../../../domain/decimal.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cases } from '../../../testRounds.ts';
 import type { PackBridgeBar } from './bridgeChart.ts';
@@ -142,7 +142,7 @@ describe('the bridges of a month', () => {
       return changed(row, { ...amounts, payables: `${400_000 + at * 2_000}.00`, debt: '50000.00' });
     });
     const basis = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
-    asCompany(basis, () => {
+    withBasis(basis, () => {
       const table = tableOf({ ...source, figures, basis }, 'bridge-cash');
       expect(headingsOf(table)).toEqual([
         'Step',

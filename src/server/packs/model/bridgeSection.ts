@@ -21,6 +21,7 @@ import { yearToLabel } from './monthsTogether.ts';
 import type { PackChart, PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Two years: a year to date, and the one that it is compared with. */
 const MONTHS = 2 * MONTHS_IN_YEAR;
@@ -80,7 +81,13 @@ function sidedBridges(
       .find((one) => one !== null);
     if (to === null || from === undefined) return [];
     const sides = { from: from.side, to: to.side };
-    const all = bridgesBetween(known, countOfMonth(last), sides, months.materiality);
+    const all = bridgesBetween(
+      companyBasis(),
+      known,
+      countOfMonth(last),
+      sides,
+      months.materiality,
+    );
     const of = (wanted: BridgeMeasure) => all.find((one) => one.measure === wanted);
     const [bridge, adjusted] = [of(measure), of('adjEbitda')];
     if (bridge === undefined) return [];
@@ -111,10 +118,14 @@ function barsOf(
   ];
 }
 
-const unitOf = (measure: BridgeMeasure) => `${LINES[measure].label} (${currencyCode()})`;
+const unitOf = (measure: BridgeMeasure) =>
+  `${LINES[measure].label} (${currencyCode(companyBasis().currency)})`;
 
 const messageOf = ({ bridge, from }: SidedBridge): string =>
-  sentenceText(bridgeSentence(bridge, from.side.plan === null ? null : 'plan', bridge.figures));
+  sentenceText(
+    companyBasis().currency,
+    bridgeSentence(bridge, from.side.plan === null ? null : 'plan', bridge.figures),
+  );
 
 function chartOf(sided: SidedBridge, company: string | null): PackChart {
   const { bridge, from, to } = sided;
@@ -191,7 +202,7 @@ function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] 
   if (bridges.length === 0) return against;
   const { label } = LINES.cash;
   const said = bridges.map(({ bridge }) =>
-    sentenceText(bridgeSentence(bridge, null, bridge.figures)),
+    sentenceText(companyBasis().currency, bridgeSentence(bridge, null, bridge.figures)),
   );
   const charts = bridges.slice(0, CHARTS_ABREAST).map(({ bridge, start, heading }, at) =>
     bridgeChart(

@@ -19,6 +19,7 @@ import { tracedMonths, withOrigin } from './origins.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { DASHED, differenceCell, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** One side of a bridge in a table. */
 export interface TableSide {
@@ -97,7 +98,7 @@ function stepCells(
 /** What the steps leave unexplained: the difference of the result less all of them. */
 function unexplainedCells({ bridge }: SidedBridge, total: number, place: number): PackCell[] {
   const { effect } = columnsAt(place);
-  const known = bridgeParts(bridge.measure).flatMap(({ of }, row) =>
+  const known = bridgeParts(companyBasis(), bridge.measure).flatMap(({ of }, row) =>
     bridge.steps.some((step) => step.of === of) ? [{ row, column: effect }] : [],
   );
   const formula = {
@@ -182,7 +183,7 @@ function adjustedRows(bridges: readonly SidedBridge[], first: number, judging: J
 /** Their steps, what these leave unexplained, and what all of it comes to. */
 function rowsOf(bridges: readonly [SidedBridge, ...SidedBridge[]], judging: Judging): PackRow[] {
   const [{ bridge }] = bridges;
-  const parts = bridgeParts(bridge.measure);
+  const parts = bridgeParts(companyBasis(), bridge.measure);
   const total = parts.length + 1;
   const steps = parts.map((part, row): PackRow => {
     const cells = bridges.map((one, place) => stepCells(one, part, { row, place }));
@@ -228,7 +229,7 @@ export function bridgeTable(
   );
   return soundTable({
     ...table,
-    unit: `${currencyCode()} thousands`,
+    unit: `${currencyCode(companyBasis().currency)} thousands`,
     columns: [{ heading: 'Step', kind: 'label', width: 24 }, ...columns],
     rows: rowsOf(bridges, { materiality }),
   });

@@ -29,6 +29,7 @@ import {
 import type { PackCell, PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 const MEASURE = 'cash';
 
@@ -59,7 +60,7 @@ function cashOver({ known, shown, materiality }: Known, months: number, heading:
   const count = countOfMonth(last);
   const [from, to] = [count - months, count].map((one) => bridgeSide(known, 'month', one));
   if (!from || !to) return [];
-  const bridge = bridgesBetween(known, count, { from, to }, materiality).find(
+  const bridge = bridgesBetween(companyBasis(), known, count, { from, to }, materiality).find(
     ({ measure }) => measure === MEASURE,
   );
   if (bridge === undefined) return [];
@@ -119,7 +120,7 @@ function stockCell(cash: CashBridge, is: 'from' | 'to'): PackCell {
 
 /** What is unexplained: the end less the beginning and all steps. */
 function restCell({ bridge }: CashBridge, column: number): PackCell {
-  const parts = bridgeParts(MEASURE);
+  const parts = bridgeParts(companyBasis(), MEASURE);
   const steps = parts.flatMap(({ of }, at) =>
     bridge.steps.some((step) => step.of === of) ? [at + 1] : [],
   );
@@ -142,7 +143,7 @@ function rowsOf(all: readonly CashBridge[]): PackRow[] {
       kind: 'line',
       cells: [textCell(`${label} before`), ...all.map((cash) => stockCell(cash, 'from'))],
     },
-    ...bridgeParts(MEASURE).map((part): PackRow => ({
+    ...bridgeParts(companyBasis(), MEASURE).map((part): PackRow => ({
       kind: 'line',
       cells: [textCell(stepLabel(part.of)), ...all.map((cash) => stepCell(part, cash))],
     })),
@@ -166,7 +167,7 @@ export function cashTable(
   return soundTable({
     key: 'bridge-cash',
     ...table,
-    unit: `${currencyCode()} thousands`,
+    unit: `${currencyCode(companyBasis().currency)} thousands`,
     columns: [
       { heading: 'Step', kind: 'label', width: 24 },
       ...bridges.map(({ heading }) => ({ heading, kind: 'number', width: 18 }) as const),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chartValue } from '../../../domain/chartAxis.ts';
 import { CHART_SPANS } from '../../../domain/chartComparisons.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { sum } from '../../../domain/money.ts';
 import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
@@ -9,10 +10,18 @@ import { sectionOf } from './testTables.ts';
 
 /** Of FY26 its second and its seventh month, and one that no chart of the pack shows. */
 const EVENTS = [
-  { month: monthInYear({ fyLabel: 'FY25', monthNum: 2 }), title: 'Long ago', lines: [] },
-  { month: monthInYear({ fyLabel: 'FY26', monthNum: 2 }), title: 'Strike', lines: [] },
   {
-    month: monthInYear({ fyLabel: 'FY26', monthNum: 7 }),
+    month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY25', monthNum: 2 }),
+    title: 'Long ago',
+    lines: [],
+  },
+  {
+    month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 2 }),
+    title: 'Strike',
+    lines: [],
+  },
+  {
+    month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 }),
     title: 'Berlin office opened',
     lines: ['admin' as const],
   },
@@ -171,6 +180,10 @@ test('of less than twelve months there are no rolling ones, and packs say so', (
 test('without events a pack is what it was', () => {
   const { parts } = sectionOf(normalMonth(), 'charts');
   expect(parts.every(({ kind }) => kind === 'charts')).toBe(true);
-  const late = { month: monthInYear({ fyLabel: 'FY26', monthNum: 8 }), title: 'Later', lines: [] };
+  const late = {
+    month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 8 }),
+    title: 'Later',
+    lines: [],
+  };
   expect(sectionOf({ ...normalMonth(), events: [late] }, 'charts').parts).toEqual(parts);
 });

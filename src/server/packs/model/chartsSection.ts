@@ -24,6 +24,7 @@ import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { shortName } from './shortName.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
 const CHARTED_COSTS: readonly TrendLine[] = [
@@ -34,7 +35,16 @@ const CHARTED_COSTS: readonly TrendLine[] = [
 ];
 
 const chartedLines = (): readonly (readonly [TrendMeasure, readonly TrendLine[]])[] => [
-  ['absolute', ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS, ...shownLines(OPTIONAL_LINES)]],
+  [
+    'absolute',
+    [
+      'revenue',
+      'adjEbitda',
+      'cash',
+      ...CHARTED_COSTS,
+      ...shownLines(companyBasis(), OPTIONAL_LINES),
+    ],
+  ],
   ['ratios', CHARTED_COSTS],
 ];
 
@@ -130,10 +140,14 @@ interface Charting {
 
 /** A line's chart beside the year before and the budget, where they are known. */
 function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): PackChart {
+  const basis = companyBasis();
   const { is, counts, names, knowledge, source } = charting;
   const { known, plans, monthAt } = knowledge;
-  const series = besideYearAndBudget(measure, line, counts, { is, known, plans });
-  const drawn = withEvents(lineChart(measure, line, names, series), source.events ?? []);
+  const series = besideYearAndBudget(basis, measure, line, counts, { is, known, plans });
+  const drawn = withEvents(
+    lineChart(basis.currency, measure, line, names, series),
+    source.events ?? [],
+  );
   const over = spanWords(is, line);
   const label = `${drawn.axis.label}${over}`;
   const named: ChartSpec = {
@@ -143,11 +157,13 @@ function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): 
     // Years to date overlap.
     ...(is === 'month' ? {} : { addsUp: false }),
   };
-  const point = lastPoint(measure, line, counts, series, { is, plans });
+  const point = lastPoint(basis, measure, line, counts, series, { is, plans });
   const spec: ChartSpec = {
     ...named,
     subject: subjectOf(shortName(source.companyName), named),
-    ...(point === null ? {} : { message: sentenceText(chartMessage(point)) }),
+    ...(point === null
+      ? {}
+      : { message: sentenceText(basis.currency, chartMessage(basis, point)) }),
   };
   const origins = spec.series.map(({ values, role }) =>
     values.map((value, index) => {
@@ -155,7 +171,7 @@ function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): 
       // What is planned is in no data sheet of months.
       if (count === undefined || role === 'budget' || role === 'forecast') return null;
       const last = role === 'priorYear' ? count - MONTHS_IN_YEAR : count;
-      return chartOrigin(measure, line, windowAt(is, last).map(monthAt), value);
+      return chartOrigin(measure, line, windowAt(basis, is, last).map(monthAt), value);
     }),
   );
   return { spec, description: chartDescription(spec, over), over, origins };

@@ -7,6 +7,7 @@ import { forLines, OPERATING_COSTS, OPTIONAL_LINES, shownLines } from '../../../
 import { planMonths } from '../../../domain/plan.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What charts know of months, in a pack and before it, and of plans. */
 export interface ChartKnowledge {
@@ -28,7 +29,7 @@ function charted(month: PackMonth): ChartedMonth {
     ...forLines(OPERATING_COSTS, of),
     rd: of('rnd'),
     cash: of('cash'),
-    ...forLines(shownLines(OPTIONAL_LINES), of),
+    ...forLines(shownLines(companyBasis(), OPTIONAL_LINES), of),
   };
 }
 
@@ -54,7 +55,7 @@ export function chartKnowledge(source: PackSource, months: PackMonths): ChartKno
   const told = source.briefing === undefined ? null : new BriefingMonths(source.briefing);
   const monthAt = (count: number): PackMonth | null => {
     const { calendarYear, calendarMonth } = monthOfCount(count);
-    const year = financialYearOrNull(calendarYear, calendarMonth);
+    const year = financialYearOrNull(companyBasis(), calendarYear, calendarMonth);
     if (year === null) return null;
     const month = months.at(year.label, year.monthNum);
     const figures = month.row === null ? told?.at(count)?.figures : undefined;

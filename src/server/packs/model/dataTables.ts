@@ -3,6 +3,7 @@ import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { EnteredKey } from '../../../domain/lines.ts';
 import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
+import { companyBasis } from '../../basis.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { planFigureIds, withFigure } from './figureIds.ts';
@@ -14,7 +15,10 @@ import type { PackSource } from './packSource.ts';
 
 type DataLine = EnteredKey | 'grossMarginPercent';
 /** What the company enters: without net income, which an import does not take. */
-const dataLines = (): readonly DataLine[] => [...shownLines(ENTERED_LINES), 'grossMarginPercent'];
+const dataLines = (): readonly DataLine[] => [
+  ...shownLines(companyBasis(), ENTERED_LINES),
+  'grossMarginPercent',
+];
 
 function stored(
   value: string | null | undefined,
@@ -54,7 +58,7 @@ function ebitdaCells({ row, ...month }: PackMonth, at: number): PackCell[] {
   const fromLines = known.reduce((rest, cost) => rest.minus(decimal(cost)), decimal(profit));
   const own = LABELS + dataLines().length + 1;
   const id = (said: Parameters<typeof monthFigure>[2]) =>
-    monthFigure('ebitda', monthInYear(month), said);
+    monthFigure('ebitda', monthInYear(companyBasis(), month), said);
   const given = numberCell(fixed(fromLines, 2), 'exact', {
     kind: 'balance',
     minuend: place(columnOf('grossProfit')),
@@ -87,7 +91,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
   return soundTable({
     key: 'data-figures',
     title: 'Figures as stored',
-    unit: `${currencyCode()} to the cent; gross margin in percent, staff in people`,
+    unit: `${currencyCode(companyBasis().currency)} to the cent; gross margin in percent, staff in people`,
     columns: [
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },
@@ -114,7 +118,8 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
 
 function monthCells(month: PackMonth, at: number): PackCell[] {
   const { fyLabel, monthNum, monthName, calendarYear, row, figures } = month;
-  const idOf = (line: DataLine | 'staffCount') => monthFigure(line, monthInYear(month));
+  const idOf = (line: DataLine | 'staffCount') =>
+    monthFigure(line, monthInYear(companyBasis(), month));
   return [
     ...[fyLabel, monthName, String(calendarYear)].map(textCell),
     ...dataLines().map((line) =>

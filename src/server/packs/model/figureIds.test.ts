@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
@@ -21,7 +22,7 @@ function storedIn(source: PackSource): CompanyFigures {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const monthOf = ({ fyId, monthNum }: { readonly fyId: number; readonly monthNum: number }) => {
     const month = { fyLabel: labels.get(fyId) ?? '', monthNum };
-    return { ...month, ...monthInYear(month) };
+    return { ...month, ...monthInYear(STANDARD_BASIS, month) };
   };
   const reportOf = (row: { readonly fyId: number; readonly monthNum: number }) =>
     source.reports.find(({ fyId, monthNum }) => fyId === row.fyId && monthNum === row.monthNum);
@@ -69,9 +70,9 @@ const isIdentified = (cell: PackCell): cell is Identified =>
 
 /** What a cell shows, if it is not what the explanation of its id gives. */
 function faultsOf(cell: Identified, stored: CompanyFigures): string[] {
-  const read = readFigureId(cell.figure);
+  const read = readFigureId(STANDARD_BASIS, cell.figure);
   if (read.is === 'refused') return [`${cell.figure}: ${read.reason}`];
-  const { value } = explain(read.id, stored);
+  const { value } = explain(STANDARD_BASIS, read.id, stored);
   const shown = cellText(cell);
   const { format = 'thousands' } = cell;
   const explained =

@@ -13,6 +13,7 @@ import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
 import type { PackCell, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** Whether a month is known by its report alone, whose revenue and EBITDA a pack adds up as well. */
 const isOfReport = ({ row, report }: PackMonth) => row === null && report !== null;
@@ -22,14 +23,15 @@ const kept = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'withRepor
 
 /** Neighbouring months of a financial year as the period of an id; null: no id says these months. */
 function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
+  const basis = companyBasis();
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const end = monthInYear(last);
+  const end = monthInYear(basis, last);
   if (months.length === 1) return monthPeriod(end);
   const { fyLabel } = first;
   const areNeighbours = months.length === last.monthNum - first.monthNum + 1;
   if (fyLabel !== last.fyLabel || !areNeighbours) return null;
-  if (first.monthNum > 1) return { is: 'range', first: monthInYear(first), last: end };
+  if (first.monthNum > 1) return { is: 'range', first: monthInYear(basis, first), last: end };
   return months.length === MONTHS_IN_YEAR
     ? { is: 'year', fyLabel }
     : { is: 'toDate', fyLabel, last: end };
@@ -55,7 +57,7 @@ export function comparisonFigure(
   const [period, reference] = [periodOf(months), periodOf(before)];
   if (period === null || reference === null) return null;
   const against = (['month', 'year'] as const).find((by) =>
-    isDeepStrictEqual(periodBefore(period, by), reference),
+    isDeepStrictEqual(periodBefore(companyBasis(), period, by), reference),
   );
   if (against === undefined) return null;
   const isInPercent = kind === 'change' && LINES[line].unit !== 'percent';
@@ -80,7 +82,7 @@ interface PlannedColumn {
 function periodOfPlan(months: readonly PackMonth[]): LinePlanFigureId['period'] | null {
   const last = months.at(-1);
   if (last === undefined) return null;
-  const end = monthInYear(last);
+  const end = monthInYear(companyBasis(), last);
   if (months.length === 1) return monthPeriod(end);
   const { fyLabel } = last;
   return months.length === MONTHS_IN_YEAR
@@ -114,18 +116,21 @@ export function planVarianceFigure(
 export function outlookFigure(line: LineKey, last: PackMonth, plan?: string): string | null {
   if (LINES[line].addsUp.by !== 'sum') return null;
   const than = plan === undefined ? {} : { than: thanPlan(plan) };
-  return figureIdText(toldOf('heading', line, monthInYear(last), than));
+  return figureIdText(toldOf('heading', line, monthInYear(companyBasis(), last), than));
 }
 
 /** The months that rows of plans are of, as their ids say it; null: no id says these months. */
 export function plannedMonths(
   months: readonly PackMonth[],
 ): Pick<PlannedRows, 'year' | 'month' | 'range'> | null {
+  const basis = companyBasis();
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (months.length === 1) return { year: last.calendarYear, month: last.calendarMonth };
   const areNeighbours = months.length === monthCount(last) - monthCount(first) + 1;
-  return areNeighbours ? { range: { first: monthInYear(first), last: monthInYear(last) } } : null;
+  return areNeighbours
+    ? { range: { first: monthInYear(basis, first), last: monthInYear(basis, last) } }
+    : null;
 }
 
 const monthCount = ({ calendarYear, calendarMonth }: PackMonth) =>
@@ -157,7 +162,10 @@ export function planFigureIds(
   const reports = new Map(
     source.forecastReports.map(({ id, fyId, monthNum }) => {
       const fyLabel = labels.get(fyId);
-      return [id, fyLabel === undefined ? null : monthInYear({ fyLabel, monthNum })];
+      return [
+        id,
+        fyLabel === undefined ? null : monthInYear(companyBasis(), { fyLabel, monthNum }),
+      ];
     }),
   );
   const copyOf = copiesIn(source.forecasts);

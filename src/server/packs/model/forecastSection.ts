@@ -15,6 +15,7 @@ import {
   planTable,
   shownForecasts,
 } from './planTables.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The outlook from the newest report of these months, or from an earlier one. */
 function outlookPlans(source: PackSource, month: PackMonth): Plan[] {
@@ -32,7 +33,7 @@ function outlookRows(plans: readonly Plan[], after: PackMonth): PlanRow[] {
     const [first] = ofMonth;
     if (first === undefined) continue;
     const label = `${calendarMonthName(first.month)} ${first.fy}`;
-    const of = { year: first.fy, month: first.month, upTo: monthInYear(after) };
+    const of = { year: first.fy, month: first.month, upTo: monthInYear(companyBasis(), after) };
     rows.push({ label, plans: [], of: null, kind: 'heading' });
     rows.push(...unitRows(ofMonth, { start: rows.length, kind: 'subtotal', of }));
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
@@ -69,7 +70,7 @@ test('a pack of a month has the month and the year to date beside the approved b
     'variance.revenue.FY25-to-2025-06.of-Agreed_in_May',
     'variance.revenue.FY25-to-2025-06.of-Agreed_in_May.percent',
   ]);
-  expect(ids.every((id) => readFigureId(id).is === 'figure')).toBe(true);
+  expect(ids.every((id) => readFigureId(STANDARD_BASIS, id).is === 'figure')).toBe(true);
 });
 
 test('with a budget of all months it says where each line goes in the year', () => {

@@ -30,6 +30,7 @@ import {
   textCell,
 } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 const RESULTS = [
   'revenue',
@@ -50,7 +51,10 @@ export type PackLine =
   | (typeof OPTIONAL_LINES)[number];
 
 /** Results and balances, last those that the company has switched on. */
-const resultLines = (): readonly PackLine[] => [...RESULTS, ...shownLines(OPTIONAL_LINES)];
+const resultLines = (): readonly PackLine[] => [
+  ...RESULTS,
+  ...shownLines(companyBasis(), OPTIONAL_LINES),
+];
 
 /** Those that it shows, in the order that every table of a pack uses. */
 export const packLines = (): readonly PackLine[] => [...resultLines(), ...COST_LINES];
@@ -252,7 +256,7 @@ export function lineTable(
       isFooted: !faults.some((fault) => fault.line === line),
     });
   return soundTable({
-    unit: `${currencyCode()} thousands; gross margin in percent, staff in people`,
+    unit: `${currencyCode(companyBasis().currency)} thousands; gross margin in percent, staff in people`,
     ...table,
     notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],

@@ -7,6 +7,7 @@ import { lineVariance } from '../../../domain/variance.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { type JudgedVariance, packLines, type PackLine } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
+import { companyBasis } from '../../basis.ts';
 
 const LAST_MONTH = 12;
 const NAMED_AT_MOST = 3;
@@ -14,7 +15,7 @@ const NAMED_AT_MOST = 3;
 /** "FY25", or "FY26 to Oct" for one that goes up to a month. */
 export function yearToLabel(fyLabel: string, monthNum: number): string {
   if (monthNum === LAST_MONTH) return fyLabel;
-  return `${fyLabel} to ${shortMonthName(fiscalMonthName(monthNum))}`;
+  return `${fyLabel} to ${shortMonthName(fiscalMonthName(companyBasis(), monthNum))}`;
 }
 
 const figuresOf = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import { toldOf } from '../../../domain/briefing/sentence.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { planSlides } from '../slides/plan/slidePlan.ts';
@@ -82,11 +83,18 @@ describe('a month on one page', () => {
   test('says what the briefing says', () => {
     const source = besideBudget();
     if (source.briefing === undefined) throw new Error('There is nothing to brief on');
-    const month = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
-    const briefing = briefingOf({ ...source.briefing, materiality: source.materiality }, month);
+    const month = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
+    const briefing = briefingOf(
+      STANDARD_BASIS,
+      { ...source.briefing, materiality: source.materiality },
+      month,
+    );
     const said = textsOf(source);
-    expect(said[0]).toEqual(['What changed', sentenceText(briefing?.headline ?? [])]);
-    expect(said[1]).toEqual(['Should I worry? ■ Act', sentenceText(briefing?.worryReasons ?? [])]);
+    expect(said[0]).toEqual(['What changed', sentenceText('USD', briefing?.headline ?? [])]);
+    expect(said[1]).toEqual([
+      'Should I worry? ■ Act',
+      sentenceText('USD', briefing?.worryReasons ?? []),
+    ]);
     expect(said.map(([heading]) => heading).slice(2)).toEqual([
       'Why',
       'Cash ● Fine',
@@ -176,9 +184,14 @@ function packBecause(words: string) {
     line: 'admin' as const,
     name: `${name}${words}`,
     amount: '200000.00',
-    figure: toldOf('recorded', 'admin', monthInYear({ fyLabel: 'FY26', monthNum: 7 }), {
-      reason: name,
-    }),
+    figure: toldOf(
+      'recorded',
+      'admin',
+      monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 }),
+      {
+        reason: name,
+      },
+    ),
   }));
   return buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
 }

@@ -38,6 +38,7 @@ import {
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { lineSentence } from './sentences.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** The section that stands before the contents. */
 export const OPENING = 'briefing';
@@ -123,7 +124,7 @@ function earlierCells({ briefing, before }: Told, figure: KeyFigure, row: number
   const { comparedWith, plan } = briefing;
   if (before === null || comparedWith === null) return [];
   if (againstBefore === null) return [DASHED, DASHED];
-  const id = differenceId({ line, month: briefing.month, earlier: comparedWith });
+  const id = differenceId(companyBasis(), { line, month: briefing.month, earlier: comparedWith });
   const column = plan === null ? ACTUAL + 1 : ACTUAL + 3;
   return [
     actualCell(figure, againstBefore.reference, [before]),
@@ -198,6 +199,7 @@ function spoken({ briefing: { plan, figures }, before }: Told): string[] {
 }
 
 function figuresPart(told: Told): PackPart {
+  const { currency } = companyBasis();
   const { briefing, month } = told;
   const hasMargin = briefing.figures.some(({ line }) => LINES[line].unit === 'percent');
   const rows = briefing.figures.map((figure, row): PackRow => ({
@@ -216,10 +218,10 @@ function figuresPart(told: Told): PackPart {
     table: soundTable({
       key: 'briefing-figures',
       title: `Five key figures, ${month.name}`,
-      unit: `${currencyCode()} thousands${hasMargin ? '; gross margin in percent' : ''}`,
+      unit: `${currencyCode(currency)} thousands${hasMargin ? '; gross margin in percent' : ''}`,
       columns: columnsOf(told),
       rows,
-      notes: [...briefing.notes.map(sentenceText), RULE],
+      notes: [...briefing.notes.map((sentence) => sentenceText(currency, sentence)), RULE],
       said: spoken(told),
     }),
   };
@@ -236,19 +238,27 @@ const lit = (name: string, light: Light | null) =>
 
 /** Why the result is what it is, how long cash lasts, and where the year goes. */
 function messages({ exceptions, cash, outlook, comparedWith, plan }: Briefing): PackPart[] {
+  const { currency } = companyBasis();
   const [first] = exceptions;
   const why =
     first !== undefined
-      ? sentenceText(first.sentence)
+      ? sentenceText(currency, first.sentence)
       : comparedWith === null && plan === null
         ? 'There is nothing to compare with.'
         : 'No line of revenue or costs stands out this month.';
   return [
     said('Why', why),
-    ...(cash === null ? [] : [said(lit('Cash', cash.light), sentenceText(cash.sentence))]),
+    ...(cash === null
+      ? []
+      : [said(lit('Cash', cash.light), sentenceText(currency, cash.sentence))]),
     ...(outlook === null
       ? []
-      : [said(lit('Outlook', outlook.light), outlook.sentences.map(sentenceText).join(' '))]),
+      : [
+          said(
+            lit('Outlook', outlook.light),
+            outlook.sentences.map((sentence) => sentenceText(currency, sentence)).join(' '),
+          ),
+        ]),
   ];
 }
 
@@ -270,7 +280,7 @@ function asked({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
 function toldOf(source: PackSource, months: PackMonths, month: PackMonth): Told | null {
   if (source.briefing === undefined || month.row === null) return null;
   const { materiality } = months;
-  const briefing = briefingOf({ ...source.briefing, materiality }, month);
+  const briefing = briefingOf(companyBasis(), { ...source.briefing, materiality }, month);
   if (briefing === null) return null;
   const { comparedWith } = briefing;
   const back = comparedWith === null ? 0 : countOfMonth(month) - countOfMonth(comparedWith);
@@ -309,6 +319,7 @@ export function openingSection(
   month: PackMonth,
   of: 'month' | 'year',
 ): PackSection[] {
+  const { currency } = companyBasis();
   const told = toldOf(source, months, month);
   if (told === null) return [];
   const { briefing } = told;
@@ -317,10 +328,10 @@ export function openingSection(
     said(
       'What changed',
       ...(of === 'year'
-        ? [yearSaid(told), `${month.name}: ${sentenceText(briefing.headline)}`]
-        : [sentenceText(briefing.headline)]),
+        ? [yearSaid(told), `${month.name}: ${sentenceText(currency, briefing.headline)}`]
+        : [sentenceText(currency, briefing.headline)]),
     ),
-    said(lit('Should I worry?', worry), sentenceText(worryReasons)),
+    said(lit('Should I worry?', worry), sentenceText(currency, worryReasons)),
     figuresPart(told),
     ...messages(briefing),
     ...asked(source, month),

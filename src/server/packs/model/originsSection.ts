@@ -19,6 +19,7 @@ import {
   type PackFigureOrigin,
   type PackSource,
 } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 const LISTED = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
 
@@ -55,7 +56,7 @@ function follows({ revenue, production, ...rest }: PackMonth['figures'], line: L
 
 function enteredInMonth(month: PackMonth): EnteredFigure[] {
   const { figures, name: period } = month;
-  return shownLines(LISTED).flatMap((line) => {
+  return shownLines(companyBasis(), LISTED).flatMap((line) => {
     const value = figures[line] ?? null;
     const record = recordOf(month, line);
     if (value === null || record === null || follows(figures, line)) return [];
@@ -151,7 +152,7 @@ export function originsSection(source: PackSource, stored: StoredFigures): PackS
   const table = {
     key: 'origins',
     title: 'Where each figure comes from',
-    unit: `${currencyCode()} to the cent, or the currency that a row names; gross margin in percent, staff in people`,
+    unit: `${currencyCode(companyBasis().currency)} to the cent, or the currency that a row names; gross margin in percent, staff in people`,
     columns: [
       { heading: 'Figure', kind: 'label', width: 24 },
       { heading: 'Month', width: 14, ...text },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
-import { asCompany } from '../../../domain/testBasis.ts';
+import { withBasis } from '../../basis.ts';
 import { readingOfPasted } from '../../imports/testWorkbooks.ts';
 import { buildPack } from './buildPack.ts';
 import { testSource } from './testSource.ts';
@@ -18,7 +18,7 @@ const short = (month: string) => month.replace(/^(\w{3})\w*/, '$1');
 describe.each(YEARS)('a company in euros whose FY25 begins in $first', (year) => {
   const { yearStartMonth, yearNamedAfter, first, last } = year;
   const basis = { ...STANDARD_BASIS, yearStartMonth, yearNamedAfter, currency: 'EUR' };
-  const own = <T>(work: () => T) => asCompany(basis, work);
+  const own = <T>(work: () => T) => withBasis(basis, work);
 
   test('has packs with its months, its titles and its symbol', () => {
     const pack = own(() =>
@@ -35,7 +35,7 @@ describe.each(YEARS)('a company in euros whose FY25 begins in $first', (year) =>
   });
 
   test('reads its months from a file, and refuses dollars in its own words', () => {
-    const heads = own(() => fiscalMonthNames()).map((_, at) => monthOf(first, at));
+    const heads = own(() => fiscalMonthNames(STANDARD_BASIS)).map((_, at) => monthOf(first, at));
     const table = (currency: string) =>
       [
         [currency, ...heads].join('\t'),

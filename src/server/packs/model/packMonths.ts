@@ -14,6 +14,7 @@ import type { Materiality } from '../../../domain/materiality.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
 import { FIGURE_KEYS, shownLines } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A month with its stored figures and report, if any. */
 export interface PackMonth {
@@ -59,7 +60,9 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
   }
   return {
     ...staff,
-    ...Object.fromEntries(shownLines(FIGURE_KEYS).map((key) => [key, row[key] ?? null])),
+    ...Object.fromEntries(
+      shownLines(companyBasis(), FIGURE_KEYS).map((key) => [key, row[key] ?? null]),
+    ),
     grossMarginPercent: marginToShow(row),
   };
 }
@@ -67,6 +70,7 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
 const keyOf = (fyLabel: string | undefined, monthNum: number) => `${fyLabel ?? ''} ${monthNum}`;
 
 export function packMonths(source: PackSource): PackMonths {
+  const basis = companyBasis();
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const rows = new Map(
     source.figures.map((row) => [keyOf(labels.get(row.fyId), row.monthNum), row]),
@@ -82,13 +86,13 @@ export function packMonths(source: PackSource): PackMonths {
     if (known !== undefined) return known;
     const row = rows.get(key) ?? null;
     const report = reports.get(key) ?? null;
-    const monthName = fiscalMonthName(monthNum);
-    const year = calendarYear(fyLabel, monthNum);
+    const monthName = fiscalMonthName(basis, monthNum);
+    const year = calendarYear(basis, fyLabel, monthNum);
     const month: PackMonth = {
       fyLabel,
       monthNum,
       calendarYear: year,
-      calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+      calendarMonth: fiscalToCalendar(basis, toFiscalMonth(monthNum)),
       monthName,
       name: `${monthName} ${year}`,
       shortName: `${shortMonthName(monthName)} ${year}`,

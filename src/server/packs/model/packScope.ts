@@ -7,6 +7,7 @@ import { yearToLabel } from './monthsTogether.ts';
 import type { Pack } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** A financial year as far as there is data, or one month of it. */
 export interface ShownYear {
@@ -88,7 +89,7 @@ function coverOfYears(years: readonly ShownYear[], monthNum: number | null): Cov
       fileName: 'board-report-all-years',
     };
   }
-  const name = fiscalMonthName(monthNum);
+  const name = fiscalMonthName(companyBasis(), monthNum);
   return {
     period: `${name}, ${span}`,
     subtitle: `${name} of all financial years, ${first?.calendarYear ?? ''} to ${last?.calendarYear ?? ''}`,
@@ -109,7 +110,7 @@ export function coverOf(shown: Shown): Cover {
   if (shown.kind === 'years') return coverOfYears(shown.years, shown.monthNum);
   const { fyLabel, monthNum, calendarYear, monthName } = shown.last;
   return {
-    period: financialYearSpan(fyLabel),
+    period: financialYearSpan(companyBasis(), fyLabel),
     subtitle:
       monthNum === MONTHS_IN_YEAR
         ? `Financial year ${fyLabel}, all ${MONTHS_IN_YEAR} months`

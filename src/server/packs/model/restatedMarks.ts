@@ -1,5 +1,4 @@
 import type { RestatedOnPage } from '../../../contract/publications.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -7,6 +6,7 @@ import { readFigureId } from '../../../domain/readFigureId.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { figureName } from '../../../format/figureWords.ts';
 import type { PackCell, PackSection, PackTable } from './pack.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** By the ids of their figures. */
 type Restated = ReadonlyMap<string, RestatedOnPage>;
@@ -26,10 +26,11 @@ function unitOf(id: FigureId): FigureUnit {
 
 /** "Revenue, October 2026: $2,400,000 in October 2026, version 1; $2,450,000 now." */
 function noteOf({ figure, published, publication }: RestatedOnPage, value: string | null): string {
-  const read = readFigureId(figure);
+  const basis = companyBasis();
+  const read = readFigureId(basis, figure);
   if (read.is === 'refused') throw new RangeError(`${figure}: ${read.reason}`);
-  const { title, period } = figureName(read.id);
-  const now = shownText({ unit: unitOf(read.id), isDifference: false, value });
+  const { title, period } = figureName(basis, read.id);
+  const now = shownText(basis, { unit: unitOf(read.id), isDifference: false, value });
   const before = published ?? 'not reported';
   return `${title}, ${period}: ${before} in ${publication}; ${value === null ? 'not reported' : now} now.`;
 }

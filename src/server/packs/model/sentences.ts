@@ -5,6 +5,7 @@ import { formatCompactMoney } from '../../../format/money.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatPeople } from '../../../format/accounting.ts';
 import type { PackLine } from './lineTable.ts';
+import { companyBasis } from '../../basis.ts';
 
 /** What a line is compared with in a sentence: "September 2026". */
 export interface Reference {
@@ -15,7 +16,9 @@ export interface Reference {
 function spoken(line: PackLine, value: string): string {
   const { unit } = LINES[line];
   if (unit === 'percent') return formatPercent(value);
-  return unit === 'people' ? formatPeople(value) : formatCompactMoney(value);
+  return unit === 'people'
+    ? formatPeople(value)
+    : formatCompactMoney(companyBasis().currency, value);
 }
 
 /** "4.2% above", "0.3 points below", "level with"; null if there is no meaningful percentage. */

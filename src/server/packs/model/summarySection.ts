@@ -1,4 +1,3 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
 import { plannedMonths } from './figureIds.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
@@ -11,6 +10,7 @@ import type { PackSource } from './packSource.ts';
 import { currencyRows } from './plannedRows.ts';
 import { type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
+import { companyBasis } from '../../basis.ts';
 
 const SPOKEN_LINES = [
   'revenue',

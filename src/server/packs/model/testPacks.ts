@@ -1,5 +1,6 @@
 import { type FinancialData } from '../../../contract/financialData.ts';
 import type { ChartSpan } from '../../../domain/chartComparisons.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { FIGURE_KEYS, LINES, MARKED_LINES, shownLines } from '../../../domain/lines.ts';
 import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { planMonths } from '../../../domain/plan.ts';
@@ -212,7 +213,7 @@ export function besideBudget(): PackSource {
 
 /** October 2026 beside budgets of every line, with the years that twelve months and the year before reach back to. */
 export function besideYears(packCharts: ChartSpan = 'month'): PackSource {
-  const lines = shownLines(FIGURE_KEYS)
+  const lines = shownLines(STANDARD_BASIS, FIGURE_KEYS)
     .filter((line) => LINES[line].addsUp.by !== 'ratio')
     .map((line) => ({ line, amounts: twelve('400000.00') }));
   const source = testSource({ ...TWO_YEARS, firstYear: 23, years: 4 }, { scope: OCTOBER });

@@ -59,7 +59,7 @@ export function testFigures(
     id: index,
     fyId: yearId(digits),
     monthNum,
-    monthName: fiscalMonthName(monthNum),
+    monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
     // Every key is present before the amounts overwrite them.
     ...(nothing as Record<FigureKey, null>),
     ...amounts,
@@ -81,7 +81,7 @@ export function testReport(
   monthNum: number,
   changes: Partial<PackReport> = {},
 ): PackReport {
-  const month = `${fiscalMonthName(monthNum)} ${calendarYear(labelOf(digits), monthNum)}`;
+  const month = `${fiscalMonthName(STANDARD_BASIS, monthNum)} ${calendarYear(STANDARD_BASIS, labelOf(digits), monthNum)}`;
   return {
     id: digits * 12 + monthNum,
     fyId: yearId(digits),
@@ -130,7 +130,7 @@ const UNITS = [
 /** For the month and the three that follow it: budget and forecast of each unit, actual of the month. */
 function testForecasts(digits: number, monthNum: number, units: readonly (typeof UNITS)[number][]) {
   const start = 2000 + digits + (monthNum > 9 ? 1 : 0);
-  const calendar = fiscalToCalendar(toFiscalMonth(monthNum));
+  const calendar = fiscalToCalendar(STANDARD_BASIS, toFiscalMonth(monthNum));
   const plan = Number(testFigures(digits, monthNum).revenue?.split('.')[0] ?? '0');
   return [0, 1, 2, 3].flatMap((ahead) =>
     units.flatMap(({ businessUnit, currency, share }, unit) =>
@@ -181,7 +181,7 @@ export function withBriefing(source: PackSource): PackSource {
   if (own === undefined) return source;
   const months = source.figures.map(({ notes: _notes, ...figures }) => {
     const of = { fyLabel: labels.get(figures.fyId) ?? '', monthNum: figures.monthNum };
-    return { ...of, ...monthInYear(of), figures };
+    return { ...of, ...monthInYear(STANDARD_BASIS, of), figures };
   });
   const { fyId } = own;
   const planOf = (kind: PlanKind) => {

@@ -1,6 +1,7 @@
 import type { Account } from '../../../contract/accounts.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { isShownLine } from '../../../domain/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -32,7 +33,7 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
         onChange={({ target }) => onChoose(isFedLine(target.value) ? target.value : null)}
         options={lineChoices(line)}
       />
-      {line !== undefined && line !== null && !isShownLine(line) ? (
+      {line !== undefined && line !== null && !isShownLine(shownBasis(), line) ? (
         <Badge tone="caution">In no report: this line is switched off</Badge>
       ) : null}
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}

@@ -14,6 +14,7 @@ import { currencySymbol } from '../../../domain/currencies.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { formatCount } from '../../../format/count.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -129,7 +130,9 @@ export function AccountTable({
               />
             </HeadCell>
             <HeadCell className="max-sm:hidden">Type</HeadCell>
-            <HeadCell numeric>Latest balance ({currencySymbol().trim()})</HeadCell>
+            <HeadCell numeric>
+              Latest balance ({currencySymbol(shownBasis().currency).trim()})
+            </HeadCell>
             <HeadCell className="max-sm:hidden">Line</HeadCell>
           </tr>
         </thead>

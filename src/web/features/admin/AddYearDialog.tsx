@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { financialYearDates, isFinancialYearLabel } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { useKeeping, useKept } from '../../editing/keptWork.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -63,6 +64,6 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
 }
 
 function span(label: string): string {
-  const { startDate, endDate } = financialYearDates(label);
+  const { startDate, endDate } = financialYearDates(shownBasis(), label);
   return `${formatDate(startDate)} – ${formatDate(endDate)}`;
 }

@@ -19,6 +19,7 @@ import type { CostBasis } from '../../../domain/materiality.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { companyQuery } from '../../api/company.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
@@ -216,7 +217,7 @@ function Materiality({
     <Facts
       facts={[
         ['Share of the figure compared with', formatPercentDetailed(materialityPercent)],
-        ['Amount', formatMoneyDetailed(materialityAmount)],
+        ['Amount', formatMoneyDetailed(shownBasis().currency, materialityAmount)],
         ['Costs', COST_WORDS[costsBy]],
       ]}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -25,6 +26,7 @@ const DeleteYearQuestion = lazy(async () => ({
 export type YearsTabProps = { isCreating: boolean; onCreate: () => void; onClose: () => void };
 
 export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
+  const basis = shownBasis();
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
   const reports = useQuery(monthlySummariesQuery());
@@ -51,7 +53,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
             flush
             className="overflow-clip"
             title="Financial Years"
-            subtitle={`A year runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}, and years follow each other without a gap.`}
+            subtitle={`A year runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, 12)}, and years follow each other without a gap.`}
             actions={all.length === 0 ? undefined : add}
           >
             {all.length === 0 ? (

@@ -10,6 +10,7 @@ import { comparedCounts } from '../../../charts/comparedSeries.ts';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { useChartComparison } from '../../api/chartComparison.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { useChartedEvents } from '../../api/monthEvents.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -22,8 +23,16 @@ import { TooltipProvider } from '../../ui/Tooltip.tsx';
 const route = getRouteApi('/');
 
 const CHARTS = [
-  { line: 'revenue', draw: revenueTrend, empty: 'No revenue for this selection' },
-  { line: 'adjEbitda', draw: adjEbitdaTrend, empty: 'No adjusted EBITDA for this selection' },
+  {
+    line: 'revenue',
+    draw: revenueTrend,
+    empty: 'No revenue for this selection',
+  },
+  {
+    line: 'adjEbitda',
+    draw: adjEbitdaTrend,
+    empty: 'No adjusted EBITDA for this selection',
+  },
 ] as const;
 type DrawnChart = (typeof CHARTS)[number];
 
@@ -39,10 +48,17 @@ function chartOf(
   { points, highlighted }: Shown,
   beside: ComparedCharts | null | undefined,
 ): ChartSpec {
-  const own = draw(points, highlighted);
-  if (beside === null || beside === undefined) return withFigures(own, points);
+  const basis = shownBasis();
+  const own = draw(basis.currency, points, highlighted);
+  if (beside === null || beside === undefined) return withFigures(basis, own, points);
   const { kind, title } = own;
-  const compared = comparedChart('absolute', line, comparedCounts(points, beside), beside);
+  const compared = comparedChart(
+    basis,
+    'absolute',
+    line,
+    comparedCounts(basis, points, beside),
+    beside,
+  );
   return { ...compared, kind, title, ...(highlighted === null ? {} : { highlighted }) };
 }
 
@@ -65,7 +81,11 @@ export default function DashboardCharts({
       const now = today && [
         chartOf(chart, { points: besideToday ? points : today, highlighted: null }, besideToday),
       ];
-      const then = withToday(chartOf(chart, { points, highlighted }, beside), now);
+      const then = withToday(
+        shownBasis().currency,
+        chartOf(chart, { points, highlighted }, beside),
+        now,
+      );
       return withEvents(then, events);
     });
   }, [points, highlighted, today, beside, events]);

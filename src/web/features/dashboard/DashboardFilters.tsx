@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
 import { usePageFrame } from '../../components/pageFrame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,10 @@ import type { DashboardFilter } from './dashboard.view.ts';
 
 const months = () => [
   { value: 'all', label: 'All Months' },
-  ...fiscalMonthNames().map((name, index) => ({ value: String(index + 1), label: name })),
+  ...fiscalMonthNames(shownBasis()).map((name, index) => ({
+    value: String(index + 1),
+    label: name,
+  })),
 ];
 
 export type DashboardFiltersProps = {

@@ -8,6 +8,7 @@ import type { LineKey, FigureKey } from '../../../domain/lines.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { ofToday, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,13 +26,14 @@ type FiguresProps = Pick<FinancialDetailsProps, 'month' | 'of'> & {
 };
 
 function Figures({ title, month, of, lines }: FiguresProps) {
+  const { currency } = shownBasis();
   const today = useMonthToday()(month.figures);
   return (
     <section className="min-w-0">
       <h3 className="font-semibold">{title}</h3>
       <dl className="mt-2 divide-y divide-line">
         {lines.map((line) => {
-          const text = formatMoneyDetailed(month.figures[line]);
+          const text = formatMoneyDetailed(currency, month.figures[line]);
           return (
             <div key={line} className="flex justify-between gap-4 py-2">
               <dt className="text-ink-soft">{LINES[line].label}</dt>
@@ -45,7 +47,7 @@ function Figures({ title, month, of, lines }: FiguresProps) {
                 <FigureText id={monthFigure(line, of)}>{text}</FigureText>
                 <TodayMark
                   then={text}
-                  today={ofToday(today, (figures) => formatMoneyDetailed(figures[line]))}
+                  today={ofToday(today, (figures) => formatMoneyDetailed(currency, figures[line]))}
                 />
               </dd>
             </div>
@@ -89,7 +91,7 @@ export function FinancialDetails({ month, of, reportId, isFresh, onClose }: Fina
     <div ref={panel} className="scroll-mt-20 scroll-mb-4">
       <Card
         title="Financial Details"
-        subtitle={`${month.name} · ${currencyTitle()}`}
+        subtitle={`${month.name} · ${currencyTitle(shownBasis().currency)}`}
         actions={
           <Button
             variant="quiet"

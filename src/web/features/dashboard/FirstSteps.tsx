@@ -6,6 +6,7 @@ import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { useUpdateCompany } from '../../api/company.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { basisInWords } from '../../components/basis.view.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
@@ -116,6 +117,7 @@ function stepTexts(
   years: readonly FinancialYear[],
   nameForm: ReactNode,
 ): Record<FirstStep, StepText> {
+  const basis = shownBasis();
   const { name, firstSteps } = company;
   const [first, last] = [years.at(0)?.fyYear, years.at(-1)?.fyYear];
   return {
@@ -135,7 +137,7 @@ function stepTexts(
       title: 'Choose the financial years',
       hint:
         first === undefined || last === undefined
-          ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(1)} to ${fiscalMonthName(12)}.`
+          ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, 12)}.`
           : `${first} to ${last} are there. You can add more on the Admin page later.`,
       way: <KeptYears years={years} />,
     },

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { useMateriality } from '../../api/company.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { inDollars } from '../../components/dollarFigures.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
@@ -101,7 +102,9 @@ function Change({ line, month, before }: ChangeProps) {
     <p className={judgementTone(judgement)}>
       <JudgementMark judgement={judgement} />
       <FigureText id={changeId}>
-        {saysPercent(percent) ? formatChangePercent(percent) : formatMoney(difference)}
+        {saysPercent(percent)
+          ? formatChangePercent(percent)
+          : formatMoney(shownBasis().currency, difference)}
       </FigureText>{' '}
       on {before.name}
     </p>
@@ -136,6 +139,7 @@ export function SummaryCards({
   month,
   before,
 }: SummaryCardsProps) {
+  const { currency } = shownBasis();
   const findToday = useMonthToday();
   const today = month === null ? undefined : findToday(month.figures);
   const about = month === null ? 'No figures' : month.name;
@@ -150,21 +154,21 @@ export function SummaryCards({
       />
       <FigureCard
         title="Current Revenue"
-        figure={formatMoney(expandThousands(month?.figures.revenue))}
+        figure={formatMoney(currency, expandThousands(month?.figures.revenue))}
         id={cardId('revenue', month)}
         about={about}
         failure={figuresFailure}
-        today={ofToday(today, ({ revenue }) => formatMoney(expandThousands(revenue)))}
+        today={ofToday(today, ({ revenue }) => formatMoney(currency, expandThousands(revenue)))}
       >
         {month === null ? null : <Change line="revenue" month={month} before={before} />}
       </FigureCard>
       <FigureCard
         title="EBITDA"
-        figure={formatMoney(expandThousands(month?.figures.ebitda))}
+        figure={formatMoney(currency, expandThousands(month?.figures.ebitda))}
         id={cardId('ebitda', month)}
         about={about}
         failure={figuresFailure}
-        today={ofToday(today, ({ ebitda }) => formatMoney(expandThousands(ebitda)))}
+        today={ofToday(today, ({ ebitda }) => formatMoney(currency, expandThousands(ebitda)))}
       >
         {month === null ? null : <Change line="ebitda" month={month} before={before} />}
       </FigureCard>

@@ -12,6 +12,7 @@ import {
   timelineDot,
 } from '../../../domain/timelineDot.ts';
 import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useSecondTask } from '../../components/shortTasks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -166,7 +167,7 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
                 </span>
                 <span className="text-small text-ink-muted">
                   <FigureText id={monthFigure('revenue', calendarMonthAt(month))}>
-                    {formatCompactMoney(month.figures.revenue)}
+                    {formatCompactMoney(shownBasis().currency, month.figures.revenue)}
                   </FigureText>
                 </span>
               </div>
@@ -250,7 +251,7 @@ function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
             <dt className="whitespace-nowrap text-ink-muted">{LINES[line].label}</dt>
             <dd className="text-right">
               <FigureText id={monthFigure(line, calendarMonthAt(month))}>
-                {formatMoney(month.figures[line])}
+                {formatMoney(shownBasis().currency, month.figures[line])}
               </FigureText>
             </dd>
           </div>

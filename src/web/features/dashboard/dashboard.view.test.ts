@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
@@ -26,7 +27,7 @@ function figures(id: number, fyId: number, monthNum: number, revenue: string): F
     id,
     fyId,
     monthNum,
-    monthName: fiscalMonthName(monthNum),
+    monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
     revenue,
     ebitda: '1.00',
     adjEbitda: '2.00',
@@ -117,8 +118,8 @@ const point = (monthNum: number, revenue: string | null, adjEbitda: string | nul
   fyId: 1,
   fyYear: 'FY20',
   monthNum,
-  month: fiscalMonthName(monthNum),
-  year: calendarYear('FY20', monthNum),
+  month: fiscalMonthName(STANDARD_BASIS, monthNum),
+  year: calendarYear(STANDARD_BASIS, 'FY20', monthNum),
   revenue,
   adjEbitda,
   ebitda: null,
@@ -159,7 +160,7 @@ describe('charts', () => {
   const points = [point(1, '2450000.00', '-120000.00'), point(12, null, '300000.00')];
 
   test('revenue is a line in millions up to 1.2 times its highest value', () => {
-    const spec = revenueTrend(points);
+    const spec = revenueTrend('USD', points);
     expect(spec).toMatchObject({ kind: 'line', title: 'Revenue Trend' });
     expect(spec.axis).toEqual({ label: 'Revenue ($M)', max: 2.94 });
     expect(spec.categories).toEqual(['Apr 2020', 'Mar 2021']);
@@ -168,7 +169,7 @@ describe('charts', () => {
   });
 
   test('adjusted EBITDA is bars in thousands, losses included', () => {
-    const spec = adjEbitdaTrend(points);
+    const spec = adjEbitdaTrend('USD', points);
     expect(spec).toMatchObject({ kind: 'bar', title: 'Adj EBITDA Trend' });
     expect(spec.axis).toEqual({ label: 'Adj EBITDA ($K)', max: 360 });
     expect(spec.series[0]?.values).toEqual([-120, 300]);

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 
 import { monthInYear } from '../../../domain/pageFigures.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** The figures of one month, with the names of its year. */
 export interface Month {
@@ -24,7 +25,7 @@ export interface Month {
 
 /** The month by the calendar, for the ids of its figures. */
 export function calendarMonthAt({ fyLabel, figures }: Month): MonthOfYear {
-  return monthInYear({ fyLabel, monthNum: figures.monthNum });
+  return monthInYear(shownBasis(), { fyLabel, monthNum: figures.monthNum });
 }
 
 export interface DashboardFilter {
@@ -49,7 +50,7 @@ export function monthsInOrder(
     ),
   );
   return months.map((month, index) => {
-    const year = calendarYear(month.fyLabel, month.figures.monthNum);
+    const year = calendarYear(shownBasis(), month.fyLabel, month.figures.monthNum);
     return {
       figures: month.figures,
       fyLabel: month.fyLabel,
@@ -81,7 +82,7 @@ const monthOf = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, month
 
 /** The months that the timeline and the cards show: those that have begun. */
 export const shownMonths = (months: readonly Month[], thisMonth: MonthOfYear): Month[] =>
-  begunMonths(months, monthOf, thisMonth);
+  begunMonths(shownBasis(), months, monthOf, thisMonth);
 
 /** The last of the months in order that passes the filters; the cards show it. */
 export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
@@ -140,7 +141,7 @@ export function reportOf(
 export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]): string {
   const year = years.find((candidate) => candidate.id === filter.fyId)?.fyYear;
   if (filter.month === undefined) return year ?? 'All years';
-  return `${fiscalMonthName(filter.month)}, ${year ?? 'all years'}`;
+  return `${fiscalMonthName(shownBasis(), filter.month)}, ${year ?? 'all years'}`;
 }
 
 /** The timeline's title with the years that the company has; `years` are the oldest first. */

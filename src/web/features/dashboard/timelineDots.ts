@@ -1,18 +1,25 @@
 import { currencySymbol } from '../../../domain/currencies.ts';
 import type { DotColour } from '../../../domain/timelineDot.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** The look of a timeline dot: a colour, and a shape with the same meaning. */
 export const DOTS: Readonly<Record<DotColour, { meaning: () => string; className: string }>> = {
-  green: { meaning: () => `Above ${currencySymbol()}3M`, className: 'text-positive' },
+  green: {
+    meaning: () => `Above ${currencySymbol(shownBasis().currency)}3M`,
+    className: 'text-positive',
+  },
   yellow: {
-    meaning: () => `Above ${currencySymbol()}2M`,
+    meaning: () => `Above ${currencySymbol(shownBasis().currency)}2M`,
     className: 'text-[light-dark(#b08800,#e8c94f)]',
   },
   orange: {
-    meaning: () => `Above ${currencySymbol()}0`,
+    meaning: () => `Above ${currencySymbol(shownBasis().currency)}0`,
     className: 'text-[light-dark(#c0560b,#f09a55)]',
   },
-  red: { meaning: () => `${currencySymbol()}0 or below`, className: 'text-negative' },
+  red: {
+    meaning: () => `${currencySymbol(shownBasis().currency)}0 or below`,
+    className: 'text-negative',
+  },
   neutral: { meaning: () => 'Missing', className: 'text-ink-muted' },
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthOfFileName } from '../../../domain/fileMonth.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
@@ -104,7 +105,7 @@ type Report = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
 /** The report of the month that a file's name says. */
 function reportByName(reports: readonly Report[], name: string): Report | undefined {
-  const month = monthOfFileName(name);
+  const month = monthOfFileName(shownBasis(), name);
   if (month === null) return undefined;
   const monthName = calendarMonthName(month.calendarMonth);
   return reports.find(
@@ -161,7 +162,7 @@ function MonthOfFile({
 
 /** Why a file's name does not place it. */
 function whyUnplaced(name: string): string {
-  const month = monthOfFileName(name);
+  const month = monthOfFileName(shownBasis(), name);
   return month === null
     ? 'Its name does not say one month.'
     : `There is no report for ${calendarMonthName(month.calendarMonth)} ${month.calendarYear}.`;

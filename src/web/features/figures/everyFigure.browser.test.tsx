@@ -10,6 +10,7 @@ import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { search } from '../../../contract/search.ts';
 import { BriefingMonths } from '../../../domain/briefing/briefingMonths.ts';
 import { BRIDGE_SIDES } from '../../../domain/bridgeParts.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
@@ -35,7 +36,10 @@ import { Refusal, server } from '../../testServer.ts';
 
 const labels = new Map(COMPANY.years.map(({ id, fyYear }) => [id, fyYear]));
 const reportMonths = new Map(
-  COMPANY.reports.map(({ id, monthName, year }) => [id, monthNamed(monthName, year)]),
+  COMPANY.reports.map(({ id, monthName, year }) => [
+    id,
+    monthNamed(STANDARD_BASIS, monthName, year),
+  ]),
 );
 
 /** The company as the server would compute from it. */
@@ -49,7 +53,7 @@ const STORED: CompanyFigures = {
     const figures = Object.assign(monthAsReported({ ...record }), {
       staffCount: staffCount === null ? null : String(staffCount),
     });
-    return Object.assign(month, monthInYear(month), { figures });
+    return Object.assign(month, monthInYear(STANDARD_BASIS, month), { figures });
   }),
   plans: FORECASTS.flatMap((record) => {
     const report = reportMonths.get(record.monthlySummariesId);
@@ -120,12 +124,15 @@ const figuresShown = () => [...document.querySelectorAll<HTMLElement>('[data-fig
 function faultOf(figure: HTMLElement): string[] {
   const id = figure.dataset['figure'] ?? '';
   const text = figure.textContent ?? '';
-  const read = readFigureId(id);
+  const read = readFigureId(STANDARD_BASIS, id);
   if (read.is === 'refused') return [`${id}: ${read.reason}`];
-  const explained = explain(read.id, STORED);
+  const explained = explain(STANDARD_BASIS, read.id, STORED);
   // In a sentence numbers are bold.
   const isSaid = figure.closest('strong') !== null;
-  const texts = [...shownTexts(explained), ...(isSaid ? saidTexts(explained) : [])];
+  const texts = [
+    ...shownTexts(STANDARD_BASIS, explained),
+    ...(isSaid ? saidTexts(STANDARD_BASIS, explained) : []),
+  ];
   return texts.includes(text) ? [] : [`${id} shows ${text}, explained as ${texts.join(' or ')}`];
 }
 
@@ -232,8 +239,8 @@ test('so does every number of a bridge, from anything to anything', async () => 
     server.reply(getBridges, ({ query }) => {
       const side = (name: string) => BRIDGE_SIDES.find((is) => is === query.get(name));
       const [from, to] = [side('from'), side('to')];
-      const october = monthInYear({ fyLabel: 'FY26', monthNum: 7 });
-      return saidBridges(months, october, { from, to }, STANDARD_MATERIALITY);
+      const october = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
+      return saidBridges(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
     });
   });
   await expect.element(chosenIn('From and to')).toBeVisible();

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { FigureList, type FigureListItem } from '../../components/FigureList.tsx';
@@ -27,7 +28,9 @@ import { FigureFlag } from './FigureFlag.tsx';
 const LARGE_FIGURE_LETTERS = 16;
 
 function detailText(key: EditableKey, value: string | null): string {
-  return LINES[key].unit === 'percent' ? formatPercent(value) : formatMoneyDetailed(value);
+  return LINES[key].unit === 'percent'
+    ? formatPercent(value)
+    : formatMoneyDetailed(shownBasis().currency, value);
 }
 
 function item(

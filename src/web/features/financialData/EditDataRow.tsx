@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { CellControl } from '../../editing/EditedCell.tsx';
 import { SaveActions } from '../../editing/RowActions.tsx';
 import type { EditedRow } from '../../editing/useEditedRow.tsx';
@@ -54,7 +55,7 @@ export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowPro
           </span>
         ) : null}
       </RowHeadCell>
-      {shownLines(EDIT_KEYS).map((column) => (
+      {shownLines(shownBasis(), EDIT_KEYS).map((column) => (
         <EditCell
           key={column}
           column={column}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
@@ -89,7 +90,7 @@ export function EditDataTab({
           <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-small text-ink-muted">
-                {currencyTitle()} · GM% as a percentage of revenue
+                {currencyTitle(shownBasis().currency)} · GM% as a percentage of revenue
               </p>
               {mayEdit ? (
                 <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex pointer-coarse:hidden">

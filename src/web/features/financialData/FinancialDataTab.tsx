@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
@@ -70,7 +71,7 @@ function YearTable({
           onMonthChange={onMonthChange}
         />
         <p className="text-small text-ink-muted">
-          {currencyTitle()} · GM% as a percentage of revenue
+          {currencyTitle(shownBasis().currency)} · GM% as a percentage of revenue
         </p>
       </div>
       {shown.length === 0 ? (

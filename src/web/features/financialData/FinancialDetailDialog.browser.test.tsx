@@ -85,7 +85,7 @@ test.each([390, 820, 1024, 1440])('the largest figures fit their cards at %i px'
   await page.viewport(width, 900);
   for (const revenue of ['31406409.80', '-9999999999999.99']) {
     colleagueSaves({ revenue });
-    await expect.element(dialog()).toMatchTextContent(formatMoneyDetailed(revenue));
+    await expect.element(dialog()).toMatchTextContent(formatMoneyDetailed('USD', revenue));
     for (const { scrollWidth, clientWidth } of cardFigures()) {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }

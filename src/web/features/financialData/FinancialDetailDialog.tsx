@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { storedFindings } from '../../editing/saidFindings.ts';
 import { useStoredFigures } from '../../editing/useStoredFigures.ts';
@@ -28,11 +29,12 @@ const FORM_ID = 'financial-details';
 
 /** All details of a month; administrators edit its further costs and notes here. */
 export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDetailDialogProps) {
+  const basis = shownBasis();
   const mayEdit = useCan('editFigures');
   const editor = useMonthDetails(record);
   const [hasStarted, setHasStarted] = useState(false);
   const { edit } = editor;
-  const title = `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
+  const title = `${record.monthName} ${calendarYear(basis, fyLabel, record.monthNum)}`;
   const stored = useStoredFigures();
   const findings = useMemo(
     () => storedFindings(record, fyLabel, stored),
@@ -52,7 +54,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         }
       }}
       title="Financial Details"
-      description={`${title} · ${fyLabel} · ${currencyTitle()}`}
+      description={`${title} · ${fyLabel} · ${currencyTitle(basis.currency)}`}
       width="wide"
       unsaved={editor.isUnsaved}
       footer={
@@ -93,7 +95,10 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         )}
         <FigureReasons id={record.id} />
         <MonthContext record={record} />
-        <ActivityLink monthNum={record.monthNum} year={calendarYear(fyLabel, record.monthNum)} />
+        <ActivityLink
+          monthNum={record.monthNum}
+          year={calendarYear(basis, fyLabel, record.monthNum)}
+        />
       </div>
     </Dialog>
   );

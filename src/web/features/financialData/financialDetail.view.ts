@@ -3,6 +3,7 @@ import type { LineGroup } from '../../../domain/lineGroups.ts';
 import { groupOf, LINES, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
 import { isZero, toMoney } from '../../../domain/money.ts';
 import type { EditableKey } from './figureCells.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 export interface DetailLine {
   readonly key: EditableKey;
@@ -45,10 +46,12 @@ const labelled = (key: (typeof OPTIONAL_LINES)[number]) => ({ key, label: LINES[
 
 /** The lines that the company has switched on, by their groups. */
 export function moreLines(): { readonly title: string; readonly lines: readonly DetailLine[] }[] {
-  return [...Map.groupBy(shownLines(OPTIONAL_LINES), groupTitle)].map(([title, keys]) => ({
-    title,
-    lines: keys.map(labelled),
-  }));
+  return [...Map.groupBy(shownLines(shownBasis(), OPTIONAL_LINES), groupTitle)].map(
+    ([title, keys]) => ({
+      title,
+      lines: keys.map(labelled),
+    }),
+  );
 }
 
 const groupTitle = (key: (typeof OPTIONAL_LINES)[number]) => GROUP_TITLES[groupOf(key)];

@@ -5,6 +5,7 @@ import { isComputedLine, isShownLine, LINES, OPTIONAL_LINES } from '../../../dom
 import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
 import { monthFigure, monthInYear, yearFigure } from '../../../domain/pageFigures.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { inDollars } from '../../components/dollarFigures.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
 import type { MonthOption } from '../../components/MonthFilter.tsx';
@@ -22,7 +23,7 @@ const shortly = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].
 const inFull = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].label });
 
 const ofCompany = (columns: readonly FigureColumn[]) =>
-  columns.filter(({ key }) => isShownLine(key));
+  columns.filter(({ key }) => isShownLine(shownBasis(), key));
 
 const TABLE_COLUMNS: readonly FigureColumn[] = [
   shortly('revenue'),
@@ -62,7 +63,10 @@ export interface ShownFigure {
 
 /** A figure as a table shows it. */
 export function shownFigure(key: EditableKey, value: string | null): ShownFigure {
-  const text = LINES[key].unit === 'percent' ? formatPercent(value) : formatMoney(value);
+  const text =
+    LINES[key].unit === 'percent'
+      ? formatPercent(value)
+      : formatMoney(shownBasis().currency, value);
   return {
     text,
     missing: text === NOT_AVAILABLE,
@@ -88,7 +92,7 @@ const saidOf = (key: EditableKey, records: readonly FinancialData[]) =>
 
 /** The id of a figure of the read-only table. */
 export function tableFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
-  const month = monthInYear({ fyLabel, monthNum: record.monthNum });
+  const month = monthInYear(shownBasis(), { fyLabel, monthNum: record.monthNum });
   return monthFigure(key, month, saidOf(key, [record]));
 }
 
@@ -104,7 +108,7 @@ export function totalFigureId(
 
 /** The id of a figure as it is stored. */
 export function storedFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
-  return monthFigure(key, monthInYear({ fyLabel, monthNum: record.monthNum }));
+  return monthFigure(key, monthInYear(shownBasis(), { fyLabel, monthNum: record.monthNum }));
 }
 
 export interface TotalFigure extends ShownFigure {
@@ -125,13 +129,13 @@ export function totalFigure(key: EditableKey, records: readonly FinancialData[])
 
 /** "April 2025" */
 export function calendarMonthOf(record: FinancialData, fyLabel: string): string {
-  return `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
+  return `${record.monthName} ${calendarYear(shownBasis(), fyLabel, record.monthNum)}`;
 }
 
 export function monthOptions(records: readonly FinancialData[], fyLabel: string): MonthOption[] {
   return records.map(({ monthNum, monthName }) => ({
     monthNum,
     monthName,
-    year: calendarYear(fyLabel, monthNum),
+    year: calendarYear(shownBasis(), fyLabel, monthNum),
   }));
 }

@@ -1,4 +1,5 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { pastedLine } from '../../editing/pastedLine.ts';
 import {
@@ -139,7 +140,7 @@ export function pasteIntoMonth(
   start: EditableKey,
   block: string,
 ): { readonly edit: MonthRowEdit; readonly last: EditableKey } | null {
-  const pasted = pastedLine(shownLines(EDIT_KEYS), start, block);
+  const pasted = pastedLine(shownLines(shownBasis(), EDIT_KEYS), start, block);
   if (pasted === null) return null;
   const filled = pasted.values.reduce(
     (running, { field, text }) =>

@@ -4,6 +4,7 @@ import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { begunMonths } from '../../../domain/begunMonths.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
@@ -82,7 +83,7 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
 function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
   const [values] = useState(() => {
     const today = thisMonth();
-    const [newest] = begunMonths(known.reports, ({ month }) => month, today);
+    const [newest] = begunMonths(shownBasis(), known.reports, ({ month }) => month, today);
     return newPair(today, newest?.id);
   });
   return (

@@ -1,4 +1,3 @@
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import * as z from 'zod/mini';
 import { forecastPairForm } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
@@ -7,6 +6,7 @@ import type { Currency } from '../../../contract/forecastKinds.ts';
 import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 export type Metric = Forecast['metric'];
 
@@ -42,7 +42,7 @@ export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
 /** The company's, where forecasts can have it, until a unit with a currency of its own is chosen. */
 export const defaultCurrency = (): Currency =>
-  CURRENCIES.find((known) => known === companyBasis().currency) ?? 'USD';
+  CURRENCIES.find((known) => known === shownBasis().currency) ?? 'USD';
 /** What both records of a pair have in common. */
 const COMMON_FIELDS = PAIR_FIELDS.filter(
   (field) => field !== 'forecastAmount' && field !== 'budgetAmount',

@@ -17,6 +17,7 @@ import {
   type TotalLine,
   totalsOf,
 } from './totals.view.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** Reports drawn at once. */
 export const REPORTS_PER_PAGE = 4;
@@ -73,7 +74,7 @@ export function analysisAmount(
 /** The month of a report, "October 2026". */
 function reportOf({ summaryPeriod }: ReportingGroup): MonthOfYear | undefined {
   const [month = '', year = ''] = summaryPeriod.split(' ');
-  return monthNamed(month, Number(year)) ?? undefined;
+  return monthNamed(shownBasis(), month, Number(year)) ?? undefined;
 }
 
 function rowsOf(group: ReportingGroup): ReportedRow[] {
@@ -83,7 +84,7 @@ function rowsOf(group: ReportingGroup): ReportedRow[] {
       currency: pair.currency,
       unit: pair.businessUnit,
       year: pair.fy,
-      month: monthNamed(pair.monthName, pair.fy)?.calendarMonth,
+      month: monthNamed(shownBasis(), pair.monthName, pair.fy)?.calendarMonth,
       report,
     },
     businessUnit: pair.businessUnit,

@@ -1,5 +1,6 @@
 import { fiscalToCalendar, shortMonthName, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** A monthly report as forecasts refer to it. */
 export interface Report {
@@ -25,7 +26,7 @@ interface ReportMonth {
 export function newestReports(summaries: readonly ReportMonth[]): Report[] {
   return summaries
     .map(({ id, monthName, monthNum, year }) => {
-      const calendarMonth = fiscalToCalendar(toFiscalMonth(monthNum));
+      const calendarMonth = fiscalToCalendar(shownBasis(), toFiscalMonth(monthNum));
       return {
         id,
         label: `${monthName} ${year}`,

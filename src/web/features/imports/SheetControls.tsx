@@ -1,6 +1,7 @@
 import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -28,7 +29,7 @@ const UNITS: readonly { value: ImportUnit; label: string }[] = [
 
 const monthNumberChoices = () =>
   [
-    { value: 'fiscalMonth', label: fiscalMonthName(1) },
+    { value: 'fiscalMonth', label: fiscalMonthName(shownBasis(), 1) },
     { value: 'calendarMonth', label: 'January' },
   ] as const;
 

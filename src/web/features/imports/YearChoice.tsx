@@ -1,6 +1,6 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { companyBasis } from '../../../domain/companyBasis.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
@@ -30,13 +30,13 @@ export function YearChoice({ fyLabel, years, question, onChange }: YearChoicePro
 }
 
 const yearLabel = (label: string) =>
-  label.startsWith('FY') ? financialYearSpan(label) : `January to December ${label}`;
+  label.startsWith('FY') ? financialYearSpan(shownBasis(), label) : `January to December ${label}`;
 
 function yearOptions(years: readonly FinancialYear[], current: string | null) {
   const labels = years.map(({ fyYear }) => fyYear).toReversed();
   const all = current === null || labels.includes(current) ? labels : [current, ...labels];
   // Months from January to December lie in two financial years, unless the company's begin in January.
-  const isCalendar = companyBasis().yearStartMonth === 1;
+  const isCalendar = shownBasis().yearStartMonth === 1;
   const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
   return [
     { value: '', label: 'All months have a year' },

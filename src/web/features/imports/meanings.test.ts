@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { meaningLabel, withMeaning, withMonths } from '../../../contract/importMeanings.ts';
 import {
@@ -27,13 +28,13 @@ const LAYOUT: SheetLayout = {
 
 test('every line of the company that can be imported is offered, and every choice is understood again', () => {
   const options = meaningOptions('figures', { kind: 'ignore' });
-  for (const line of shownLines(IMPORTED_LINES)) {
+  for (const line of shownLines(STANDARD_BASIS, IMPORTED_LINES)) {
     expect(options.map(({ value }) => value)).toContain(`line:${line}`);
   }
   for (const subject of ['figures', 'forecasts'] as const) {
     for (const { value, label } of meaningOptions(subject, { kind: 'ignore' })) {
       expect(meaningKey(meaningOf(value))).toBe(value);
-      expect(meaningLabel(meaningOf(value))).toBe(label);
+      expect(meaningLabel(STANDARD_BASIS, meaningOf(value))).toBe(label);
     }
   }
 });

@@ -7,6 +7,7 @@ import {
   meaningsOf,
 } from '../../../contract/importMeanings.ts';
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 /** Whether each row has a month, the name of a line and one amount. */
@@ -28,17 +29,21 @@ export function meaningOptions(
   subject: SheetLayout['subject'],
   current: ImportMeaning,
 ): SelectOption[] {
-  const offered = meaningsOf(subject);
+  const basis = shownBasis();
+  const offered = meaningsOf(basis, subject);
   const key = meaningKey(current);
   const all = offered.some((meaning) => meaningKey(meaning) === key)
     ? offered
     : [...offered, current];
-  return all.map((meaning) => ({ value: meaningKey(meaning), label: meaningLabel(meaning) }));
+  return all.map((meaning) => ({
+    value: meaningKey(meaning),
+    label: meaningLabel(basis, meaning),
+  }));
 }
 
 /** The meaning of a control's value; unknown values mean nothing. */
 export function meaningOf(key: string): ImportMeaning {
-  const all = [...figureMeanings(), ...FORECAST_MEANINGS];
+  const all = [...figureMeanings(shownBasis()), ...FORECAST_MEANINGS];
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
 }
 

@@ -5,6 +5,7 @@ import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts'
 import { formatCount } from '../../../format/count.ts';
 import { placeName } from './preview.view.ts';
 import { monthRunsText } from '../../../domain/monthRuns.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 const STATUS_WORDS: Readonly<
@@ -28,7 +29,10 @@ export function statusInWords({
 /** Months in one phrase: "April 2025 to March 2026 (12 months)". */
 export function monthsText(periods: readonly string[]): string {
   const months = periods.map(monthOf).filter((month) => month !== null);
-  return monthRunsText(months.map(({ label: fyLabel, monthNum }) => ({ fyLabel, monthNum })));
+  return monthRunsText(
+    shownBasis(),
+    months.map(({ label: fyLabel, monthNum }) => ({ fyLabel, monthNum })),
+  );
 }
 
 export interface StoredYear {
@@ -41,7 +45,7 @@ export interface StoredYear {
 function monthOf(period: string): { label: string; monthNum: number } | null {
   const [, name = '', year = ''] = /^(\w+) (\d{4})$/.exec(period) ?? [];
   const month = MONTH_NAMES.findIndex((known) => known === name) + 1;
-  return month === 0 ? null : financialYearOf(Number(year), month);
+  return month === 0 ? null : financialYearOf(shownBasis(), Number(year), month);
 }
 
 /** The months whose figures an import stored, by year, in the order of the fiscal calendar. */

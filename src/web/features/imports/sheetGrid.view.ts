@@ -2,6 +2,7 @@ import type { Import, ImportPreview, SheetLayout } from '../../../contract/impor
 import { columnName } from '../../../format/columnName.ts';
 import { isMonthKind, meaningLabel } from '../../../contract/importMeanings.ts';
 import { meaningAt, monthColumn } from './meanings.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 export type DraftSheet = Import['sheets'][number];
 
@@ -100,7 +101,7 @@ export function columnTag(layout: SheetLayout, column: number): string {
   }
   const meaning = meaningAt(layout, column);
   if (column === monthColumn(layout)) return 'Months';
-  return meaning.kind === 'ignore' ? '' : meaningLabel(meaning);
+  return meaning.kind === 'ignore' ? '' : meaningLabel(shownBasis(), meaning);
 }
 
 /** The label beside the number of a row. */
@@ -109,7 +110,7 @@ export function rowTag(layout: SheetLayout, row: number): string {
   const isAcross = layout.orientation === 'monthsAcross';
   if (row === layout.headerRow) return isAcross ? 'Months' : 'Headings';
   const meaning = meaningAt(layout, row);
-  return isAcross && meaning.kind !== 'ignore' ? meaningLabel(meaning) : '';
+  return isAcross && meaning.kind !== 'ignore' ? meaningLabel(shownBasis(), meaning) : '';
 }
 
 /** A column, or a row if the months run across, that is given a meaning. */

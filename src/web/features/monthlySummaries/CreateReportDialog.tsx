@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { hasBegun } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -47,7 +48,7 @@ export default function CreateReportDialog({
     month !== null &&
     fyLabel !== undefined &&
     !creating.isPartlySaved &&
-    !hasBegun({ fyLabel, monthNum: month.monthNum }, thisMonth());
+    !hasBegun(shownBasis(), { fyLabel, monthNum: month.monthNum }, thisMonth());
   const checks = useDraftChecks(creating, years);
   const [slips, setSlips] = useState<readonly string[]>([]);
   const createOrAsk = async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
@@ -37,6 +38,7 @@ export function CreateReportFields({
   /** What looks wrong with the figures that are typed. */
   checks: Pick<DraftChecks, 'findings' | 'isCompared' | 'after' | 'month'>;
 }) {
+  const basis = shownBasis();
   const { draft, change, existing, month, problems, isPartlySaved } = creating;
   return (
     <>
@@ -48,7 +50,7 @@ export function CreateReportFields({
             placeholder="Select Year"
             options={years.map(({ id, fyYear }) => ({
               value: String(id),
-              label: financialYearSpan(fyYear),
+              label: financialYearSpan(basis, fyYear),
             }))}
             onChange={(event) => change('fyId', Number(event.target.value))}
           />
@@ -69,7 +71,7 @@ export function CreateReportFields({
         <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
           <span className="font-medium text-ink-soft">Figures</span>
           <span className="text-ink-muted">
-            {currencyTitle()} · what is left blank is not reported
+            {currencyTitle(basis.currency)} · what is left blank is not reported
           </span>
         </legend>
         <div className="mt-3 grid gap-4 min-[480px]:grid-cols-[repeat(2,minmax(min-content,1fr))] md:grid-cols-[repeat(3,minmax(min-content,1fr))] lg:grid-cols-[repeat(2,minmax(min-content,1fr))] xl:grid-cols-[repeat(3,minmax(min-content,1fr))]">
@@ -133,12 +135,13 @@ function MonthField({
   creating: CreatingReport;
   years: readonly FinancialYear[];
 }) {
+  const basis = shownBasis();
   const { draft, reports, problems, isPartlySaved } = creating;
   const label = years.find(({ id }) => id === draft.fyId)?.fyYear;
   const taken = new Set(reports.map(({ monthNum }) => monthNum));
-  const options = fiscalMonthNames().map((monthName, index) => {
+  const options = fiscalMonthNames(basis).map((monthName, index) => {
     const monthNum = index + 1;
-    const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
+    const year = label === undefined ? '' : ` ${calendarYear(basis, label, monthNum)}`;
     const hasReport = taken.has(monthNum) && !isPartlySaved;
     return {
       value: String(monthNum),
@@ -183,7 +186,9 @@ function AmountField({
     existing !== null && typed !== undefined && differsFromStored(typed, existing[name]);
   const hint = () => {
     if (finding !== undefined) return <BesideFigure {...finding} />;
-    return isOverwriting ? `Stored: ${formatMoneyDetailed(existing[name])}` : KEPT_FREE;
+    return isOverwriting
+      ? `Stored: ${formatMoneyDetailed(shownBasis().currency, existing[name])}`
+      : KEPT_FREE;
   };
   return (
     <Field label={label} error={problems.get(name)} hint={hint()}>

@@ -9,6 +9,7 @@ import { currencyTitle } from '../../../format/currencyName.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { briefingQuery } from '../../api/briefing.ts';
 import { useBridges } from '../../api/bridges.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
@@ -192,7 +193,11 @@ function WholeReport({ report, years, place }: ReportProps) {
         )}
       </div>
       {year === undefined ? null : (
-        <Card title="Figures" subtitle={currencyTitle()} className="lg:col-span-12">
+        <Card
+          title="Figures"
+          subtitle={currencyTitle(shownBasis().currency)}
+          className="lg:col-span-12"
+        >
           <ReaderFigures
             report={report}
             year={year}

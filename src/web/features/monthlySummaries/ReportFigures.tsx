@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { DASH } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -33,7 +34,7 @@ export function ReportFigures(props: ReportFiguresProps) {
     <div className="@container">
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-1">
         <h3 className="text-small font-medium text-ink-soft">Figures</h3>
-        <p className="text-small text-ink-muted">{currencyTitle()}</p>
+        <p className="text-small text-ink-muted">{currencyTitle(shownBasis().currency)}</p>
       </div>
       <DataTable
         label={`Figures of ${month.title}`}

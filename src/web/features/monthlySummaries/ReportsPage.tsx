@@ -5,6 +5,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -211,7 +212,7 @@ function YearSelect({
           value={year === null ? '' : String(year.id)}
           options={years.map(({ id, fyYear }) => ({
             value: String(id),
-            label: financialYearSpan(fyYear),
+            label: financialYearSpan(shownBasis(), fyYear),
           }))}
           onChange={({ target }) => {
             chooseYear(Number(target.value));

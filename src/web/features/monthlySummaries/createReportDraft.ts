@@ -23,6 +23,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { newQuotes, newReportQuotes } from './newReportQuotes.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
@@ -103,7 +104,12 @@ export function newestUnreported(
   const unreported = figures
     .filter(({ monthNum }) => !reported.has(monthNum))
     .toSorted((a, b) => a.monthNum - b.monthNum);
-  const newest = latestMonth(unreported, ({ monthNum }) => ({ fyLabel, monthNum }), today);
+  const newest = latestMonth(
+    shownBasis(),
+    unreported,
+    ({ monthNum }) => ({ fyLabel, monthNum }),
+    today,
+  );
   return newest?.monthNum ?? null;
 }
 
@@ -158,6 +164,7 @@ export interface ReportMonth {
 
 /** null while the draft names no year and month. */
 export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): ReportMonth | null {
+  const basis = shownBasis();
   const { fyId, monthNum } = draft;
   if (fyId === null || fyLabel === null || monthNum === null || !isFiscalMonth(monthNum)) {
     return null;
@@ -165,8 +172,8 @@ export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): Re
   return {
     fyId,
     monthNum,
-    monthName: fiscalMonthName(monthNum),
-    year: calendarYear(fyLabel, monthNum),
+    monthName: fiscalMonthName(basis, monthNum),
+    year: calendarYear(basis, fyLabel, monthNum),
   };
 }
 

@@ -5,6 +5,7 @@ import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { monthNamed } from '../../../domain/pageFigures.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { monthTitle } from './reportCard.view.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 type OfMonth = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
@@ -24,7 +25,7 @@ export interface ReportPlace {
 
 /** "2026-10"; null where its month has no name. */
 export function monthOfReport({ monthName, year }: Omit<OfMonth, 'id'>): string | null {
-  const month = monthNamed(monthName, year);
+  const month = monthNamed(shownBasis(), monthName, year);
   return month === null ? null : figureMonth(month);
 }
 
@@ -37,13 +38,14 @@ export function placeOfReport(
   wanted: string | undefined,
   thisMonth: MonthOfYear,
 ): ReportPlace | null {
+  const basis = shownBasis();
   const months = reports.flatMap((report) => {
-    const of = monthNamed(report.monthName, report.year);
+    const of = monthNamed(basis, report.monthName, report.year);
     return of === null ? [] : [{ of, id: report.id, name: monthTitle(report) }];
   });
   const found =
     wanted === undefined
-      ? (latestMonth(months, ({ of }) => of, thisMonth) ?? months[0])
+      ? (latestMonth(basis, months, ({ of }) => of, thisMonth) ?? months[0])
       : months.find(({ of }) => figureMonth(of) === wanted);
   const at = found === undefined ? -1 : months.indexOf(found);
   const named = months.map(({ of, id, name }) => ({ id, name, month: figureMonth(of) }));

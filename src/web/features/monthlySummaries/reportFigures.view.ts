@@ -17,11 +17,12 @@ import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** The lines that a report can have, in the order in which statements show them. */
 const REPORT_LINES = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
 type ReportLine = (typeof REPORT_LINES)[number];
-export const reportLines = (): readonly ReportLine[] => shownLines(REPORT_LINES);
+export const reportLines = (): readonly ReportLine[] => shownLines(shownBasis(), REPORT_LINES);
 
 /** Sums and results stand out from what they are made of. */
 const RESULTS: ReadonlySet<LineKey> = new Set([
@@ -64,7 +65,8 @@ export function yearBefore(
 }
 
 function place(year: FinancialYear, monthNum: number): MonthPlace {
-  const title = `${fiscalMonthName(monthNum)} ${calendarYear(year.fyYear, monthNum)}`;
+  const basis = shownBasis();
+  const title = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, year.fyYear, monthNum)}`;
   return { fyId: year.id, monthNum, title };
 }
 
@@ -135,7 +137,7 @@ function shown(key: ReportLine, month: ComparedMonth): ComparedFigure {
 function shownValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 'share'> {
   const text =
     unit === 'usd'
-      ? formatMoney(value)
+      ? formatMoney(shownBasis().currency, value)
       : unit === 'percent'
         ? formatPercent(value)
         : formatCount(value === null ? null : Number(value));
@@ -145,7 +147,10 @@ function shownValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 
 function differenceText({ difference, unit }: LineVariance): string {
   if (difference === null) return DASH;
   if (unit === 'points') return formatPoints(difference);
-  const text = unit === 'usd' ? formatMoney(difference) : formatCount(Number(difference));
+  const text =
+    unit === 'usd'
+      ? formatMoney(shownBasis().currency, difference)
+      : formatCount(Number(difference));
   return /[1-9]/.test(text) && !text.startsWith('-') ? `+${text}` : text;
 }
 

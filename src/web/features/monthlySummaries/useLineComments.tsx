@@ -4,6 +4,7 @@ import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { commentsByLine } from '../../../domain/commentary/lineComments.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { Today } from '../../api/today.ts';
 import { ofToday } from '../../api/today.ts';
 import { sentenceWords } from '../../components/BriefingSentence.tsx';
@@ -23,7 +24,7 @@ interface Told {
 /** What is said of each line: why it stands out, and the sentences of the report that name it. */
 export function useLineComments({ report, briefing, today }: Told): (line: LineKey) => ReactNode {
   const changed = useChangedSentences(report.id).map(({ sentence }) => sentence);
-  const written = commentsByLine(writtenPieces(report));
+  const written = commentsByLine(shownBasis(), writtenPieces(report));
   const exceptions = new Map(briefing?.exceptions.map((told) => [told.line, told]));
   return (line) => {
     const told = exceptions.get(line);

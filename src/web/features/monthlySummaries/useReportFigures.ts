@@ -9,6 +9,7 @@ import type { Materiality } from '../../../domain/materiality.ts';
 import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
 import { linePlanFigure } from '../../../domain/plannedFigures.ts';
 import { useMateriality } from '../../api/company.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { type Today, useMonthToday, useToday } from '../../api/today.ts';
@@ -56,7 +57,7 @@ export type ReportFiguresProps = {
 /** "March 2025" by the calendar. */
 function monthTitled(title: string): MonthOfYear | null {
   const [name = '', year = ''] = title.split(' ');
-  return monthNamed(name, Number(year));
+  return monthNamed(shownBasis(), name, Number(year));
 }
 
 /** A report's figures beside those of earlier months and the budget; null while they are read. */

@@ -8,6 +8,7 @@ import { createPlanBody } from '../../../contract/plans.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS } from '../../../domain/plan.ts';
 import { proposedPlanName } from '../../../domain/planName.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -140,7 +141,10 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
         <Select
           options={years
             .toReversed()
-            .map(({ id, fyYear }) => ({ value: String(id), label: financialYearSpan(fyYear) }))}
+            .map(({ id, fyYear }) => ({
+              value: String(id),
+              label: financialYearSpan(shownBasis(), fyYear),
+            }))}
           {...form.register('fyId', {
             onChange: (event: ChangeEvent<HTMLSelectElement>) =>
               follow({ fyId: event.target.value }),

@@ -8,6 +8,7 @@ import { monthInYear } from '../../../domain/pageFigures.ts';
 import { linePlanFigure } from '../../../domain/plannedFigures.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
@@ -32,6 +33,7 @@ const YEAR = 'sticky right-0 border-l-line in-data-[scrolls=sideways]:border-l';
 
 /** The lines of a plan by month, as a spreadsheet has them. */
 export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
+  const basis = shownBasis();
   const keys = useGridKeys(plan, editor);
   const months = planYear(plan.fyYear);
   const typed = typedRows();
@@ -45,7 +47,9 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   return (
     <Card flush className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted sm:px-6">
-        <p>{currencyTitle()} · Gross profit and EBITDA follow where nothing is typed</p>
+        <p>
+          {currencyTitle(basis.currency)} · Gross profit and EBITDA follow where nothing is typed
+        </p>
         {mayEdit ? (
           <p className="hidden flex-wrap items-center gap-1.5 md:flex print:hidden pointer-coarse:hidden">
             <Kbd>Enter</Kbd> next line <Kbd>Ctrl Enter</Kbd> fill right <Kbd>Ctrl Z</Kbd> undo
@@ -94,7 +98,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 ) : (
                   <Figure
                     key={one.monthNum}
-                    id={idOf(row.line, monthPeriod(monthInYear(placeOf(plan, one))))}
+                    id={idOf(row.line, monthPeriod(monthInYear(basis, placeOf(plan, one))))}
                     text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
                     className={one.monthNum === month ? '' : 'max-sm:hidden'}
                   />

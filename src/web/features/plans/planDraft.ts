@@ -8,13 +8,20 @@ import { shownLines } from '../../../domain/lines.ts';
 import { toMoney } from '../../../domain/money.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { fitsPlanLine, PLAN_LINES, PLAN_ROWS } from '../../../domain/plan.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 
 /** The lines of the grid that are typed, in their order; those that only follow come after them. */
 export const typedRows = (): LineKey[] =>
-  shownLines(PLAN_ROWS.filter((line) => PLAN_LINES.includes(line)));
+  shownLines(
+    shownBasis(),
+    PLAN_ROWS.filter((line) => PLAN_LINES.includes(line)),
+  );
 export const followingRows = (): LineKey[] =>
-  shownLines(PLAN_ROWS.filter((line) => !PLAN_LINES.includes(line)));
+  shownLines(
+    shownBasis(),
+    PLAN_ROWS.filter((line) => !PLAN_LINES.includes(line)),
+  );
 
 /** A cell of the grid. */
 export interface PlanCell {
@@ -197,7 +204,7 @@ export function pastedCells(start: PlanCell, block: string): PastedBlock | null 
     .split(/\r?\n/)
     .map((row) => row.split('\t'));
   if (rows.length === 1 && rows[0]?.length === 1) return null;
-  const named = rows.map(([first = '']) => lineOfHeading(first)?.key ?? null);
+  const named = rows.map(([first = '']) => lineOfHeading(shownBasis(), first)?.key ?? null);
   const cells: CellText[] = [];
   let leftOut = 0;
   const lines = typedRows();

@@ -13,6 +13,7 @@ import { formatDate } from '../../../format/dates.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { followingRows, typedRows } from './planDraft.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
 export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {
@@ -38,10 +39,10 @@ export interface PlanMonth {
 
 /** The months of a financial year in the company's order. */
 export const planYear = (fyYear: string): PlanMonth[] =>
-  fiscalMonthNames().map((month, place) => ({
+  fiscalMonthNames(shownBasis()).map((month, place) => ({
     monthNum: place + 1,
     short: shortMonthName(month),
-    name: `${month} ${calendarYear(fyYear, place + 1)}`,
+    name: `${month} ${calendarYear(shownBasis(), fyYear, place + 1)}`,
   }));
 
 /** An amount in whole, with its cents where it has any: "2,400,000"; N/A without one. */

@@ -2,6 +2,7 @@ import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { usePageFrame } from '../../components/pageFrame.ts';
 import { choiceParam, idParam } from '../../searchParams.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -37,7 +38,7 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
             { value: ALL, label: 'All Financial Years' },
             ...years.map(({ id, fyYear }) => ({
               value: String(id),
-              label: counted(financialYearSpan(fyYear), counts.years.get(id) ?? 0),
+              label: counted(financialYearSpan(shownBasis(), fyYear), counts.years.get(id) ?? 0),
             })),
           ]}
           onChange={({ target }) => {

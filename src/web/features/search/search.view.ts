@@ -10,6 +10,7 @@ import { documentPage } from '../../../format/documentPage.ts';
 import type { WithCopies } from './fileCopies.view.ts';
 import { filesOnce } from './fileCopies.view.ts';
 import { piecesWithoutFormatting } from '../../../format/withoutFormatting.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 export interface ResultFilter {
   readonly fyId?: number | undefined;
@@ -40,7 +41,7 @@ export function sortResults<Result extends Pick<SearchResult, 'year' | 'monthNum
 ): readonly Result[] {
   if (sort === undefined) return results;
   const months = ({ year, monthNum }: Result) =>
-    year * 12 + fiscalToCalendar(toFiscalMonth(monthNum));
+    year * 12 + fiscalToCalendar(shownBasis(), toFiscalMonth(monthNum));
   return results.toSorted((a, b) => months(b) - months(a));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
 import { accountsSearch } from '../accounts/accounts.search.ts';
@@ -21,7 +22,7 @@ import { accountEntries, lineEntries } from './paletteBooks.view.ts';
 import { indexed } from './paletteRanking.view.ts';
 
 function year(id: number, fyYear: string): FinancialYear {
-  return { id, fyYear, ...financialYearDates(fyYear), version: 1 };
+  return { id, fyYear, ...financialYearDates(STANDARD_BASIS, fyYear), version: 1 };
 }
 
 const years = [year(12, 'FY24'), year(13, 'FY25'), year(14, 'FY26')];

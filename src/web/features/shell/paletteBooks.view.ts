@@ -7,6 +7,7 @@ import {
   TREND_LINES,
 } from '../../../domain/lines.ts';
 import type { LineKey } from '../../../domain/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { PATHS } from '../../paths.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
 import { to } from './paletteEntries.view.ts';
@@ -23,7 +24,7 @@ const LINE_WORDS: Readonly<Partial<Record<LineKey, string>>> = {
 
 /** The company's lines: their charts, or the table of figures where there is none. */
 export function lineEntries(): PaletteEntry[] {
-  const keys = LINE_LIST.flatMap(({ key }) => (isShownLine(key) ? [key] : []));
+  const keys = LINE_LIST.flatMap(({ key }) => (isShownLine(shownBasis(), key) ? [key] : []));
   return keys.map((key) => {
     const { label } = LINES[key];
     const hasChart = isOptionalLine(key) || TREND_LINES.some((line) => line === key);

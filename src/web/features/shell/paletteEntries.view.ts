@@ -14,6 +14,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { can } from '../../../domain/permissions.ts';
 import type { Capability, Role } from '../../../domain/permissions.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { ExportChoice } from '../../components/pageExport.ts';
 import { ADMIN_TABS, FORECAST_TABS, REPORTS_TABS, TRENDS_TABS } from '../../components/pageTabs.ts';
 import { PATHS } from '../../paths.ts';
@@ -236,7 +237,7 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
     .map(({ id, fyYear }) => ({
       key: `year:${id}`,
       group: 'Financial Years',
-      label: financialYearSpan(fyYear),
+      label: financialYearSpan(shownBasis(), fyYear),
       hint: 'Monthly Reports',
       words: 'year',
       isHidden: true,
@@ -246,20 +247,22 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
 
 /** The words by which people find a month: "oct 26", "10 2026", "fy26 q3". */
 function monthWords(fyLabel: string, monthNum: number): string {
-  const name = fiscalMonthName(monthNum);
-  const year = calendarYear(fyLabel, monthNum);
+  const basis = shownBasis();
+  const name = fiscalMonthName(basis, monthNum);
+  const year = calendarYear(basis, fyLabel, monthNum);
   return [
     // "oct" begins "October" anyway; a whole word is closer.
     shortMonthName(name),
     String(year).slice(-2),
-    String(fiscalToCalendar(toFiscalMonth(monthNum))),
+    String(fiscalToCalendar(basis, toFiscalMonth(monthNum))),
     fyLabel,
     `Q${Math.ceil(monthNum / 3)}`,
   ].join(' ');
 }
 
 function monthTitle(fyLabel: string, monthNum: number): string {
-  return `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+  const basis = shownBasis();
+  return `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
 }
 
 /** A record of a month with its year's label, latest month first; unknown years are left out. */

@@ -20,6 +20,7 @@ import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../chart
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { useChartComparison } from '../../api/chartComparison.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
@@ -249,12 +250,17 @@ function TrendsLoading({ tab }: { tab: TrendsTab }) {
 }
 
 function ChartsLoading({ tab }: { tab: TrendsTab }) {
+  const basis = shownBasis();
   return (
     <div className={CHART_GRID}>
-      {chartedLines(tab)
+      {chartedLines(basis, tab)
         .slice(0, 3)
         .map((line) => (
-          <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
+          <Card
+            key={line}
+            title={chartTitle(tab, line)}
+            subtitle={chartUnit(basis.currency, tab, line)}
+          >
             <Skeleton className="h-[280px]" />
           </Card>
         ))}
@@ -275,7 +281,13 @@ function exportOfTrends(
     return months.flatMap((month) => {
       const fyLabel = labels.get(month.fyId);
       if (fyLabel === undefined) return [];
-      return [{ figures: month, fyLabel, calendarYear: calendarYear(fyLabel, month.monthNum) }];
+      return [
+        {
+          figures: month,
+          fyLabel,
+          calendarYear: calendarYear(shownBasis(), fyLabel, month.monthNum),
+        },
+      ];
     });
   };
   return { kind: 'page', name: scope, scope: { fyId }, figures };
@@ -292,15 +304,16 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
   const beside = failure === null ? read : null;
   const events = useChartedEvents();
   const specs = useMemo(() => {
+    const basis = shownBasis();
     if (beside === undefined) return undefined;
     if (beside !== null) {
-      const then = comparedCharts(tab, points, beside);
-      const now = today && comparedCharts(tab, points, { ...beside, all: today });
-      return then.map((spec) => withEvents(withToday(spec, now), events));
+      const then = comparedCharts(basis, tab, points, beside);
+      const now = today && comparedCharts(basis, tab, points, { ...beside, all: today });
+      return then.map((spec) => withEvents(withToday(basis.currency, spec, now), events));
     }
-    const now = today && trendCharts(tab, today);
-    return trendCharts(tab, points).map((spec) =>
-      withEvents(withFigures(withToday(spec, now), points), events),
+    const now = today && trendCharts(basis, tab, today);
+    return trendCharts(basis, tab, points).map((spec) =>
+      withEvents(withFigures(basis, withToday(basis.currency, spec, now), points), events),
     );
   }, [tab, points, today, beside, events]);
   return { specs, failure };
@@ -315,7 +328,7 @@ const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
   const router = useRouter();
   useEffect(() => {
     if (!isItsTurn || line === undefined) return undefined;
-    const at = chartedLines(tab).findIndex((one) => one === line);
+    const at = chartedLines(shownBasis(), tab).findIndex((one) => one === line);
     const show = () => grid.current?.children[at]?.scrollIntoView({ block: 'start' });
     show();
     const { location, resolvedLocation } = router.state;

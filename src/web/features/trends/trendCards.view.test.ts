@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { trendCards, trendWords } from './trendCards.view.ts';
@@ -11,8 +12,8 @@ function point(monthNum: number, figures: Partial<TrendPoint>): TrendPoint {
     fyId: 1,
     fyYear: 'FY20',
     monthNum,
-    month: fiscalMonthName(monthNum),
-    year: calendarYear('FY20', monthNum),
+    month: fiscalMonthName(STANDARD_BASIS, monthNum),
+    year: calendarYear(STANDARD_BASIS, 'FY20', monthNum),
     revenue: null,
     ebitda: null,
     adjEbitda: null,

@@ -18,6 +18,7 @@ import { formatChangePercent } from '../../../format/percent.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { briefMoney } from '../../../format/briefingText.ts';
 import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFigures.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 
 /** One end of the comparison. */
 export interface TrendEnd {
@@ -84,7 +85,9 @@ function notReportedRemark(line: CardLine, ends: readonly TrendPoint[]): string 
 }
 
 const shortAmount = (amount: string | null | undefined) =>
-  amount === null || amount === undefined ? NOT_AVAILABLE : briefMoney(amount);
+  amount === null || amount === undefined
+    ? NOT_AVAILABLE
+    : briefMoney(shownBasis().currency, amount);
 
 function amountCard(
   title: string,
@@ -116,7 +119,7 @@ function amountCard(
     remark,
     ends: ends.map((point, index) => ({
       month: pointName(point),
-      at: monthNamed(point.month, point.year),
+      at: monthNamed(shownBasis(), point.month, point.year),
       figure: shortAmount(amounts[index]),
     })),
   };
@@ -138,7 +141,13 @@ function firstMonthCard(
     ends:
       point === undefined
         ? []
-        : [{ month: pointName(point), figure, at: monthNamed(point.month, point.year) }],
+        : [
+            {
+              month: pointName(point),
+              figure,
+              at: monthNamed(shownBasis(), point.month, point.year),
+            },
+          ],
   };
 }
 
@@ -165,7 +174,7 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     remark: null,
     ends: ends.map((point) => ({
       month: pointName(point),
-      at: monthNamed(point.month, point.year),
+      at: monthNamed(shownBasis(), point.month, point.year),
       figure: formatCount(point.staffCount),
     })),
   };

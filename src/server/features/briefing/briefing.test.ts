@@ -115,7 +115,7 @@ test('a month without figures says so, and the newest stands there instead', asy
 /** As briefings write a figure; sentences say in words which way it went. */
 const textsOf = (value: string) =>
   [
-    (text: string) => briefMoney('USD', text),
+    (amount: string) => briefMoney('USD', amount),
     formatPercent,
     formatChangePercent,
     formatPoints,

@@ -101,7 +101,12 @@ function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmo
       totalOf(some.map((one) => one.after)),
     ];
     const basis = companyBasis();
-    const context = { basis, currency: basis.currency, unit: LINES[line.key].unit, nameOf: () => '' };
+    const context = {
+      basis,
+      currency: basis.currency,
+      unit: LINES[line.key].unit,
+      nameOf: () => '',
+    };
     return fieldsInWords('plan_figures', { amount: before }, { amount: after }, context).map(
       (field) => Object.assign(field, { label }),
     );

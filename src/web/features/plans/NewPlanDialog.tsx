@@ -139,12 +139,10 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
       </Field>
       <Field label="Financial year" error={errors.fyId?.message}>
         <Select
-          options={years
-            .toReversed()
-            .map(({ id, fyYear }) => ({
-              value: String(id),
-              label: financialYearSpan(shownBasis(), fyYear),
-            }))}
+          options={years.toReversed().map(({ id, fyYear }) => ({
+            value: String(id),
+            label: financialYearSpan(shownBasis(), fyYear),
+          }))}
           {...form.register('fyId', {
             onChange: (event: ChangeEvent<HTMLSelectElement>) =>
               follow({ fyId: event.target.value }),

@@ -36,7 +36,7 @@ const WORDS: readonly (readonly [RegExp, AccountType])[] = [
     'equity',
   ],
   [
-    /^(?:erlöse|erträge|umsatzerlöse|produits|chiffre d'affaires|ingresos|ventas|omzet|opbrengsten|omsætning|omsetning|inntekter|intäkter|rendimentos)$/,
+    /^(?:erl[öo]se?|erl[öo]skont[oe]n?|ertr[äa]ge?|ertragskont[oe]n?|umsatz(?:erl[öo]se)?|produits?(?: d'exploitation)?|chiffre d'affaires|ingresos?|ventas|omzet|opbrengst(?:en)?|oms[æa]tning|omsetning|inntekt(?:er)?|int[äa]kt(?:er)?|indt[æa]gt(?:er)?|rendimentos?|receitas?|proveitos?|ricav[io]|tuotot|tulot|przych[óo]d(?:y)?|v[ýy]nosy?|bev[ée]tel(?:ek)?|venituri|gelir(?:ler)?|доход[ы]?|выручка)$/,
     'revenue',
   ],
   [
@@ -44,11 +44,17 @@ const WORDS: readonly (readonly [RegExp, AccountType])[] = [
     'costOfSales',
   ],
   [
-    /^(?:aufwand|aufwendungen|kosten|charges|gastos|omkostninger|kostnader|kostnad)$/,
+    /^(?:aufwand|aufwendungen|aufwandskont[oe]n?|kosten|charges?(?: d'exploitation)?|gastos?|despesas?|custos?|cost[io]|spes[ae]|omkostning(?:er)?|udgift(?:er)?|kostnad(?:er)?|kulut|menot|koszt(?:y)?|n[áa]klady?|k[öo]lts[ée]g(?:ek)?|r[áa]ford[íi]t[áa]s(?:ok)?|cheltuieli|gider(?:ler)?|расход[ы]?|затраты)$/,
     'operatingCost',
   ],
-  [/^(?:aktiva|actif|activo|activa|aktiver|eiendeler|tillgångar|ativo)$/, 'asset'],
-  [/^(?:verbindlichkeiten|dettes|pasivo|schulden|gæld|gjeld|skulder|passivo)$/, 'liability'],
+  [
+    /^(?:aktiva?|aktivkont[oe]n?|verm[öo]gen|actifs?|activos?|activa|attivit[àa]|attivo|aktiver|eiendeler|tillg[åa]ng(?:ar)?|ativos?|vastaavaa|aktywa|eszk[öo]z[öo]k|active|varl[ıi]klar|активы?)$/,
+    'asset',
+  ],
+  [
+    /^(?:verbindlichkeiten|fremdkapital|dettes?|pasivos?|schulden|g[æa]ld|gjeld|skuld(?:er)?|passivos?|passivit[àa]|velat|zobowi[ąa]zania|z[áa]vazky|k[öo]telezetts[ée]gek|datorii|обязательства)$/,
+    'liability',
+  ],
   [
     /^(?:eigenkapital|capitaux propres|patrimonio(?: neto)?|eigen vermogen|egenkapital|eget kapital|capital próprio)$/,
     'equity',

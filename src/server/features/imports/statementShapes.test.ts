@@ -43,3 +43,23 @@ test('actual amounts beside planned ones are read below headings that stand over
     'FY25 2 production 420.20',
   ]);
 });
+
+test('an account with the code of others that it sums is named as left out', async () => {
+  const text = [
+    'Code,Account,Type,Apr 2025,May 2025',
+    '4000,Sales,Income,300.50,330.50',
+    '4010,Sales domestic,Income,200.50,220.50',
+    '4020,Sales export,Income,100.00,110.00',
+    '6000,Rent,Expense,30.00,30.00',
+    '6100,Power,Expense,12.00,13.00',
+  ].join('\n');
+  const read = await reader.read(text);
+  expect(read.questions).toEqual([]);
+  expect(read.books.map((row) => row.slice(0, 4))).toEqual(['4010', '4020', '6000', '6100']);
+  expect(read.warnings).toEqual([
+    '4000 Sales (A2) is the sum of other accounts and is not counted again.',
+  ]);
+  const own = await reader.read(text.replace('300.50,330.50', '5.00,6.00'));
+  expect(own.books).toHaveLength(5);
+  expect(own.warnings).toEqual([]);
+});

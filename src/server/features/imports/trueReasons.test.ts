@@ -135,8 +135,41 @@ test('a table with months in Polish and unknown lines asks what its columns hold
   const read = await reader.read(POLISH, { said: { columns } });
   expect(read.questions).toEqual([]);
   expect(read.books).toEqual([
-    'Przychody open {"2025-01":"9000.00","2025-02":"9100.00"}',
-    'Koszty open {"2025-01":"700.00","2025-02":"710.00"}',
+    'Przychody revenue {"2025-01":"-9000.00","2025-02":"-9100.00"}',
+    'Koszty operatingCost {"2025-01":"700.00","2025-02":"710.00"}',
     'Amortyzacja open {"2025-01":"300.00","2025-02":"310.00"}',
   ]);
+});
+
+test('periods of corrections are named, and no row without a date', async () => {
+  const read = await reader.read(
+    [
+      'Fiscal Year,Posting Period,G/L Account,G/L Account Name,Account Type,Debit,Credit',
+      '2025,12,4000,Sales,Income,0.00,900.50',
+      '2025,12,1000,Cash,Asset,900.50,0.00',
+      '2025,13,6300,Audit fee,Expense,120.25,0.00',
+      '2025,13,2900,Accruals,Liability,0.00,120.25',
+    ].join('\n'),
+    { basis: { yearStartMonth: 1 } },
+  );
+  expect(read.refusals).toEqual([
+    'Period 13 holds corrections of the year and is no month.',
+    'Period 13 holds corrections of the year and is no month.',
+  ]);
+});
+
+test('the sums of months among the entries of a ledger are no entries', async () => {
+  const read = await reader.read(
+    [
+      'Date,Entry,Account,Account Name,Account Type,Debit,Credit',
+      '2025-01-05,1,4000,Sales,Income,,1000.50',
+      '2025-01-05,1,1000,Cash,Asset,1000.50,',
+      'January total,,,,,1000.50,1000.50',
+      '2025-02-05,2,4000,Sales,Income,,1100.25',
+      '2025-02-05,2,1000,Cash,Asset,1100.25,',
+      'February Sub-Total,,,,,1100.25,1100.25',
+    ].join('\n'),
+  );
+  expect([read.questions, read.refusals]).toEqual([[], []]);
+  expect(read.books).toContain('4000 revenue {"2025-01":"-1000.50","2025-02":"-1100.25"}');
 });

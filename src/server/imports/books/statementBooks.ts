@@ -131,6 +131,7 @@ export function statementBooks(
     totals: block.rows
       .filter(({ kind, outside }) => kind === 'total' && outside === null)
       .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
+    ...codedSums(block, cellOf),
     refusals: againstMixed(sheet, statement.money.mixed),
     questions: isAsked
       ? [
@@ -173,6 +174,33 @@ function plannedSigns(
   });
   if (costs.length === 0) return answers?.sign ?? 'asked';
   return costs.filter(isNegative).length * 2 > costs.length ? 'credit' : 'natural';
+}
+
+const CODED = /^\d{3,}/;
+const MOST_NAMED = 3;
+
+/** Rows with the code of an account that are taken for the sums of others: nothing but their amounts says so. */
+function codedSums(
+  { rows }: BookBlock,
+  cellOf: (cell: string) => string,
+): Pick<SheetBooks, 'remarks'> {
+  const sums = rows.filter(
+    ({ kind, outside, label, amounts }) =>
+      kind === 'total' &&
+      outside === null &&
+      amounts.size > 0 &&
+      CODED.test(label) &&
+      !isTotalLabel(label),
+  );
+  if (sums.length === 0) return {};
+  const named = sums.slice(0, MOST_NAMED).map(({ label, cell }) => `${label} (${cellOf(cell)})`);
+  const more = sums.length > MOST_NAMED ? ` and ${sums.length - MOST_NAMED} more` : '';
+  const one = sums.length === 1;
+  return {
+    remarks: [
+      `${named.join(', ')}${more} ${one ? 'is the sum' : 'are sums'} of other accounts and ${one ? 'is' : 'are'} not counted again.`,
+    ],
+  };
 }
 
 export const ONE_CURRENCY = 'Export the statement in one currency.';

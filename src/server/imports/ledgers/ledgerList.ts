@@ -21,6 +21,10 @@ import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
 
+/** "January total": a row without a date among entries. */
+const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
+/** Of sixteen periods of a year the last ones are corrections of it. */
+const CORRECTIONS = /^(?:p|per|period)?[ .]*0?(1[3-6])(?:[./ -]20\d{2})?$/i;
 const MOST_REFUSALS = 100;
 const OPENING =
   /^'?(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
@@ -176,7 +180,7 @@ export class LedgerListReading {
   /** A head of a group, its total, its opening balance, or a row that cannot be counted. */
   #undatedRow(row: number, cells: Cells, first: string, amount: Millionths | null): void {
     if (first === '') return;
-    if (isTotalRow(first)) {
+    if (isTotalRow(first) || ENDS_AS_TOTAL.test(first)) {
       this.#totals.push({ cell: cellAddress(row, 0), label: first });
       const where = `${first} (${cellAddress(row, 0)})`;
       this.#groups.total(this.#areGrouped ? amount : null, where);
@@ -202,8 +206,15 @@ export class LedgerListReading {
     const account = accountInHead(cells);
     // Odoo writes the sums of an account beside its name.
     const isHead = this.isGrouped && account.code !== null && first === textOf(cells[0] ?? null);
-    if (amount !== null && !isHead)
-      return this.#refuse(row, this.#columns.date, 'The row has an amount and no date.');
+    if (amount !== null && !isHead) {
+      const { date } = this.#columns;
+      const [, period] = CORRECTIONS.exec(textOf(cells[date] ?? null)) ?? [];
+      const reason =
+        period === undefined
+          ? 'The row has an amount and no date.'
+          : `Period ${period} holds corrections of the year and is no month.`;
+      return this.#refuse(row, date, reason);
+    }
     if (!this.isGrouped || this.#groups.isHeaded) return;
     const isSection = accountTypeOfWord(first) !== null && account.code === null;
     if (isSection && this.#groups.account === null) this.#section = first;

@@ -10,10 +10,8 @@ const isByMonth = ({ kind, rows }: Books) =>
   kind === 'ledger' || rows.every(({ balances }) => Object.keys(balances).length === 0);
 
 /** A statement says more than its accounts: its totals, and what is left out. */
-const isPlainStatement = ({ books, remarks = [] }: SheetBooks) =>
-  books.kind === 'profitAndLoss' &&
-  remarks.length === 0 &&
-  books.rows.every(({ entity }) => entity === null);
+const isPlainStatement = ({ books }: SheetBooks) =>
+  books.kind === 'profitAndLoss' && books.rows.every(({ entity }) => entity === null);
 
 /** What was understood of a sheet, with whose books it holds and what these say beside it. */
 export function withBooks(said: UnderstoodSheet, read: SheetBooks): UnderstoodSheet {

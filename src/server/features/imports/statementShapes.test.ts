@@ -63,3 +63,29 @@ test('an account with the code of others that it sums is named as left out', asy
   expect(own.books).toHaveLength(5);
   expect(own.warnings).toEqual([]);
 });
+
+const CHART = [
+  'Account,Name,Apr 2025,May 2025',
+  '4000,Product revenue,1200.50,1100.25',
+  '5000,Cost of goods sold,500.10,490.20',
+  '6000,Salaries,400.00,400.00',
+  '6100,Rent,80.00,80.00',
+];
+
+test('accounts by month without a result are read where nothing else is among them', async () => {
+  const read = await reader.read(CHART.join('\n'));
+  expect([read.questions, read.refusals, read.unread]).toEqual([[], [], []]);
+  expect(read.books).toHaveLength(4);
+  expect(read.books.join(' ')).toContain('"2025-04":"1200.50","2025-05":"1100.25"');
+});
+
+test.each([
+  ['balances', [...CHART, '1000,Bank account,900.00,950.00']],
+  ['sums of others', [...CHART, '6,All costs,480.00,480.00']],
+  ['a sum with a code', [...CHART.slice(0, 1), '6000,Costs,480.00,470.00', '6010,Pay,400.00,400.00', '6020,Rent,80.00,70.00']],
+  ['a total', [...CHART, ',Total,2180.60,2070.45']],
+  ['amounts that only grow', CHART.map((row) => row.replace('1100.25', '2400.50').replace('490.20', '990.20'))],
+])('accounts by month are not read without a question where they have %s', async (_, rows) => {
+  const read = await reader.read(rows.join('\n'));
+  expect(read.books.length === 0 || read.questions.length > 0).toBe(true);
+});

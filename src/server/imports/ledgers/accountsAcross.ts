@@ -11,6 +11,7 @@ import { monthsIn } from '../cells/headings.ts';
 import type { Refused } from '../cells/refused.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { accountInText, ledgerAmount, whyNoAmount } from './bookCells.ts';
+import { isPlainChart } from './chartAcross.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
@@ -18,10 +19,11 @@ import { signOfList, turnAmounts } from './signOfList.ts';
 import type { HeadedColumns } from './headedColumns.ts';
 import { headedColumns } from './headedColumns.ts';
 
-/** The accounts of a table with a month in each column, where a person has said which columns name the accounts. */
+/** The accounts of a table with a month in each column, where its headings or a person say which columns name the accounts. */
 export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
   const table = headedColumns(sheet);
-  if (sheet.hasSaidColumns !== true || table === null) return null;
+  if (table === null) return null;
+  if (sheet.hasSaidColumns !== true && !isPlainChart(sheet, table)) return null;
   const at = (means: ColumnMeaning) =>
     table.columns.find((one) => one.means === means)?.column ?? -1;
   const [code, name] = [at('accountNumber'), at('accountName')];

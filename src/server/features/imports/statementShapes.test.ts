@@ -82,9 +82,20 @@ test('accounts by month without a result are read where nothing else is among th
 test.each([
   ['balances', [...CHART, '1000,Bank account,900.00,950.00']],
   ['sums of others', [...CHART, '6,All costs,480.00,480.00']],
-  ['a sum with a code', [...CHART.slice(0, 1), '6000,Costs,480.00,470.00', '6010,Pay,400.00,400.00', '6020,Rent,80.00,70.00']],
+  [
+    'a sum with a code',
+    [
+      ...CHART.slice(0, 1),
+      '6000,Costs,480.00,470.00',
+      '6010,Pay,400.00,400.00',
+      '6020,Rent,80.00,70.00',
+    ],
+  ],
   ['a total', [...CHART, ',Total,2180.60,2070.45']],
-  ['amounts that only grow', CHART.map((row) => row.replace('1100.25', '2400.50').replace('490.20', '990.20'))],
+  [
+    'amounts that only grow',
+    CHART.map((row) => row.replace('1100.25', '2400.50').replace('490.20', '990.20')),
+  ],
 ])('accounts by month are not read without a question where they have %s', async (_, rows) => {
   const read = await reader.read(rows.join('\n'));
   expect(read.books.length === 0 || read.questions.length > 0).toBe(true);

@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can, type Role } from '../domain/permissions.ts';
-import { useBasisKey } from './api/companyBasis.ts';
+import { showBasis, useBasisKey } from './api/companyBasis.ts';
 import { keepInCache, pageFiles } from './api/pageFiles.ts';
+import { publicConfig } from './api/publicConfig.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenIdle } from './components/afterFirstPaint.ts';
 import { useWasPackOrdered } from './components/packOrders.ts';
@@ -20,6 +21,8 @@ const PackPanel = lazy(async () => ({
   default: (await import('./features/boardPacks/PackPanel.tsx')).PackPanel,
 }));
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+
+showBasis(publicConfig.basis, 'self');
 
 /** Fetches the other pages' scripts: going there is instant, also after an update. */
 function useFetchedPages(isAdministrator: boolean): void {

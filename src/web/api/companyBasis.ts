@@ -1,7 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { isSameBasis } from '../../domain/companyBasis.ts';
-import { publicConfig } from './publicConfig.ts';
+import { isSameBasis, STANDARD_BASIS } from '../../domain/companyBasis.ts';
 
 interface ShownBasis {
   readonly today: CompanyBasis;
@@ -11,9 +10,9 @@ interface ShownBasis {
   readonly changesOfOthers: number;
 }
 
-/** Today's comes with the page, so that no figure is ever drawn with another company's symbol. */
+/** Application.tsx takes today's from the page, so that no figure is ever drawn with another company's symbol. */
 const known = createStore<ShownBasis>(() => ({
-  today: publicConfig.basis,
+  today: STANDARD_BASIS,
   past: null,
   changesOfOthers: 0,
 }));

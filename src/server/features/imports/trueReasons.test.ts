@@ -173,3 +173,38 @@ test('the sums of months among the entries of a ledger are no entries', async ()
   expect([read.questions, read.refusals]).toEqual([[], []]);
   expect(read.books).toContain('4000 revenue {"2025-01":"-1000.50","2025-02":"-1100.25"}');
 });
+
+const ENTRIES = [
+  'Posting Date,Document No.,G/L Account No.,G/L Account Name,Amount',
+  '2025-01-10,SI1,40100,Sales domestic,-5000.50',
+  '2025-01-10,SI1,12100,Receivables,5000.50',
+  '2025-01-20,PI1,60200,Office rent,1500.25',
+  '2025-01-20,PI1,22100,Payables,-1500.25',
+].join('\n');
+
+test.each([
+  ['debits', ENTRIES],
+  [
+    'credits',
+    ENTRIES.replaceAll(/,(-?)(\d+\.\d\d)/g, (_, minus, one) => `,${minus === '' ? '-' : ''}${one}`),
+  ],
+])(
+  'entries whose names show that positive amounts are %s are read without a question',
+  async (_, text) => {
+    const read = await reader.read(text);
+    expect(read.questions).toEqual([]);
+    expect(read.books.map((row) => row.replace(/ \w+ /, ' '))).toEqual([
+      '40100 {"2025-01":"-5000.50"}',
+      '12100 {"2025-01":"5000.50"}',
+      '60200 {"2025-01":"1500.25"}',
+      '22100 {"2025-01":"-1500.25"}',
+    ]);
+  },
+);
+
+test('the sign of entries is asked where the names of accounts do not agree, or say nothing', async () => {
+  const mixed = `${ENTRIES}\n2025-01-21,PI2,60300,Insurance,-10.00\n2025-01-21,PI2,22100,Payables,10.00`;
+  expect((await reader.read(mixed)).questions).toEqual(['sign']);
+  const nameless = ENTRIES.replace('Sales domestic', 'Alpha').replace('Office rent', 'Beta');
+  expect((await reader.read(nameless)).questions).toEqual(['sign']);
+});

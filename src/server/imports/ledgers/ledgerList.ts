@@ -19,7 +19,7 @@ import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import type { Sides } from './trialRows.ts';
 import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
-import { signOfList, turnAmounts } from './signOfList.ts';
+import { signOfEntries, signOfList, turnAmounts } from './signOfList.ts';
 
 /** "January total": a row without a date among entries. */
 const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
@@ -306,7 +306,9 @@ export class LedgerListReading {
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;
     // Sums of months without one below zero are written as each account grows.
     const natural = isOnceAMonth && accounts.every((one) => one.total() >= 0n) ? 'natural' : null;
-    const sign = isSided ? 'debit' : (signOfList(accounts) ?? said ?? natural);
+    const sign = isSided
+      ? 'debit'
+      : (signOfList(accounts) ?? said ?? signOfEntries(accounts) ?? natural);
     turnAmounts(accounts, sign);
     if (isUnclear) for (const { movements } of accounts) movements.clear();
     const months = sums.months();

@@ -2,6 +2,7 @@ import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import { isCreditType } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
+import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import type { SummedAccount } from './bookSums.ts';
 
 const INCOMES: ReadonlySet<AccountType | null> = new Set(['revenue', 'otherIncome']);
@@ -29,6 +30,22 @@ export function signOfList(accounts: readonly SummedAccount[]): ListSign | null 
   if (income === 0n || costs === 0n) return null;
   if (costs > 0n) return income < 0n ? 'debit' : 'natural';
   return income > 0n ? 'credit' : null;
+}
+
+/**
+ * The same for entries whose amounts together make nothing, by the names of their accounts: each one that is named like
+ * income stands on the other side than each one that is named like a cost.
+ */
+export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | null {
+  const sums = accounts.map((account) => ({ name: account.name, sum: account.total() }));
+  if (sums.reduce((all, { sum }) => all + sum, 0n) !== 0n) return null;
+  const of = (types: ReadonlySet<AccountType | null>) =>
+    sums.filter(({ name, sum }) => sum !== 0n && types.has(typeOnEitherSide(name)?.type ?? null));
+  const [income, costs] = [of(INCOMES), of(COSTS)];
+  if (income.length === 0 || costs.length === 0) return null;
+  const are = (all: typeof sums, isAbove: boolean) => all.every(({ sum }) => sum > 0n === isAbove);
+  if (are(income, false) && are(costs, true)) return 'debit';
+  return are(income, true) && are(costs, false) ? 'credit' : null;
 }
 
 /** Turns amounts into debit less credit; an account of no known type keeps those that are natural. */

@@ -34,9 +34,9 @@ function recorded(kind: 'cases' | 'rounds', count: number): number {
   return count;
 }
 
-/** Cases of a property test; `full` of them in full proofs, a twentieth of them in other runs. */
-export function cases(full: number): number {
-  return recorded('cases', IS_FULL ? full : Math.max(FEWEST_CASES, Math.ceil(full / SHARE)));
+/** Cases of a property test; `full` of them in full proofs, a twentieth of them in other runs, but no fewer than `fewest`. */
+export function cases(full: number, fewest = FEWEST_CASES): number {
+  return recorded('cases', IS_FULL ? full : Math.max(fewest, Math.ceil(full / SHARE)));
 }
 
 /** Rounds of something slow, such as a crash; `full` of them in full proofs, else two. */

@@ -1,14 +1,14 @@
 import type { ColumnMeaning, ColumnShown } from '../contract/importColumns.ts';
 import { COLUMN_MEANING_LABELS, COLUMN_MEANINGS } from '../contract/importColumns.ts';
+import type { NamedMeaning } from '../contract/importMeanings.ts';
 import {
   FORECAST_MEANINGS,
-  meaningLabel,
+  meaningName,
   withMeaning,
   withMonths,
 } from '../contract/importMeanings.ts';
 import type { Import, ImportMeaning, SheetLayout } from '../contract/imports.ts';
 import { IMPORTED_LINES } from '../contract/imports.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { columnName } from '../format/columnName.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
@@ -32,7 +32,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z]/g, '')
     .replace(/s$/, '');
 
-const LINES: readonly ImportMeaning[] = [
+const LINES: readonly NamedMeaning[] = [
   ...IMPORTED_LINES.map((line) => ({ kind: 'line', line }) as const),
   { kind: 'month' },
   { kind: 'lineName' },
@@ -41,8 +41,8 @@ const LINES: readonly ImportMeaning[] = [
 
 function lineMeaning(what: string): ImportMeaning | null {
   if (what === plain(COLUMN_MEANING_LABELS.notNeeded)) return { kind: 'ignore' };
-  const isIt = (meaning: ImportMeaning) =>
-    plain(meaningLabel(STANDARD_BASIS, meaning)) === what ||
+  const isIt = (meaning: NamedMeaning) =>
+    plain(meaningName(meaning)) === what ||
     plain(meaning.kind === 'line' ? meaning.line : meaning.kind) === what;
   return LINES.find(isIt) ?? null;
 }
@@ -59,7 +59,7 @@ export function placeOption(option: '--column' | '--row', text: string): PlaceOp
         ) ?? null);
   const line = lineMeaning(what);
   if (place !== '' && (column !== null || line !== null)) return { place, column, line };
-  const lines = LINES.map((one) => meaningLabel(STANDARD_BASIS, one).toLowerCase());
+  const lines = LINES.map((one) => meaningName(one).toLowerCase());
   throw wrongPlace(
     option === '--row'
       ? `--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed". It is one of: not needed, ${lines.join(', ')}`

@@ -38,7 +38,10 @@ export const figureMeanings = (basis: CompanyBasis): readonly ImportMeaning[] =>
   { kind: 'currency' },
 ];
 
-export const FORECAST_MEANINGS: readonly ImportMeaning[] = [
+/** All but the months of a financial year, which each company counts in its own way. */
+export type NamedMeaning = Exclude<ImportMeaning, { kind: 'fiscalMonth' }>;
+
+export const FORECAST_MEANINGS: readonly NamedMeaning[] = [
   IGNORED,
   { kind: 'businessUnit' },
   { kind: 'currency' },
@@ -55,12 +58,13 @@ export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
 }
 
-export function meaningLabel(basis: CompanyBasis, meaning: ImportMeaning): string {
-  if (meaning.kind === 'line') return LINES[meaning.line].label;
-  return meaning.kind === 'fiscalMonth'
+export const meaningName = (meaning: NamedMeaning): string =>
+  meaning.kind === 'line' ? LINES[meaning.line].label : KIND_LABELS[meaning.kind];
+
+export const meaningLabel = (basis: CompanyBasis, meaning: ImportMeaning): string =>
+  meaning.kind === 'fiscalMonth'
     ? `Month number, 1 is ${fiscalMonthName(basis, 1)}`
-    : KIND_LABELS[meaning.kind];
-}
+    : meaningName(meaning);
 
 /** What the rows or columns of a sheet may be. */
 export function meaningsOf(

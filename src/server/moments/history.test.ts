@@ -11,7 +11,7 @@ import { rebuildHistory } from './moments.ts';
 import { ALL_RECORDS, changeAndRemember } from './testChanges.ts';
 
 /** Fewer would not have every kind of change. */
-const CHANGES = Math.max(cases(5_000), 500);
+const CHANGES = cases(5_000, 500);
 
 let database: TestDatabase;
 /** All records after each moment, read when it was the present. */

@@ -1,5 +1,5 @@
 import { chartNumber } from '../format/chartNumber.ts';
-import { formatMoneyDetailed } from '../format/money.ts';
+import { formatAmountIn } from '../format/money.ts';
 import { type ChartSeries, type ChartSpec, eventsAt, seriesName } from './chartSpec.ts';
 
 /** The description of the chart for screen readers. */
@@ -22,7 +22,7 @@ export function exactText(
   const amount = exact?.[index] ?? null;
   return amount === null || (values[index] ?? null) === null
     ? null
-    : formatMoneyDetailed(currency, amount);
+    : formatAmountIn(currency, amount);
 }
 
 /** A value as the table shows it: amounts to the cent. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { currencySymbol } from '../domain/currencies.ts';
 import { refusedCurrency, REPORTING_CURRENCIES } from '../domain/reportingCurrencies.ts';
 import { currencyCode, currencyName, currencyTitle } from './currencyName.ts';
-import { formatCompactMoney, formatMoney, formatMoneyDetailed } from './money.ts';
+import { formatCompactMoney, formatMoney, formatAmountIn } from './money.ts';
 
 const format = (currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency });
@@ -41,8 +41,8 @@ test('amounts are named and written in the currency of the company', () => {
     'EUR',
   ]);
   expect(formatMoney('EUR', '2450000')).toBe('€2,450,000');
-  expect(formatMoneyDetailed('EUR', '-1234.5')).toBe('-€1,234.50');
+  expect(formatAmountIn('EUR', '-1234.5')).toBe('-€1,234.50');
   expect(formatCompactMoney('EUR', '3000000')).toBe('€3.0M');
-  expect(formatMoneyDetailed('JPY', '1234')).toBe('¥1,234');
-  expect(formatMoneyDetailed('JPY', '0.5')).toBe('¥0.50');
+  expect(formatAmountIn('JPY', '1234')).toBe('¥1,234');
+  expect(formatAmountIn('JPY', '0.5')).toBe('¥0.50');
 });

@@ -7,13 +7,7 @@ import { formatTypedAmount, formatWithCents } from './accounting.ts';
 import { briefMoney, saidNumber, signedMoney } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
-import {
-  formatAmountIn,
-  formatCompactMoney,
-  formatMoney,
-  formatMoneyDetailed,
-  formatWholeAmountIn,
-} from './money.ts';
+import { formatAmountIn, formatCompactMoney, formatMoney, formatWholeAmountIn } from './money.ts';
 import { DASH, NOT_AVAILABLE } from './notAvailable.ts';
 import {
   formatChangePercent,
@@ -38,7 +32,7 @@ function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...
       ] as const;
       if (currency !== basis.currency) return [...own];
       return [
-        (value) => formatMoneyDetailed(currency, value),
+        (value) => formatAmountIn(currency, value),
         ...own,
         (value) => formatMoney(currency, value),
         (value) => formatCompactMoney(currency, value),

@@ -2,7 +2,7 @@ import type { CheckedFigures, MonthFinding } from '../domain/monthFindings.ts';
 import { LINES } from '../domain/lines.ts';
 import type { LineKey } from '../domain/lines.ts';
 import { formatCount } from './count.ts';
-import { formatMoneyDetailed as money } from './money.ts';
+import { formatAmountIn as money } from './money.ts';
 import { formatStoredPercent as percent } from './percent.ts';
 
 type Slip = Extract<MonthFinding, { check: 'unitSlip' }>['slip'];

@@ -1,6 +1,6 @@
 import { decimal } from '../domain/decimal.ts';
 import type { Materiality } from '../domain/materiality.ts';
-import { formatMoneyDetailed } from './money.ts';
+import { formatAmountIn } from './money.ts';
 import { formatPercentDetailed } from './percent.ts';
 
 /** "1% or $5,000, whichever is larger"; null where no difference is too small. */
@@ -9,7 +9,7 @@ export function formatMateriality(
   { percent, amount }: Materiality,
 ): string | null {
   const share = decimal(percent).gt('0') ? formatPercentDetailed(percent) : null;
-  const money = decimal(amount).gt('0') ? formatMoneyDetailed(currency, amount) : null;
+  const money = decimal(amount).gt('0') ? formatAmountIn(currency, amount) : null;
   if (share === null || money === null) return share ?? money;
   return `${share} or ${money}, whichever is larger`;
 }

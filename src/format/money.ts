@@ -2,42 +2,37 @@ import { decimal, isPlainDecimal, type MaybeDecimal } from '../domain/decimal.ts
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
-interface MoneyFormats {
-  readonly whole: Intl.NumberFormat;
-  readonly detailed: Intl.NumberFormat;
-  readonly compactWhole: Intl.NumberFormat;
-  readonly compactTenths: Intl.NumberFormat;
-}
+// 'negative' and not 'auto': what rounds to zero is "$0", never "-$0".
+const WRITTEN = { signDisplay: 'negative', trailingZeroDisplay: 'stripIfInteger' } as const;
+const CENTS = { ...WRITTEN, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-function formatsIn(currency: string): MoneyFormats {
-  // 'negative' and not 'auto': what rounds to zero is "$0", never "-$0".
-  const money = { style: 'currency', currency, signDisplay: 'negative' } as const;
-  const compact = { ...money, notation: 'compact', maximumFractionDigits: 1 } as const;
-  return {
-    whole: new Intl.NumberFormat(LOCALE, {
-      ...money,
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 0,
-    }),
-    detailed: new Intl.NumberFormat(LOCALE, {
-      ...money,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-    compactWhole: new Intl.NumberFormat(LOCALE, { ...compact, minimumFractionDigits: 0 }),
-    compactTenths: new Intl.NumberFormat(LOCALE, { ...compact, minimumFractionDigits: 1 }),
-  };
-}
+const FORMS = {
+  whole: { ...WRITTEN, minimumFractionDigits: 0, maximumFractionDigits: 0 },
+  cents: CENTS,
+  compact: {
+    signDisplay: 'negative',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  },
+  compactTenths: {
+    signDisplay: 'negative',
+    notation: 'compact',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
 
-const formatsByCurrency = new Map<string, MoneyFormats>();
+const formats = new Map<string, Intl.NumberFormat>();
+const withoutCurrency = new Intl.NumberFormat(LOCALE, CENTS);
 
-function formats(currency: string): MoneyFormats {
-  const known = formatsByCurrency.get(currency);
+function formatOf(currency: string, form: keyof typeof FORMS): Intl.NumberFormat {
+  const key = `${currency} ${form}`;
+  const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = formatsIn(currency);
-  formatsByCurrency.set(currency, made);
-  return made;
+  const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...FORMS[form] });
+  formats.set(key, format);
+  return format;
 }
 
 /** Millions always show one decimal, so that the figures of a column look alike. */
@@ -45,47 +40,19 @@ const MILLIONS = /[MBT]$/;
 
 /** Whole units of a currency: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
 export function formatMoney(currency: string, amount: MaybeDecimal): string {
-  return formatExact(formats(currency).whole, amount, NOT_AVAILABLE);
-}
-
-/** With cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
-export function formatMoneyDetailed(currency: string, amount: MaybeDecimal): string {
-  return formatExact(formats(currency).detailed, amount, NOT_AVAILABLE);
+  return formatExact(formatOf(currency, 'whole'), amount, NOT_AVAILABLE);
 }
 
 /** Where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
 export function formatCompactMoney(currency: string, amount: MaybeDecimal): string {
-  const { compactWhole, compactTenths } = formats(currency);
-  const text = formatExact(compactWhole, amount, NOT_AVAILABLE);
-  return MILLIONS.test(text) ? formatExact(compactTenths, amount, NOT_AVAILABLE) : text;
+  const text = formatExact(formatOf(currency, 'compact'), amount, NOT_AVAILABLE);
+  return MILLIONS.test(text)
+    ? formatExact(formatOf(currency, 'compactTenths'), amount, NOT_AVAILABLE)
+    : text;
 }
-
-const currencyFormats = new Map<string, Intl.NumberFormat>();
-const plain = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-  signDisplay: 'negative',
-});
 
 /** Three letters are all that Intl asks of a currency code; it throws at anything else. */
 const CURRENCY_CODE = /^[A-Za-z]{3}$/;
-
-function formatOf(currency: string, decimals: 0 | 2): Intl.NumberFormat {
-  const key = `${currency}${decimals}`;
-  const known = currencyFormats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(LOCALE, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    trailingZeroDisplay: 'stripIfInteger',
-    signDisplay: 'negative',
-  });
-  currencyFormats.set(key, format);
-  return format;
-}
 
 /**
  * An amount in its own currency, with cents where there are any: "$1,234", "€1,234.50",
@@ -93,8 +60,8 @@ function formatOf(currency: string, decimals: 0 | 2): Intl.NumberFormat {
  */
 export function formatAmountIn(currency: string, amount: MaybeDecimal): string {
   if (CURRENCY_CODE.test(currency))
-    return formatExact(formatOf(currency, 2), amount, NOT_AVAILABLE);
-  const text = formatExact(plain, amount, NOT_AVAILABLE);
+    return formatExact(formatOf(currency, 'cents'), amount, NOT_AVAILABLE);
+  const text = formatExact(withoutCurrency, amount, NOT_AVAILABLE);
   return text === NOT_AVAILABLE || currency === '' ? text : `${currency} ${text}`;
 }
 
@@ -110,5 +77,5 @@ export function formatWholeAmountIn(currency: string, amount: MaybeDecimal): str
   const isTiny = size.gt('0') && size.lt('0.5');
   return isTiny
     ? formatAmountIn(currency, amount)
-    : formatExact(formatOf(currency, 0), amount, NOT_AVAILABLE);
+    : formatExact(formatOf(currency, 'whole'), amount, NOT_AVAILABLE);
 }

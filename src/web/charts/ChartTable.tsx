@@ -8,7 +8,7 @@ import {
   hasRemarks,
 } from '../../charts/chartSpec.ts';
 import { sum } from '../../domain/money.ts';
-import { formatMoneyDetailed } from '../../format/money.ts';
+import { formatAmountIn } from '../../format/money.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
@@ -93,7 +93,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                   <Cell key={series.key} numeric negative={total?.total.startsWith('-') === true}>
                     {total === null ? null : (
                       <FigureText id={series.total}>
-                        {formatMoneyDetailed(currency, total.total)}
+                        {formatAmountIn(currency, total.total)}
                       </FigureText>
                     )}
                     {total === null || total.missing === 0 ? null : (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ImportedCell } from '../../contract/importedCells.ts';
 import { formatMoment } from '../../format/dates.ts';
-import { formatMoneyDetailed } from '../../format/money.ts';
+import { formatAmountIn } from '../../format/money.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { cellWords } from './cellPlace.ts';
@@ -42,7 +42,7 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
         <ul aria-label={`Accounts of ${stored.what}`} className="flex flex-col gap-1 text-small">
           {stored.accounts.map((account) => (
             <li key={`${account.cell} ${account.name}`}>
-              {account.name}: {formatMoneyDetailed(shownBasis().currency, account.amount)} (
+              {account.name}: {formatAmountIn(shownBasis().currency, account.amount)} (
               {account.cell})
             </li>
           ))}

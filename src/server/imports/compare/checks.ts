@@ -7,7 +7,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { formatCount } from '../../../format/count.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { monthChecks } from './monthChecks.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import { togetherByMonths } from './monthWarnings.ts';
@@ -155,7 +155,7 @@ function closedMonths(
 function changeSentence({ what, before, after, unit }: ImportChange): string {
   const shown = (value: string) => {
     if (unit === 'people') return formatCount(Number(value));
-    return unit === 'percent' ? `${value}%` : formatMoneyDetailed(companyBasis().currency, value);
+    return unit === 'percent' ? `${value}%` : formatAmountIn(companyBasis().currency, value);
   };
   return before === null
     ? `${what} becomes ${shown(after)}`

@@ -4,7 +4,7 @@ import type {
   ImportPreview,
   ImportWarning,
 } from '../../../contract/imports.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { decimalOrNull } from '../../../domain/decimal.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -334,7 +334,7 @@ function disagreements(
           sheet,
           cell: cell.cell,
           period,
-          sentence: `${period}: ${LINES[total].label} is ${formatMoneyDetailed(currency, value)}, and ${formatMoneyDetailed(currency, expected)} follows from the other lines`,
+          sentence: `${period}: ${LINES[total].label} is ${formatAmountIn(currency, value)}, and ${formatAmountIn(currency, expected)} follows from the other lines`,
         },
       ];
     });

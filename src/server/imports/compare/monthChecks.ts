@@ -3,7 +3,7 @@ import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { disagreements } from '../../../domain/monthFindings.ts';
 import { findingSentence } from '../../../format/findingText.ts';
-import { formatMoneyDetailed as money } from '../../../format/money.ts';
+import { formatAmountIn as money } from '../../../format/money.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite } from './stored.ts';

@@ -16,7 +16,7 @@ import {
 import { lazy } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { CostBasis } from '../../../domain/materiality.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { companyQuery } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -217,7 +217,7 @@ function Materiality({
     <Facts
       facts={[
         ['Share of the figure compared with', formatPercentDetailed(materialityPercent)],
-        ['Amount', formatMoneyDetailed(shownBasis().currency, materialityAmount)],
+        ['Amount', formatAmountIn(shownBasis().currency, materialityAmount)],
         ['Costs', COST_WORDS[costsBy]],
       ]}
     />

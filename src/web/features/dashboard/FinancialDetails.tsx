@@ -5,7 +5,7 @@ import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { monthFigure } from '../../../domain/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../domain/lines.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -33,7 +33,7 @@ function Figures({ title, month, of, lines }: FiguresProps) {
       <h3 className="font-semibold">{title}</h3>
       <dl className="mt-2 divide-y divide-line">
         {lines.map((line) => {
-          const text = formatMoneyDetailed(currency, month.figures[line]);
+          const text = formatAmountIn(currency, month.figures[line]);
           return (
             <div key={line} className="flex justify-between gap-4 py-2">
               <dt className="text-ink-soft">{LINES[line].label}</dt>
@@ -47,7 +47,7 @@ function Figures({ title, month, of, lines }: FiguresProps) {
                 <FigureText id={monthFigure(line, of)}>{text}</FigureText>
                 <TodayMark
                   then={text}
-                  today={ofToday(today, (figures) => formatMoneyDetailed(currency, figures[line]))}
+                  today={ofToday(today, (figures) => formatAmountIn(currency, figures[line]))}
                 />
               </dd>
             </div>

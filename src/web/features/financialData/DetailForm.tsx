@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
@@ -89,7 +89,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
               field={key}
               label={label}
               mine={separateDigits(draft[key].text)}
-              theirs={formatMoneyDetailed(shownBasis().currency, base[key])}
+              theirs={formatAmountIn(shownBasis().currency, base[key])}
             />
           </div>
         ))}
@@ -145,6 +145,6 @@ function hintOf(
   if (becameZero) return 'Not an amount: 0 will be saved';
   const finding = findings.find(({ line }) => line === key);
   if (finding !== undefined) return <BesideFigure {...finding} />;
-  if (editor.isChanged(key)) return `Was ${formatMoneyDetailed(shownBasis().currency, base[key])}`;
+  if (editor.isChanged(key)) return `Was ${formatAmountIn(shownBasis().currency, base[key])}`;
   return base.notReported.includes(key) ? 'Not reported' : undefined;
 }

@@ -6,7 +6,7 @@ import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { FigureList, type FigureListItem } from '../../components/FigureList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
@@ -30,7 +30,7 @@ const LARGE_FIGURE_LETTERS = 16;
 function detailText(key: EditableKey, value: string | null): string {
   return LINES[key].unit === 'percent'
     ? formatPercent(value)
-    : formatMoneyDetailed(shownBasis().currency, value);
+    : formatAmountIn(shownBasis().currency, value);
 }
 
 function item(

@@ -7,7 +7,7 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { address, crampedInputs, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
@@ -85,7 +85,7 @@ test.each([390, 820, 1024, 1440])('the largest figures fit their cards at %i px'
   await page.viewport(width, 900);
   for (const revenue of ['31406409.80', '-9999999999999.99']) {
     colleagueSaves({ revenue });
-    await expect.element(dialog()).toMatchTextContent(formatMoneyDetailed('USD', revenue));
+    await expect.element(dialog()).toMatchTextContent(formatAmountIn('USD', revenue));
     for (const { scrollWidth, clientWidth } of cardFigures()) {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }

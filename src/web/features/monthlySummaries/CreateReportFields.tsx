@@ -4,7 +4,7 @@ import {
   fiscalMonthNames,
   financialYearSpan,
 } from '../../../domain/fiscalCalendar.ts';
-import { formatMoneyDetailed } from '../../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
@@ -187,7 +187,7 @@ function AmountField({
   const hint = () => {
     if (finding !== undefined) return <BesideFigure {...finding} />;
     return isOverwriting
-      ? `Stored: ${formatMoneyDetailed(shownBasis().currency, existing[name])}`
+      ? `Stored: ${formatAmountIn(shownBasis().currency, existing[name])}`
       : KEPT_FREE;
   };
   return (

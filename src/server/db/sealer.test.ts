@@ -246,7 +246,7 @@ describe('the chain', () => {
         `begin; alter table revisions disable trigger user; alter table change_sets disable trigger user;
          alter table revisions alter id drop identity; alter table change_sets alter id drop identity`,
       );
-      const { rows } = await client.query<Place>(ALL_VALUES, [cases(300)]);
+      const { rows } = await client.query<Place>(ALL_VALUES, [cases(300, 30)]);
       expect(new Set(rows.map(({ table, column }) => `${table}.${column}`)).size).toBe(17);
       for (const { table, column, type, id, moment: changed } of rows) {
         const other = OTHER[type]?.replaceAll('$', column);

@@ -254,7 +254,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       gross_margin_percent, production, sales_marketing, customer_success, marketing, rnd, admin, other, notes)
     values (1, 1, 1, 'April', 2450000.55, 310000.12, 320000.5, 5400000.99, 1650000.1, 67.35, 800000.45, 420000.1,
       120000.2, 90000.35, 310000.4, 150000.95, 40000.05, repeat('Notes about the month. ', 200))`);
-    const count = cases(20_000);
+    const count = cases(20_000, 2_000);
     const sealer = new Sealer(database, changes, LOG);
     let before = 0;
     // The first pages of all the tables count much among few changes.

@@ -314,4 +314,6 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       await monthEnd;
     }
   },
+  // Three servers start, end and start again, on a machine that is busy with other suites.
+  600_000,
 );

@@ -52,7 +52,7 @@ test.each<[QuotedForm, string, string, string]>([
 });
 
 test.each(['amount', 'moved', 'percent', 'change', 'points'] as const)(
-  'what is said in %s fits a stretch, however large it is',
+  'what a text says in %s fits the length of a stretch, however large the amount',
   (form) => {
     for (const value of ['999999.95', '-9999999999999.99', '-1199999999999880000']) {
       expect(quotedText('USD', form, value).length).toBeLessThanOrEqual(LIMITS.quotedFigure);

@@ -17,8 +17,6 @@ interface YearRow {
   readonly sums: Map<string, DecimalValue>;
 }
 
-const NO_TITLE = titleTime(companyBasis(), []);
-
 /**
  * A list of what accounts had in each year: a year, names and an amount a row. Figures are kept by month, so nothing of
  * it is stored; null for any other sheet.
@@ -26,6 +24,8 @@ const NO_TITLE = titleTime(companyBasis(), []);
 export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
   const head = accountListHead(sheet, 'year');
   if (head === null) return null;
+  const basis = companyBasis();
+  const noTitle = titleTime(basis, []);
   const rows = new Map<string, YearRow>();
   const left: UnderstoodSheet['left'][number][] = [];
   const months = new Set<string>();
@@ -38,8 +38,8 @@ export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
       .join(': ');
     if (number === null || label === '' || isTotalLabel(label)) continue;
     const cell = cellAddress(row, head.names.at(-1) ?? 0);
-    const period = periodHead(companyBasis(), textAt(sheet, row, head.month))?.period ?? null;
-    const key = period?.span === 'year' ? keyOfLonger(period, NO_TITLE, false) : null;
+    const period = periodHead(basis, textAt(sheet, row, head.month))?.period ?? null;
+    const key = period?.span === 'year' ? keyOfLonger(period, noTitle, false) : null;
     if (key === null) return null;
     isFinancial ||= period?.isFinancial === true;
     if (head.scenario !== -1 && isPlannedWord(textAt(sheet, row, head.scenario))) {

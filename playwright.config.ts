@@ -55,6 +55,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Without it, a press waits until its journey is over, and does not say for what.
+    actionTimeout: 60_000,
     launchOptions: CHROMIUM,
   },
 });

@@ -210,8 +210,9 @@ describe('an empty production start', () => {
 
   // Optimising the grammar of SQL alone takes 600 MB (leanEngine.ts), and Node's way of finding
   // Drizzle's modules 170 (quickResolution.ts); creating the database instead of unpacking it takes 200.
+  // Without any of them it is 475 to 505.
   test.runIf(process.platform === 'linux')('takes little memory, even for a first start', () => {
-    const limit = database.databaseUrl === undefined ? 500 : 290;
+    const limit = database.databaseUrl === undefined ? 540 : 290;
     expect(peakMegabytes(started.process.pid ?? 0)).toBeLessThan(limit);
   });
 

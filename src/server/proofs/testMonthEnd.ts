@@ -223,7 +223,7 @@ export async function until(
   hasCome: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const isOver = async () => failures.length > 0 || (await hasCome());
-  await expect.poll(isOver, { ...PATIENTLY, interval: 1 }).toBe(true);
+  await expect.poll(isOver, { timeout: 300_000, interval: 1 }).toBe(true);
   expect(failures).toEqual([]);
 }
 

@@ -41,9 +41,14 @@ const told = () => value().elements().length;
 
 const openTrends = async () => {
   await openApplication('/trends?fyId=13', 'viewer', () => server.answer(explainFigure, REVENUE));
-  await focusOn(part('Revenue').getByRole('slider'));
-  // It is drawn.
-  await expect.poll(told).toBeGreaterThan(0);
+  const slider = part('Revenue').getByRole('slider');
+  // It is drawn. A focus that came before the page had settled may have gone with what was drawn anew.
+  await expect
+    .poll(async () => {
+      await focusOn(slider);
+      return told();
+    })
+    .toBeGreaterThan(0);
 };
 
 describe('a point of a chart', () => {

@@ -9,6 +9,7 @@ import type { MonthValues, Stored, StoredForecast, StoredMonth } from './compare
 import type { ReadAmount, ReadFigure, ReadForecast } from './amounts/readAmount.ts';
 
 export const NOTHING_STORED: Stored = {
+  basis: STANDARD_BASIS,
   years: [
     { id: 13, label: 'FY25' },
     { id: 14, label: 'FY26' },

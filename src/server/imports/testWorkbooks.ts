@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { SheetLayout } from '../../contract/imports.ts';
 import { readAmounts } from './amounts/readAmounts.ts';
@@ -36,9 +37,13 @@ export function amountText(amount: ReadAmount): string {
 }
 
 /** Everything read from a workbook after a person has corrected the layouts with `corrected`. */
-export function readingOf(workbook: ImportWorkbook, corrected: Corrected = inUnits) {
-  const { layouts, unitHints } = understand(workbook, CONTEXT);
-  const read = readAmounts(workbook, layouts.map(corrected), CONTEXT);
+export function readingOf(
+  workbook: ImportWorkbook,
+  corrected: Corrected = inUnits,
+  context: ImportContext = CONTEXT,
+) {
+  const { layouts, unitHints } = understand(workbook, context);
+  const read = readAmounts(workbook, layouts.map(corrected), context);
   return {
     amounts: read.amounts.map(amountText),
     refusals: read.refusals.map(({ sheet, cell, reason }) => `${sheet}!${cell ?? ''} ${reason}`),
@@ -59,6 +64,13 @@ export async function readingOfFile(
 
 export const readingOfPasted = (text: string, corrected: Corrected = inUnits) =>
   readingOf(readPasted(text), corrected);
+
+/** Of a company whose basis differs so from the standard one. */
+export const readingFor = (
+  basis: Partial<CompanyBasis>,
+  text: string,
+  corrected: Corrected = inUnits,
+) => readingOf(readPasted(text), corrected, { ...CONTEXT, basis: { ...STANDARD_BASIS, ...basis } });
 
 /** "FY25 1: revenue 1.00, cash 2.00", a line for each month. */
 function byMonth(amounts: readonly string[]): readonly string[] {

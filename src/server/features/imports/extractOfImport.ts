@@ -1,4 +1,5 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
 import type { ToldCells } from '../../imports/apply/toldCells.ts';
@@ -9,6 +10,7 @@ import { uncompressed } from '../../db/compressed.ts';
 
 /** `preview` is what was read when the import was applied, compressed. */
 export interface AppliedImport {
+  readonly basis: CompanyBasis;
   readonly workbook: ImportWorkbook;
   readonly preview: Uint8Array;
   readonly layouts: readonly SheetLayout[];
@@ -35,9 +37,9 @@ function storedFrom(
 }
 
 export function extractOfImport(applied: AppliedImport): SheetExtract | null {
-  const { workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
+  const { basis, workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
   const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
-  if (booked !== null) return bookExtract(sheet, place, booked);
+  if (booked !== null) return bookExtract(basis, sheet, place, booked);
   // As applying the import has compressed it.
   const { changes } = uncompressed(preview) as Import['preview'];
   const ofAccounts = changes.filter(
@@ -45,7 +47,7 @@ export function extractOfImport(applied: AppliedImport): SheetExtract | null {
       change.sheet === place.sheet && change.accounts?.some(({ cell }) => cell === place.cell),
   );
   if (ofAccounts.length > 0) {
-    return seesAccounts ? bookExtract(sheet, place, storedFrom(ofAccounts)) : null;
+    return seesAccounts ? bookExtract(basis, sheet, place, storedFrom(ofAccounts)) : null;
   }
   return sheetExtract(
     sheet,

@@ -3,9 +3,10 @@ import { answerTasks } from '../../threads/threadTasks.ts';
 
 /** What a file is by how it begins: its lines are split in several ways, which no request should wait for. */
 const tasks = {
-  mostBytes: ({ start }: { readonly start: Uint8Array }) => mostBytesOf(start),
-  form: ({ path, size }: { readonly path: string; readonly size: number }) =>
-    streamedForm(path, size),
+  mostBytes: (task: { readonly currency: string; readonly start: Uint8Array }) =>
+    mostBytesOf(task.currency, task.start),
+  form: (task: { readonly currency: string; readonly path: string; readonly size: number }) =>
+    streamedForm(task.currency, task.path, task.size),
 };
 
 export type HeadTasks = typeof tasks;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { BackgroundProcess } from '../../threads/backgroundProcess.ts';
 import { ImportReader } from './importReader.ts';
@@ -38,6 +39,23 @@ test('workbooks wait for each other, and a refused one for nobody', async () => 
   expect(warned).toEqual([]);
 });
 
+test('a workbook that is read again is read by the financial year that the company has by then', async () => {
+  reader = new ImportReader(log, LIMITS);
+  const text = 'Profit and Loss FY25\nUSD\tJul\tAug\tJan\nRevenue\t1\t2\t3\nEBITDA\t1\t1\t1';
+  const { workbook, layouts } = await reader.understand({ ...TASK, text });
+  const monthsOf = async (basis: CompanyBasis) => {
+    const context = { ...CONTEXT, basis };
+    const read = await reader.read({ workbook, layouts, context, fileName: 'Pasted block' });
+    return read.understood.flatMap(({ months }) => months);
+  };
+  expect(await monthsOf(STANDARD_BASIS)).toEqual(['2025-07', '2025-08', '2026-01']);
+  expect(await monthsOf({ ...STANDARD_BASIS, yearStartMonth: 7, yearNamedAfter: 'end' })).toEqual([
+    '2024-07',
+    '2024-08',
+    '2025-01',
+  ]);
+});
+
 /** A process that is ended by the work of others, as often as this, while something is looked at. */
 class EndedProcess extends BackgroundProcess {
   #times: number;
@@ -59,13 +77,13 @@ test('how a file begins is looked at once more where the process has ended for t
   const background = new EndedProcess(1);
   reader = new ImportReader(log, LIMITS, background);
   const start = Buffer.from('Month,Revenue');
-  expect(await reader.mostBytesOf(start)).toBeGreaterThan(0);
+  expect(await reader.mostBytesOf('USD', start)).toBeGreaterThan(0);
   await reader.stop();
   background.end();
   expect(warned).toEqual([]);
 
   reader = new ImportReader(log, LIMITS, new EndedProcess(2));
-  await expect(reader.streamedForm('/nowhere', 13)).rejects.toMatchObject({
+  await expect(reader.streamedForm('USD', '/nowhere', 13)).rejects.toMatchObject({
     status: 503,
     message: 'The file could not be looked at just now; try again in a few seconds',
     retryAfterSeconds: 5,

@@ -56,13 +56,13 @@ export class ImportReader {
   }
 
   /** How large a file may be that begins like this, in bytes. */
-  mostBytesOf(start: Uint8Array): Promise<number> {
-    return this.#ofHead(() => this.#heads.ask('mostBytes', { start }));
+  mostBytesOf(currency: string, start: Uint8Array): Promise<number> {
+    return this.#ofHead(() => this.#heads.ask('mostBytes', { currency, start }));
   }
 
   /** How a file is read as it streams; null for one that is read whole. */
-  streamedForm(path: string, size: number): Promise<StreamedForm | null> {
-    return this.#ofHead(() => this.#heads.ask('form', { path, size }));
+  streamedForm(currency: string, path: string, size: number): Promise<StreamedForm | null> {
+    return this.#ofHead(() => this.#heads.ask('form', { currency, path, size }));
   }
 
   understand(task: TaskOf<ImportTasks, 'understand'>) {

@@ -11,7 +11,8 @@ import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import { isSameBasis } from '../../../domain/companyBasis.ts';
 import { withBasis } from '../../basis.ts';
 import { rowsAsked } from './rowsAsked.ts';
 import type { RowsAsked } from './rowsAsked.ts';
@@ -50,11 +51,11 @@ export type Refusable<Answer> =
     };
 
 async function refusable<Answer>(
-  context: ImportContext | null,
+  basis: CompanyBasis | null,
   work: () => Answer | Promise<Answer>,
 ): Promise<Refusable<Answer>> {
   try {
-    return { kind: 'done', answer: await withBasis(context?.basis ?? STANDARD_BASIS, work) };
+    return { kind: 'done', answer: await (basis === null ? work() : withBasis(basis, work)) };
   } catch (error) {
     if (!(error instanceof WorkbookRefusedError)) throw error;
     const { reason, remedy, sheet, cell } = error;
@@ -63,31 +64,46 @@ async function refusable<Answer>(
   }
 }
 
-/** The cells of the workbook that was read last: it is asked for again at once. */
-let last: { readonly bytes: Uint8Array; readonly workbook: ImportWorkbook } | null = null;
+interface LastWorkbook {
+  readonly basis: CompanyBasis;
+  readonly bytes: Uint8Array;
+  readonly workbook: ImportWorkbook;
+}
 
-function cellsOf(bytes: Uint8Array): ImportWorkbook {
-  if (last !== null && Buffer.compare(last.bytes, bytes) === 0) return last.workbook;
+/** The workbook that was read last: it is asked for again at once. What is found in its sheets is kept for one basis. */
+let last: LastWorkbook | null = null;
+
+function cellsOf(basis: CompanyBasis, bytes: Uint8Array): ImportWorkbook {
+  const isLast =
+    last !== null && isSameBasis(last.basis, basis) && Buffer.compare(last.bytes, bytes) === 0;
+  if (last !== null && isLast) return last.workbook;
   // The memory for two large workbooks may not be there.
   last = null;
   // As `understood` has compressed it.
   const workbook = uncompressed(bytes) as ImportWorkbook;
-  last = { bytes, workbook };
+  last = { basis, bytes, workbook };
   return workbook;
 }
 
-function workbookOf(sent: SentWorkbook): ImportWorkbook | Promise<ImportWorkbook> {
+function workbookOf(
+  basis: CompanyBasis,
+  sent: SentWorkbook,
+): ImportWorkbook | Promise<ImportWorkbook> {
   if (sent.kind === 'pasted') return readPasted(sent.text);
-  if (sent.kind === 'ledger') return readLedgerFile(sent.path, sent.form);
+  if (sent.kind === 'ledger') return readLedgerFile(basis, sent.path, sent.form);
   return readWorkbook(Buffer.from(sent.bytes), sent.type);
 }
 
+const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
+  withSaidParts(basis, withSaidPeriods(basis, withSaidMarks(workbook)));
+
 async function understood(sent: SentWorkbook, context: ImportContext): Promise<UnderstoodWorkbook> {
+  const { basis } = context;
   last = null;
-  const workbook = await workbookOf(sent);
+  const workbook = await workbookOf(basis, sent);
   const bytes = await compressed(workbook);
-  last = { bytes, workbook };
-  const read = withSaidParts(withSaidPeriods(withSaidMarks(workbook)));
+  last = { basis, bytes, workbook };
+  const read = asReadFirst(basis, workbook);
   return {
     workbook: bytes,
     layouts: proposedLayouts(read, context),
@@ -106,7 +122,7 @@ interface Again extends Known {
 
 const tasks = {
   understand: (task: SentWorkbook & Known) =>
-    refusable(task.context, () => understood(task, task.context)),
+    refusable(task.context.basis, () => understood(task, task.context)),
   /** How a workbook is read by the layouts that were remembered; null if they are not of its sheets. */
   recall: (
     task: Again & {
@@ -114,11 +130,12 @@ const tasks = {
       readonly isSameShape: boolean;
     },
   ) =>
-    refusable(task.context, () => {
+    refusable(task.context.basis, () => {
       const { context, remembered, isSameShape } = task;
-      const workbook = withSaidParts(withSaidPeriods(withSaidMarks(cellsOf(task.workbook))));
+      const { basis } = context;
+      const workbook = asReadFirst(basis, cellsOf(basis, task.workbook));
       const recalled = recalledLayouts(workbook, context, remembered, isSameShape);
-      return recalled === null ? null : withoutBooks(workbook, recalled, remembered);
+      return recalled === null ? null : withoutBooks(basis, workbook, recalled, remembered);
     }),
   /** The layouts of a draft of which other amounts are read than before. */
   turn: (
@@ -127,22 +144,38 @@ const tasks = {
       readonly after: readonly SheetLayout[];
     },
   ) =>
-    refusable(task.context, () =>
-      turnedLayouts(cellsOf(task.workbook), task.before, task.after, task.context),
+    refusable(task.context.basis, () =>
+      turnedLayouts(
+        cellsOf(task.context.basis, task.workbook),
+        task.before,
+        task.after,
+        task.context,
+      ),
     ),
   read: (task: Again & { readonly layouts: readonly SheetLayout[]; readonly fileName: string }) =>
-    refusable(task.context, () =>
-      readByLayouts(cellsOf(task.workbook), task.layouts, task.context, task.fileName),
+    refusable(task.context.basis, () =>
+      readByLayouts(
+        cellsOf(task.context.basis, task.workbook),
+        task.layouts,
+        task.context,
+        task.fileName,
+      ),
     ),
   /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
-  rows: (task: Again & Omit<RowsAsked, 'workbook'>) =>
-    refusable(task.context, () => rowsAsked({ ...task, workbook: cellsOf(task.workbook) })),
+  rows: (task: Again & Omit<RowsAsked, 'workbook'>) => {
+    const { basis } = task.context;
+    return refusable(basis, () =>
+      rowsAsked(basis, { ...task, workbook: cellsOf(basis, task.workbook) }),
+    );
+  },
   /** The cells of a table of words. */
   texts: (task: { readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }) =>
     refusable(null, () => tableTexts(Buffer.from(task.bytes), task.type)),
   /** The part of an applied workbook around a cell. */
   extract: (task: Omit<AppliedImport, 'workbook'> & { readonly workbook: Uint8Array }) =>
-    refusable(null, () => extractOfImport({ ...task, workbook: cellsOf(task.workbook) })),
+    refusable(task.basis, () =>
+      extractOfImport({ ...task, workbook: cellsOf(task.basis, task.workbook) }),
+    ),
 };
 
 export type ImportTasks = typeof tasks;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { can } from '../../../domain/permissions.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { accountBalances, accounts } from '../../db/schema/accounts.ts';
@@ -15,6 +16,7 @@ import { readToldCells } from './toldCells.queries.ts';
 
 /** The cell of an import that was applied, for everybody who may read the figure that it gave. */
 export async function cellOfImport(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'extract'>,
   { params, query, caller }: Pick<Call<typeof importedCell>, 'params' | 'query' | 'caller'>,
@@ -33,6 +35,7 @@ export async function cellOfImport(
   const seesAccounts = can(caller.role, 'importFigures');
   const booked = seesAccounts ? await bookedFrom(database, params.id, query) : null;
   const extract = await reader.extract({
+    basis,
     workbook,
     preview,
     layouts,

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/imports.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
 import { importRows } from '../../../contract/importRows.ts';
+import { companyBasis } from '../../basis.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
@@ -33,7 +34,7 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
     // Not cached: the answer may be more than a megabyte, and is hardly ever read twice.
     route(getImport, ({ params }) => imports.find(params.id)),
     route(importRows, (call) => rowsOfImport(deps.database.orm, reader, call)),
-    route(importedCell, (call) => cellOfImport(deps.database.orm, reader, call)),
+    route(importedCell, (call) => cellOfImport(companyBasis(), deps.database.orm, reader, call)),
     route(uploadImport, (call) => imports.upload(call)),
     route(pasteImport, (call) => imports.paste(call)),
     route(updateImport, (call) => imports.update(call)),

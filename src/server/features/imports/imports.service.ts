@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { companyBasis } from '../../basis.ts';
 import type {
   applyImport,
   deleteImport,
@@ -106,7 +107,12 @@ export class Imports {
 
   async upload(call: Call<typeof uploadImport>): Promise<Import> {
     const { files } = this.#deps;
-    const { name, type, file, form } = await receiveWorkbook(call.request, files, this.#reader);
+    const { name, type, file, form } = await receiveWorkbook(
+      companyBasis().currency,
+      call.request,
+      files,
+      this.#reader,
+    );
     try {
       return await call.inTurn(async () => {
         const content = digest(JSON.stringify([name, file.size, file.digest]));
@@ -240,7 +246,7 @@ export class Imports {
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       await giveReason(transaction, undefined, { kind: 'import', importId: id, ...goesInto(row) });
-      const storing = storeAll(transaction, certain, id);
+      const storing = storeAll(companyBasis(), transaction, certain, id);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),
         storing.then(compressed),
@@ -345,7 +351,7 @@ export class Imports {
     { reportId, plan }: ImportRow,
     { reading: { amounts, books } }: ReadWorkbook,
   ): Promise<Stored> {
-    const stored = await readStored(orm, amounts, reportId, this.#deps.now());
+    const stored = await readStored(companyBasis(), orm, amounts, reportId, this.#deps.now());
     return {
       ...stored,
       books: await readStoredBooks(orm, books ?? []),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { LastComparison } from './lastComparison.ts';
@@ -13,6 +14,7 @@ const nothing: ImportReading = {
   blank: 0,
 };
 const stored = () => ({
+  basis: STANDARD_BASIS,
   years: [{ id: 1, label: 'FY25' }],
   months: [],
   reports: [],

@@ -18,7 +18,8 @@ export async function mappingsOfFile(
   reader: ImportReader,
   call: Call<typeof readMappingFile>,
 ): Promise<ReadMappings> {
-  const sheets = await sheetsOf(files, reader, call);
+  const basis = companyBasis();
+  const sheets = await sheetsOf(basis.currency, files, reader, call);
   const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
   const mapped = byAccount(stored);
   const chart = accounts.map(({ id, code, name, type }) => ({
@@ -33,11 +34,7 @@ export async function mappingsOfFile(
     })),
   }));
   const table = sheets.find(({ rows }) => isMappingTable(rows)) ?? sheets[0];
-  const { changes, unchanged, refused } = readMappingTable(
-    companyBasis(),
-    table?.rows ?? [],
-    chart,
-  );
+  const { changes, unchanged, refused } = readMappingTable(basis, table?.rows ?? [], chart);
   if (changes.length > MOST_MAPPED) {
     throw invalidField('file', `More than ${MOST_MAPPED} lines would change: send them in parts`);
   }
@@ -53,11 +50,12 @@ export async function mappingsOfFile(
 }
 
 async function sheetsOf(
+  currency: string,
   files: Deps['files'],
   reader: ImportReader,
   call: Call<typeof readMappingFile>,
 ) {
-  const { type, file, form } = await receiveWorkbook(call.request, files, reader);
+  const { type, file, form } = await receiveWorkbook(currency, call.request, files, reader);
   try {
     if (form !== null) throw invalidField('file', 'This is a ledger, not a table of accounts');
     return await call.inTurn(async () =>

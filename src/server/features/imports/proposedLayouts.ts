@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
@@ -13,16 +14,17 @@ const unused = (layout: SheetLayout): SheetLayout => ({ ...layout, isUsed: false
 
 /** Books have accounts, not lines; a person may still choose to read their sheet as lines. */
 export function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): SheetLayout[] {
-  return withoutBooks(workbook, understand(workbook, context).layouts, []);
+  return withoutBooks(context.basis, workbook, understand(workbook, context).layouts, []);
 }
 
 /** A sheet of books is read as lines only where that was said of it. */
 export function withoutBooks(
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
   said: readonly SheetLayout[],
 ): SheetLayout[] {
-  const books = booksOfWorkbook(workbook);
+  const books = booksOfWorkbook(basis, workbook);
   return layouts.map((layout) =>
     books.has(layout.sheet) && !said.some(({ sheet }) => sheet === layout.sheet)
       ? unused(layout)
@@ -62,7 +64,12 @@ export function turnedLayouts(
     new Map(
       proposedLayouts(
         withSaidParts(
-          withSaidPeriods(withSaidScenarios(answeredWorkbook(workbook, layouts), layouts), layouts),
+          context.basis,
+          withSaidPeriods(
+            context.basis,
+            withSaidScenarios(answeredWorkbook(context.basis, workbook, layouts), layouts),
+            layouts,
+          ),
           layouts,
         ),
         context,

@@ -16,6 +16,7 @@ import {
 } from '../../imports/ledgers/saidParts.ts';
 import { periodColumns, unreadColumns } from '../../imports/ledgers/saidColumns.ts';
 import { booksToStore } from '../../imports/ledgers/readBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import { isOfOthers } from '../../imports/ledgers/sheetBooks.ts';
@@ -106,6 +107,7 @@ function bookSheetsOf(
 
 /** What is doubtful about a sheet as a whole: its marks, its periods, and whether it is planned. */
 function sheetDoubts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   fileName: string,
@@ -116,15 +118,16 @@ function sheetDoubts(
   const planned = planDoubts(sheet, layout, fileName);
   return [
     ...markDoubts(sheet, layout),
-    ...periodDoubts(sheet, layout),
+    ...periodDoubts(basis, sheet, layout),
     ...(planned.length === 0 && (hasAmounts || !layout.isUsed)
-      ? actualDoubts(sheet, layout, fileName, months, stated)
+      ? actualDoubts(basis, sheet, layout, fileName, months, stated)
       : planned),
   ];
 }
 
 /** Asked of tables that nobody can read, where the file holds nothing else, and of periods that no heading names. */
 function columnQuestions(
+  basis: CompanyBasis,
   written: ImportWorkbook,
   { sheets, identities, ledger }: ImportWorkbook,
   layouts: readonly SheetLayout[],
@@ -138,11 +141,11 @@ function columnQuestions(
   return layouts.flatMap((layout, at) => {
     const [sheet, read] = [written.sheets[at], sheets[at]];
     if (sheet === undefined || read === undefined) return [];
-    if (stored.has(layout.sheet)) return periodColumns(sheet, layouts);
+    if (stored.has(layout.sheet)) return periodColumns(basis, sheet, layouts);
     if (!isNothing || sheet.isHidden || isLeftOut(layout)) return [];
     const planned = unreadPlan(read, layout);
     if (planned !== null) return [planned];
-    return whyLeftOut(read, layout) === null ? unreadColumns(sheet, layouts) : [];
+    return whyLeftOut(basis, read, layout) === null ? unreadColumns(basis, sheet, layouts) : [];
   });
 }
 
@@ -185,20 +188,25 @@ export function readByLayouts(
   fileName: string,
 ): ReadWorkbook {
   const layouts = withoutActuals(given);
-  const marked = withSaidScenarios(answeredWorkbook(written, layouts), layouts);
-  const whole = withSaidPeriods(marked, layouts);
-  const workbook = withSaidParts(whole, layouts);
+  const marked = withSaidScenarios(answeredWorkbook(context.basis, written, layouts), layouts);
+  const whole = withSaidPeriods(context.basis, marked, layouts);
+  const workbook = withSaidParts(context.basis, whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
-  const books = booksOfWorkbook(workbook, layouts);
+  const books = booksOfWorkbook(context.basis, workbook, layouts);
   const { shown, stored, asked } = bookSheetsOf(layouts, books);
   const isSignOpen = signsAsked(read.questions, layouts);
   const understood = understoodSheets(
-    withSaidParts(withKnownPeriods(marked, layouts), layouts),
+    context.basis,
+    withSaidParts(context.basis, withKnownPeriods(context.basis, marked, layouts), layouts),
     // Until a person has said it, nothing says that negative costs are positive ones.
     layouts.map((layout) => (isSignOpen(layout.sheet) ? asWritten(layout) : layout)),
   ).map((one) => (isSignOpen(one.sheet) ? withSignNote(one) : one));
   const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);
-  const ofParts = partQuestions({ ...whole, sheets: whole.sheets.filter(isTaken) }, layouts);
+  const ofParts = partQuestions(
+    context.basis,
+    { ...whole, sheets: whole.sheets.filter(isTaken) },
+    layouts,
+  );
   const isSure = workbook.identities === null;
   const ofCompany = isSure ? companyDoubts(marked, layouts, isTaken, context) : [];
   const doubts = layouts.flatMap((layout) => {
@@ -213,16 +221,16 @@ export function readByLayouts(
     const isOfDays = !layout.isUsed && books.get(layout.sheet)?.books.kind === 'trialBalance';
     // Balances are of the days on which they stand.
     const months = isOfDays ? [] : stated;
-    return sheetDoubts(sheet, layout, fileName, hasAmounts, months, stated);
+    return sheetDoubts(context.basis, sheet, layout, fileName, hasAmounts, months, stated);
   });
-  const ofColumns = columnQuestions(written, workbook, layouts, { books, stored });
+  const ofColumns = columnQuestions(context.basis, written, workbook, layouts, { books, stored });
   const isAsked = (name: string | null) => ofColumns.some((one) => one.sheet === name);
   const taken = booksToStore(layouts, books, workbook.ledger !== undefined).filter(
     ({ sheet }) => !isAsked(sheet),
   );
   const warnings: Import['preview']['warnings'] = [
     ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
-    ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(sheet)),
+    ...workbook.sheets.filter(isTaken).flatMap((sheet) => footingWarnings(context.basis, sheet)),
     ...workbook.sheets
       .filter(({ name }) => stored.has(name))
       .flatMap((sheet) => booksWarnings(sheet, books.get(sheet.name))),
@@ -240,7 +248,9 @@ export function readByLayouts(
         ...ofCompany,
       ],
       leftOut: [
-        ...whole.sheets.filter(isTaken).flatMap((sheet) => leftOutParts(sheet, layouts)),
+        ...whole.sheets
+          .filter(isTaken)
+          .flatMap((sheet) => leftOutParts(context.basis, sheet, layouts)),
         ...taken.flatMap(closedOfFormat),
         ...read.leftOut,
       ],
@@ -256,10 +266,10 @@ export function readByLayouts(
     labels: Object.fromEntries(
       layouts.flatMap((layout) => {
         const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
-        return sheet === undefined ? [] : [[layout.sheet, rowLabels(sheet, layout)]];
+        return sheet === undefined ? [] : [[layout.sheet, rowLabels(context.basis, sheet, layout)]];
       }),
     ),
-    sheets: shownSheets(written, books, whole, layouts),
+    sheets: shownSheets(context.basis, written, books, whole, layouts),
     unitHints: understand(workbook, context).unitHints,
     understood: understood.map((one) => {
       const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));

@@ -1,4 +1,5 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { hiddenSentence } from '../../imports/amounts/readAmounts.ts';
 import { footingOfSheet, footingSentence } from '../../imports/books/footing.ts';
@@ -13,8 +14,8 @@ export const warned = (
 ): ImportWarning => ({ check, sheet, cell: null, period: '', sentence });
 
 /** The totals that do not add up, before anybody stores what they are the totals of. */
-export const footingWarnings = (sheet: GridSheet): ImportWarning[] =>
-  footingOfSheet(sheet).map((difference) => ({
+export const footingWarnings = (basis: CompanyBasis, sheet: GridSheet): ImportWarning[] =>
+  footingOfSheet(basis, sheet).map((difference) => ({
     check: 'footing',
     sheet: sheet.name,
     cell: difference.cell,

@@ -1,6 +1,7 @@
 import type { ImportRows } from '../../../contract/importRows.ts';
 import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
 import { sheetMeanings } from '../../imports/books/sheetRows.ts';
 import { fileRowOf } from '../../imports/cells/grid.ts';
@@ -27,14 +28,21 @@ export interface RowsAsked {
 }
 
 /** A page of the rows of a sheet, and what each is understood as; null if there is no such sheet. */
-export function rowsAsked({ workbook, layouts, sheet: name, page }: RowsAsked): ImportRows | null {
-  const marked = withSaidScenarios(answeredWorkbook(workbook, layouts), layouts);
-  const read = withSaidParts(withSaidPeriods(marked, layouts), layouts);
+export function rowsAsked(
+  basis: CompanyBasis,
+  { workbook, layouts, sheet: name, page }: RowsAsked,
+): ImportRows | null {
+  const marked = withSaidScenarios(answeredWorkbook(basis, workbook, layouts), layouts);
+  const read = withSaidParts(basis, withSaidPeriods(basis, marked, layouts), layouts);
   const [shown, sheet] = [workbook, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),
   );
   if (shown === undefined || sheet === undefined) return null;
-  const { rows, ...meanings } = sheetMeanings(sheet, booksOfWorkbook(read, layouts).get(name));
+  const { rows, ...meanings } = sheetMeanings(
+    basis,
+    sheet,
+    booksOfWorkbook(basis, read, layouts).get(name),
+  );
   const first = (page - 1) * IMPORT_ROWS_PER_PAGE;
   return {
     ...meanings,

@@ -4,6 +4,7 @@ import { hasSaidColumns, columnsToSay } from '../../imports/ledgers/saidColumns.
 import { headedColumns } from '../../imports/ledgers/headedColumns.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import type { Import } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { partsOfSheet } from '../../imports/ledgers/saidParts.ts';
 import type { SheetBooks } from '../../imports/ledgers/sheetBooks.ts';
 import type { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
@@ -17,6 +18,7 @@ const SHOWN_ROWS = 60;
 
 /** The beginning of every sheet, to show how it is read. */
 export const shownSheets = (
+  basis: CompanyBasis,
   { sheets, ledger, identities }: ImportWorkbook,
   books: ReturnType<typeof booksOfWorkbook>,
   whole: ImportWorkbook,
@@ -31,29 +33,33 @@ export const shownSheets = (
     ...(sheet.unclearMark === undefined
       ? {}
       : { unclearMark: { cell: sheet.unclearMark.cell, text: sheet.unclearMark.text } }),
-    ...shownPeriod(sheet),
+    ...shownPeriod(basis, sheet),
     ...shownScenarios(whole.sheets[at] ?? sheet),
     ...shownSums(books.get(sheet.name)?.doubtedSums),
-    ...(lacksYears(sheet) ? { takesYear: true } : {}),
-    ...shownParts(whole.sheets[at]),
-    ...(ledger === undefined && identities === null && canSayColumns(sheet, books, layouts)
-      ? { columns: columnsToSay(sheet, layouts) ?? [] }
+    ...(lacksYears(basis, sheet) ? { takesYear: true } : {}),
+    ...shownParts(basis, whole.sheets[at]),
+    ...(ledger === undefined && identities === null && canSayColumns(basis, sheet, books, layouts)
+      ? { columns: columnsToSay(basis, sheet, layouts) ?? [] }
       : {}),
   }));
 
 /** Whether the columns of a sheet can be corrected: it is a table of accounts, or nobody knows what it is. */
 function canSayColumns(
+  basis: CompanyBasis,
   sheet: GridSheet,
   books: ReadonlyMap<string, SheetBooks>,
   layouts: readonly SheetLayout[],
 ): boolean {
-  const table = headedColumns(sheet);
+  const table = headedColumns(basis, sheet);
   if (table === null || layouts.some((one) => one.sheet === sheet.name && one.isUsed)) return false;
-  return table.isOfBooks || !books.has(sheet.name) || hasSaidColumns(sheet, layouts);
+  return table.isOfBooks || !books.has(sheet.name) || hasSaidColumns(basis, sheet, layouts);
 }
 
-function shownParts(sheet: GridSheet | undefined): Pick<Import['sheets'][number], 'parts'> {
-  const columns = sheet === undefined ? [] : partsOfSheet(sheet).columns;
+function shownParts(
+  basis: CompanyBasis,
+  sheet: GridSheet | undefined,
+): Pick<Import['sheets'][number], 'parts'> {
+  const columns = sheet === undefined ? [] : partsOfSheet(basis, sheet).columns;
   if (columns.length === 0) return {};
   return {
     parts: columns.map(({ name, isAsked, values, proposed }) => ({
@@ -75,7 +81,10 @@ function shownScenarios(sheet: GridSheet): Pick<Import['sheets'][number], 'scena
   return scenarios === undefined ? {} : { scenarios };
 }
 
-function shownPeriod(sheet: GridSheet): Pick<Import['sheets'][number], 'unclearPeriod'> {
-  const found = periodInDoubt(sheet);
+function shownPeriod(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+): Pick<Import['sheets'][number], 'unclearPeriod'> {
+  const found = periodInDoubt(basis, sheet);
   return found === null ? {} : { unclearPeriod: found };
 }

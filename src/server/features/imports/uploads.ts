@@ -51,11 +51,12 @@ export interface ArrivedWorkbook extends Omit<ArrivedForm<WorkbookType>, 'fields
 
 /** Reads a form of one `file`. Leaves nothing behind when it throws. */
 export async function receiveWorkbook(
+  currency: string,
   request: FastifyRequest,
   files: FileStore,
   reader: Pick<ImportReader, 'mostBytesOf' | 'streamedForm'>,
 ): Promise<ArrivedWorkbook> {
-  const rules = rulesFor((start) => reader.mostBytesOf(start));
+  const rules = rulesFor((start) => reader.mostBytesOf(currency, start));
   const { fields, name, type, file } = await receiveForm(request, files, rules);
   try {
     const keys = [...fields.keys()];
@@ -63,7 +64,8 @@ export async function receiveWorkbook(
       throw invalidInput([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }]);
     }
     // A workbook is a zip file: nothing else is looked for in it.
-    const form = type === 'xlsx' ? null : await reader.streamedForm(file.temporaryPath, file.size);
+    const form =
+      type === 'xlsx' ? null : await reader.streamedForm(currency, file.temporaryPath, file.size);
     // A name that only ledgers have, and no ledger in the file.
     if (type === 'ledger' && form === null && !IS_TEXT.test(name)) throw refusal(WRONG_TYPE);
     return { name, type: type === 'xlsx' ? 'xlsx' : 'csv', file, form };

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { withBasis } from '../../basis.ts';
-import { readingOfPasted } from '../testWorkbooks.ts';
+import { readingFor, readingOfPasted } from '../testWorkbooks.ts';
 
 const LINES = 'Revenue\t100\t200\t300\nEBITDA\t10\t20\t30';
 
 /** For a company whose year begins in January. */
-const inEuros = (text: string) =>
-  withBasis({ ...STANDARD_BASIS, yearStartMonth: 1, currency: 'EUR' }, () => readingOfPasted(text));
+const inEuros = (text: string) => readingFor({ yearStartMonth: 1, currency: 'EUR' }, text);
 
 describe('what a sheet says as a whole is held against what is read of it', () => {
   const CASES: readonly (readonly [string, string, string])[] = [

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import {
@@ -17,7 +18,6 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
 import { resultsAsCredits } from './costSigns.ts';
 import type { AmountReading, ReadAmount } from './readAmount.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Why nothing of a sheet is taken in, and what to do about it. */
 interface Against {
@@ -36,25 +36,25 @@ const LONGER: Readonly<Record<string, string>> = {
  * periods, turned signs and other months are refused, and nothing of them is stored.
  */
 export function holdAgainst(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   reading: AmountReading,
   first: number,
 ): void {
   if (reading.amounts.length === first) return;
-  const statement = knownStatement(sheet);
+  const statement = knownStatement(basis, sheet);
   if (statement === null) {
-    const said = currencyAbove(sheet, layout);
-    if (said === null || canBeCurrency(said, companyBasis().currency))
-      cashAlone(sheet, reading, first);
+    const said = currencyAbove(basis, sheet, layout);
+    if (said === null || canBeCurrency(said, basis.currency)) cashAlone(sheet, reading, first);
     else {
-      const { reason, remedy } = againstCurrency(sheet, said);
+      const { reason, remedy } = againstCurrency(basis, sheet, said);
       reading.amounts.length = first;
       reading.refuse(sheet, null, reason, remedy);
     }
     return;
   }
-  const against = reasonAgainst(sheet, layout, statement, reading.amounts.slice(first));
+  const against = reasonAgainst(basis, sheet, layout, statement, reading.amounts.slice(first));
   if (against !== null) {
     reading.amounts.length = first;
     reading.refuse(sheet, null, against.reason, against.remedy);
@@ -75,11 +75,11 @@ export function holdAgainst(
       return false;
     }
     const said = months.get(amount.cell) ?? null;
-    if (said === null || said === monthOf(amount)) return true;
+    if (said === null || said === monthOf(basis, amount)) return true;
     reading.refuse(
       sheet,
       amount.cell,
-      `${amount.cell} seems to be of ${said}, and was read as ${monthOf(amount)}.`,
+      `${amount.cell} seems to be of ${said}, and was read as ${monthOf(basis, amount)}.`,
       'Write the year beside each month, such as April 2025.',
     );
     return false;
@@ -115,8 +115,7 @@ const lineOf = (one: ReadAmount) => (one.subject === 'figures' ? one.line : null
 const MOST_TITLES = 8;
 const textAs = (cell: GridValue | null | undefined) => (cell?.kind === 'text' ? cell.value : '');
 
-function monthOf(amount: ReadAmount): string {
-  const basis = companyBasis();
+function monthOf(basis: CompanyBasis, amount: ReadAmount): string {
   if (amount.subject === 'forecasts') return textOf(amount.calendarYear, amount.calendarMonth);
   if (!isFiscalMonth(amount.monthNum)) return '';
   const year = calendarYear(basis, amount.fyLabel, amount.monthNum);
@@ -125,41 +124,42 @@ function monthOf(amount: ReadAmount): string {
 
 const textOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
-const againstCurrency = (sheet: GridSheet, currency: string): Against => ({
-  reason: `The amounts of ${sheet.name} are in ${currency}; figures are kept in ${currencyName(companyBasis().currency)}.`,
-  remedy: `Convert the amounts to ${currencyName(companyBasis().currency)}.`,
+const againstCurrency = (basis: CompanyBasis, sheet: GridSheet, currency: string): Against => ({
+  reason: `The amounts of ${sheet.name} are in ${currency}; figures are kept in ${currencyName(basis.currency)}.`,
+  remedy: `Convert the amounts to ${currencyName(basis.currency)}.`,
 });
 
 /** The first currency that the texts above a table, its headings of months and its corner say; null where none is or one is the company's. */
 function currencyAbove(
+  basis: CompanyBasis,
   { name, rows }: GridSheet,
   { headerRow, labelColumn }: SheetLayout,
 ): string | null {
   const above = rows.slice(0, Math.min(headerRow - 1, MOST_ABOVE));
   const corner = textAs(rows[headerRow - 1]?.[labelColumn - 1]);
-  const months = (rows[headerRow - 1] ?? []).filter(isMonth).map(textAs);
+  const months = (rows[headerRow - 1] ?? []).filter((value) => isMonth(basis, value)).map(textAs);
   const said = [name, corner, ...above.flatMap((row) => row.map(textAs)), ...months]
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
   // "Translated from EUR" beside the company's own says what the amounts were.
-  const isOwn = said.some((one) => canBeCurrency(one, companyBasis().currency));
+  const isOwn = said.some((one) => canBeCurrency(one, basis.currency));
   return isOwn ? null : (said[0] ?? null);
 }
 
 const MOST_ABOVE = 20;
 
 function reasonAgainst(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { fyLabel }: SheetLayout,
   statement: Statement,
   amounts: readonly ReadAmount[],
 ): Against | null {
-  const basis = companyBasis();
   const { money, blocks } = statement;
   if (money.mixed !== null) return { reason: money.mixed, remedy: ONE_CURRENCY };
   const currency = money.sign ?? money.currency;
   if (currency !== null && !canBeCurrency(currency, basis.currency)) {
-    return againstCurrency(sheet, currency);
+    return againstCurrency(basis, sheet, currency);
   }
   // Where headings name years alone, the months were read from somewhere else.
   const longer = blocks.find(
@@ -185,7 +185,7 @@ function reasonAgainst(
       remedy: 'Turn the signs of revenue and profit, so that they are positive.',
     };
   }
-  if (fyLabel?.startsWith('FY') === true && blocks.some(isCalendarYear)) {
+  if (fyLabel?.startsWith('FY') === true && blocks.some((one) => isCalendarYear(basis, one))) {
     return {
       reason: `The months of ${sheet.name} run through a calendar year, and ${fyLabel} goes from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
       remedy: 'Give the calendar year of the months, such as 2025, or write it beside each month.',
@@ -198,13 +198,16 @@ function reasonAgainst(
  * Months of two financial years in one row, without years and without a turn of the year between them:
  * January before April, in a year from April.
  */
-function isCalendarYear({ table, timing }: Statement['blocks'][number]): boolean {
+function isCalendarYear(
+  basis: CompanyBasis,
+  { table, timing }: Statement['blocks'][number],
+): boolean {
   const taken = new Set(timing.columns.map(({ index }) => index));
   const periods = table.columns.filter(({ index }) => taken.has(index)).map(({ period }) => period);
   const list = periods.map((period) => period?.month ?? 0);
   const isBare = periods.every((period) => period !== null && period.year === null);
   const isRising = list.every((month, at) => at === 0 || month > (list[at - 1] ?? 0));
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   const isOfTwo =
     list.some((month) => month < yearStartMonth) && list.some((month) => month >= yearStartMonth);
   return isBare && isRising && isOfTwo;

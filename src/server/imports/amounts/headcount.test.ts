@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { peopleIn } from '../cells/amountText.ts';
 import { lineIn } from '../cells/headings.ts';
 import { in1000, readingOfFile } from '../testWorkbooks.ts';
@@ -7,11 +8,11 @@ import { bySheetJs } from '../testWriters.ts';
 
 test('headcount is taken by its names, whatever the unit of the amounts', async () => {
   for (const heading of ['Headcount', 'FTE', 'FTEs', 'Employees', 'Staff count', 'Head count:']) {
-    expect(lineIn({ kind: 'text', value: heading })).toBe('staffCount');
+    expect(lineIn(STANDARD_BASIS, { kind: 'text', value: heading })).toBe('staffCount');
   }
   // It could as well be what the staff costs.
   for (const heading of ['Staff', 'Staff:', 'Headcount (US$000)', 'Staff costs']) {
-    expect(lineIn({ kind: 'text', value: heading })).toBeNull();
+    expect(lineIn(STANDARD_BASIS, { kind: 'text', value: heading })).toBeNull();
   }
   const bytes = bySheetJs({
     FY25: [
@@ -66,13 +67,16 @@ test('a fraction, a negative number and anything else is named and left out', as
   expect([reading.amounts, reading.blanks]).toEqual([['FY25 7 staffCount 0'], 1]);
 });
 
-const number = (text: string) => peopleIn({ kind: 'number', value: text, isPercent: false }).kind;
+const number = (text: string) =>
+  peopleIn(STANDARD_BASIS, { kind: 'number', value: text, isPercent: false }).kind;
 
 test('every whole number up to a million is taken as it is, and no other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (people) => {
       const value = String(people);
-      expect(peopleIn({ kind: 'text', value: people.toLocaleString('en-US') })).toEqual({
+      expect(
+        peopleIn(STANDARD_BASIS, { kind: 'text', value: people.toLocaleString('en-US') }),
+      ).toEqual({
         kind: 'amount',
         value,
       });

@@ -1,6 +1,6 @@
 import type { ImportLeftOut, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -39,21 +39,26 @@ const OF_ROWS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Whether a cell holds an amount other than 0. */
-function isFilled(value: GridValue | null): boolean {
+function isFilled(basis: CompanyBasis, value: GridValue | null): boolean {
   if (value === null || !/[1-9]/.test(value.value)) return false;
   if (value.kind === 'number') return !value.isPercent;
-  const amount = moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency);
+  const amount = moneyIn(basis, value, 'units', MONEY_DIGITS, basis.currency);
   return amount.kind === 'amount' && /[1-9]/.test(amount.value);
 }
 
 const otherOf = ({ isPlan }: GridSheet) =>
   isPlan === true ? REASONS.otherThanPlan : REASONS.other;
 
-function reasonFor(sheet: GridSheet, name: string, { subject, meanings }: SheetLayout): string {
+function reasonFor(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  name: string,
+  { subject, meanings }: SheetLayout,
+): string {
   if (name === '') return REASONS.nameless;
   if (isTotalOrNote(name) || isOtherScenario(sheet, name)) return otherOf(sheet);
   if (subject === 'forecasts') return REASONS.noMetric;
-  const line = lineIn({ kind: 'text', value: name });
+  const line = lineIn(basis, { kind: 'text', value: name });
   if (line === null) return REASONS.unknown;
   const isRead = meanings.some(({ meaning }) => meaning.kind === 'line' && meaning.line === line);
   return isRead ? REASONS.repeated : REASONS.known;
@@ -72,21 +77,27 @@ function cellOf({ isDown }: Table, month: number, line: number): readonly [numbe
 }
 
 /** The positions of `across` where a row or column has an amount. */
-function filledAt(table: Table, position: number, across: 'months' | 'lines'): readonly number[] {
+function filledAt(
+  basis: CompanyBasis,
+  table: Table,
+  position: number,
+  across: 'months' | 'lines',
+): readonly number[] {
   return table[across].filter((other) => {
     const [month, line] = across === 'months' ? [other, position] : [position, other];
-    return isFilled(valueAt(table.sheet, ...cellOf(table, month, line)));
+    return isFilled(basis, valueAt(table.sheet, ...cellOf(table, month, line)));
   });
 }
 
 /** A row that says itself that it holds no amount of its own; null if nothing is in it. */
 export function skippedRow(
+  basis: CompanyBasis,
   sheet: GridSheet,
   row: number,
   columns: readonly number[],
   name: string,
 ): Skipped | null {
-  const filled = columns.filter((column) => isFilled(valueAt(sheet, row, column)));
+  const filled = columns.filter((column) => isFilled(basis, valueAt(sheet, row, column)));
   const [column] = filled;
   if (column === undefined) return null;
   return {
@@ -105,26 +116,35 @@ const LINES_OF: Readonly<Record<SheetLayout['subject'], ReadonlySet<string>>> = 
 };
 
 /** The rows and columns of a table that have amounts and are not read. */
-export function skippedInTable(sheet: GridSheet, layout: SheetLayout): readonly Skipped[] {
-  const blocks = monthBlocks(sheet, layout);
+export function skippedInTable(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): readonly Skipped[] {
+  const blocks = monthBlocks(basis, sheet, layout);
   return blocks.flatMap((block, at) => {
     const end = blocks[at + 1]?.headerRow ?? Infinity;
     const lines = block.meanings.flatMap(({ position, meaning }) =>
       LINES_OF[block.subject].has(meaning.kind) ? [position - 1] : [],
     );
-    const found = sheetMonths(sheet, block);
+    const found = sheetMonths(basis, sheet, block);
     const table: Table = {
       sheet,
       isDown: block.orientation === 'monthsDown',
       months: found.months.map(({ index }) => index),
       lines,
     };
-    return skippedLines(table, block, end).concat(skippedMonths(table, block, found));
+    return skippedLines(basis, table, block, end).concat(skippedMonths(basis, table, block, found));
   });
 }
 
 /** Rows, or columns where the months are below each other, that hold no known line. */
-function skippedLines(table: Table, layout: SheetLayout, end: number): readonly Skipped[] {
+function skippedLines(
+  basis: CompanyBasis,
+  table: Table,
+  layout: SheetLayout,
+  end: number,
+): readonly Skipped[] {
   const { sheet, isDown } = table;
   const [first, last] = isDown
     ? [0, widthOf(sheet)]
@@ -139,11 +159,11 @@ function skippedLines(table: Table, layout: SheetLayout, end: number): readonly 
       ? textOf(mergedValue(sheet, layout.headerRow - 1, position))
       : textOf(mergedValue(sheet, position, layout.labelColumn - 1));
     if (isDown && OF_ROWS.has(roleOf(heading))) return [];
-    const filled = filledAt(table, position, 'months');
+    const filled = filledAt(basis, table, position, 'months');
     const [month] = filled;
     if (month === undefined) return [];
     // An amount may look like a year, but hardly all of a row without a name.
-    if (heading === '' && isOfTime(table, filled, position)) return [];
+    if (heading === '' && isOfTime(basis, table, filled, position)) return [];
     return [
       {
         sheet: sheet.name,
@@ -151,23 +171,29 @@ function skippedLines(table: Table, layout: SheetLayout, end: number): readonly 
         kind: isDown ? 'column' : 'row',
         name: heading,
         amounts: filled.length,
-        reason: reasonFor(sheet, heading, layout),
+        reason: reasonFor(basis, sheet, heading, layout),
       },
     ];
   });
 }
 
 /** Whether all that is filled there are months or years: a heading of another block. */
-function isOfTime(table: Table, filled: readonly number[], position: number): boolean {
+function isOfTime(
+  basis: CompanyBasis,
+  table: Table,
+  filled: readonly number[],
+  position: number,
+): boolean {
   return filled.every((month) => {
     const value = valueAt(table.sheet, ...cellOf(table, month, position));
-    const isMonth = monthsIn(value).some(({ calendarYear }) => calendarYear !== null);
-    return isMonth || yearIn(value) !== null;
+    const isMonth = monthsIn(basis, value).some(({ calendarYear }) => calendarYear !== null);
+    return isMonth || yearIn(basis, value) !== null;
   });
 }
 
 /** Totals, plans and the like among the months. */
 function skippedMonths(
+  basis: CompanyBasis,
   table: Table,
   layout: SheetLayout,
   { months, unreadable }: SheetMonths,
@@ -180,7 +206,7 @@ function skippedMonths(
     : [layout.labelColumn, widthOf(sheet)];
   return positions(first, last).flatMap((position): Skipped[] => {
     if (read.has(position)) return [];
-    const filled = filledAt(table, position, 'lines');
+    const filled = filledAt(basis, table, position, 'lines');
     const [line] = filled;
     if (line === undefined) return [];
     const name = textOf(

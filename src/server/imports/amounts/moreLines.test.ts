@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { withBasis } from '../../basis.ts';
-import { readingOfPasted } from '../testWorkbooks.ts';
+import { readingFor, readingOfPasted } from '../testWorkbooks.ts';
 
 const SHEET = [
   'USD\tApr 2025\tMay 2025',
@@ -19,9 +17,7 @@ const linesOf = (amounts: readonly string[]) => [
 ];
 
 test('lines that are switched on are read by their headings, net income is not', () => {
-  const { amounts } = withBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, () =>
-    readingOfPasted(SHEET),
-  );
+  const { amounts } = readingFor({ lineGroups: LINE_GROUPS }, SHEET);
   expect(linesOf(amounts)).toEqual(['revenue', 'ebitda', 'depreciation', 'receivables', 'debt']);
   expect(amounts).toContain('FY25 2 debt 60.00');
 });

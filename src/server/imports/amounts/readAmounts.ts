@@ -36,15 +36,15 @@ export function readAmounts(
     const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
     if (sheet === undefined) continue;
     if (!layout.isUsed) {
-      unread.push({ sheet: sheet.name, reason: whyNotUsed(sheet, layout) });
+      unread.push({ sheet: sheet.name, reason: whyNotUsed(context.basis, sheet, layout) });
       continue;
     }
     const before = saidBy(reading);
     const first = reading.amounts.length;
     if (layout.subject === 'figures') {
       // The reader of lists refuses amounts of another currency one by one.
-      const mixed = isListLayout(layout) ? [] : currencyRefusals(sheet);
-      const units = unitsOfMonths(sheet, layout);
+      const mixed = isListLayout(layout) ? [] : currencyRefusals(context.basis, sheet);
+      const units = unitsOfMonths(context.basis, sheet, layout);
       if (units !== null) {
         reading.refuse(
           sheet,
@@ -58,7 +58,7 @@ export function readAmounts(
       reading.refusals.push(...refused);
       if (refused.length === 0) {
         readFigureSheet(sheet, layout, context, reading);
-        holdAgainst(sheet, layout, reading, first);
+        holdAgainst(context.basis, sheet, layout, reading, first);
       }
     } else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
@@ -79,7 +79,7 @@ function refusedInAnyUnit(
   if (layout.unit !== null) return [];
   const trial = new AmountReading();
   readFigureSheet(sheet, { ...layout, unit: 'units' }, context, trial);
-  holdAgainst(sheet, layout, trial, 0);
+  holdAgainst(context.basis, sheet, layout, trial, 0);
   const isOpen = trial.amounts.length > 0 || trial.questions.length > 0;
   return isOpen ? [] : trial.refusals;
 }

@@ -1,8 +1,8 @@
 import { currencyName } from '../../../format/currencyName.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';
@@ -32,8 +32,9 @@ export function readFigureSheet(
     reading.ask(sheet, 'lines', `Choose which lines ${sheet.name} holds, or do not use the sheet.`);
     return;
   }
-  for (const block of monthBlocks(sheet, layout)) readBlock(sheet, block, context, reading);
-  reading.skipped.push(...skippedInTable(sheet, layout));
+  for (const block of monthBlocks(context.basis, sheet, layout))
+    readBlock(sheet, block, context, reading);
+  reading.skipped.push(...skippedInTable(context.basis, sheet, layout));
 }
 
 function readBlock(
@@ -43,7 +44,7 @@ function readBlock(
   reading: AmountReading,
 ): void {
   const isDown = layout.orientation === 'monthsDown';
-  const lines = linesOf(sheet, layout, reading);
+  const lines = linesOf(context.basis, sheet, layout, reading);
   if (lines.length === 0) return;
   const at = (month: number, line: LinePlace) =>
     isDown ? ([month, line.index] as const) : ([line.index, month] as const);
@@ -52,19 +53,19 @@ function readBlock(
   const months = readMonths(sheet, layout, context, cellsAt, reading);
   askUnit(sheet, layout.unit, lines, reading);
   for (const { index, month } of months) {
-    readMonth(sheet, layout.unit, month, (line) => at(index, line), lines, reading);
+    readMonth(context.basis, sheet, layout.unit, month, (line) => at(index, line), lines, reading);
   }
 }
 
 /** Where the lines are. A line in another currency is refused, and so is one that is there twice and is no sum of accounts. */
 function linesOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   reading: AmountReading,
 ): readonly LinePlace[] {
-  const basis = companyBasis();
   const isDown = layout.orientation === 'monthsDown';
-  const units = unitsByLine(sheet, layout);
+  const units = unitsByLine(basis, sheet, layout);
   const places = layout.meanings.flatMap(({ position, meaning }): LinePlace[] => {
     if (meaning.kind !== 'line') return [];
     const index = position - 1;
@@ -87,7 +88,7 @@ function linesOf(
     const [first, ...added] = group;
     const [second] = added;
     if (first === undefined) return [];
-    if (second !== undefined && !areAccounts(sheet, layout, group)) {
+    if (second !== undefined && !areAccounts(basis, sheet, layout, group)) {
       reading.refuse(
         sheet,
         second.cell,

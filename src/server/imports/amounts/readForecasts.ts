@@ -89,7 +89,7 @@ class ForecastReader extends SheetReader {
         this.#read(row, column, metric, owner, month);
       }
     }
-    this.reading.skipped.push(...skippedInTable(this.sheet, this.layout));
+    this.reading.skipped.push(...skippedInTable(this.context.basis, this.sheet, this.layout));
   }
 
   #askLines(question: string): void {
@@ -139,7 +139,7 @@ class ForecastReader extends SheetReader {
     if (known !== undefined) return known;
     if (isTotalOrNote(name)) {
       const beside = [...(this.sheet.rows[row] ?? []).keys()].filter((at) => at > column);
-      const skipped = skippedRow(this.sheet, row, beside, name);
+      const skipped = skippedRow(this.context.basis, this.sheet, row, beside, name);
       if (skipped !== null) this.reading.skipped.push(skipped);
     } else {
       this.refuse(
@@ -223,7 +223,13 @@ class ForecastReader extends SheetReader {
   #read(row: number, column: number, metric: Metric, owner: Owner, month: MonthFound): void {
     const { unit } = this.layout;
     const cell = cellAddress(row, column);
-    const amount = moneyIn(valueAt(this.sheet, row, column), unit, FORECAST_DIGITS, owner.currency);
+    const amount = moneyIn(
+      this.context.basis,
+      valueAt(this.sheet, row, column),
+      unit,
+      FORECAST_DIGITS,
+      owner.currency,
+    );
     if (amount.kind === 'blank') this.reading.blanks += 1;
     else if (amount.kind === 'refused') this.refuse(cell, amount.reason, amount.remedy);
     else if (unit !== null) {

@@ -1,8 +1,8 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { FORECAST_DIGITS, MONEY_DIGITS } from '../../../domain/money.ts';
 import { spreadsheetDecimal } from '../../../domain/scaling.ts';
-import { companyBasis } from '../../basis.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import type { CellAmount } from '../cells/amountText.ts';
 import { moneyIn, percentIn, percentOfShare } from '../cells/amountText.ts';
@@ -24,11 +24,12 @@ export function readIdentified(
   const forecasts = new Map(context.forecasts.map((forecast) => [forecast.id, forecast]));
   for (const identity of identities) {
     const sheet = sheets.get(identity.sheet);
-    if (sheet !== undefined) readCell(sheet, identity, forecasts, reading);
+    if (sheet !== undefined) readCell(context.basis, sheet, identity, forecasts, reading);
   }
 }
 
 function readCell(
+  basis: CompanyBasis,
   sheet: GridSheet,
   identity: CellIdentity,
   forecasts: ReadonlyMap<number, KnownForecast>,
@@ -40,8 +41,8 @@ function readCell(
   if (identity.noun === 'financialData') {
     const { fyLabel, monthNum, line } = identity;
     const amount = isPercent(line)
-      ? percentIn(value)
-      : kept(value, exported, moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency));
+      ? percentIn(basis, value)
+      : kept(value, exported, moneyIn(basis, value, 'units', MONEY_DIGITS, basis.currency));
     add(sheet, cell, amount, reading, (written) => {
       reading.amounts.push({
         subject: 'figures',
@@ -64,7 +65,7 @@ function readCell(
       'Add it again in Board Reports, or leave the row out.',
     );
   } else {
-    const read = moneyIn(value, 'units', FORECAST_DIGITS, forecast.currency);
+    const read = moneyIn(basis, value, 'units', FORECAST_DIGITS, forecast.currency);
     const amount = kept(value, exported, read);
     add(sheet, cell, amount, reading, (written) => {
       const { id, ...known } = forecast;

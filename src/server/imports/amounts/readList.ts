@@ -1,10 +1,10 @@
 import { currencyName } from '../../../format/currencyName.ts';
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { canBeCurrency, currencySaid } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { unitsByRow } from '../books/unitsByLine.ts';
 import { moneyIn } from '../cells/amountText.ts';
@@ -62,8 +62,8 @@ function questionOf({ meanings }: SheetLayout): string | null {
     : null;
 }
 
-const isBlank = (value: GridValue | null) =>
-  moneyIn(value, 'units', MONEY_DIGITS, companyBasis().currency).kind === 'blank';
+const isBlank = (basis: CompanyBasis, value: GridValue | null) =>
+  moneyIn(basis, value, 'units', MONEY_DIGITS, basis.currency).kind === 'blank';
 
 class ListReader extends SheetReader {
   readonly #amounts = positionOf(this.layout, 'amount');
@@ -76,7 +76,15 @@ class ListReader extends SheetReader {
     for (const [, lines] of byMonth) {
       const [first] = lines;
       if (first === undefined) continue;
-      readMonth(this.sheet, this.layout.unit, first.month, at, lines, this.reading);
+      readMonth(
+        this.context.basis,
+        this.sheet,
+        this.layout.unit,
+        first.month,
+        at,
+        lines,
+        this.reading,
+      );
     }
   }
 
@@ -99,7 +107,7 @@ class ListReader extends SheetReader {
       kept.map(({ index }) => index),
     );
     return kept.flatMap(({ index, month }): Entry[] => {
-      const line = lineNamedBy(this.#name(index));
+      const line = lineNamedBy(this.context.basis, this.#name(index));
       const unit = units.get(index);
       const place = {
         index,
@@ -113,7 +121,7 @@ class ListReader extends SheetReader {
 
   /** Rows that say themselves that they are plans or totals. */
   #rowsWithoutMonth(): readonly number[] {
-    const { months, unreadable } = sheetMonths(this.sheet, this.layout);
+    const { months, unreadable } = sheetMonths(this.context.basis, this.sheet, this.layout);
     const read = new Set([...months, ...unreadable].map(({ index }) => index));
     return [...this.sheet.rows.keys()].filter(
       (row) => row >= this.layout.headerRow && !read.has(row),
@@ -126,7 +134,7 @@ class ListReader extends SheetReader {
     for (const row of rows) {
       const names = [textOf(this.#name(row)), metric === -1 ? '' : textAt(this.sheet, row, metric)];
       const name = names.filter((part) => part !== '').join(', ');
-      const skipped = skippedRow(this.sheet, row, [this.#amounts], name);
+      const skipped = skippedRow(this.context.basis, this.sheet, row, [this.#amounts], name);
       if (skipped !== null) this.reading.skipped.push(skipped);
     }
   }
@@ -138,10 +146,10 @@ class ListReader extends SheetReader {
   /** Rows without an amount change nothing. */
   #withoutBlanks(placed: readonly PlacedMonth[]): readonly PlacedMonth[] {
     for (let row = this.layout.headerRow; row < this.sheet.rows.length; row += 1) {
-      if (!isBlank(this.#amount(row))) continue;
-      if (lineNamedBy(this.#name(row)) !== null) this.reading.blanks += 1;
+      if (!isBlank(this.context.basis, this.#amount(row))) continue;
+      if (lineNamedBy(this.context.basis, this.#name(row)) !== null) this.reading.blanks += 1;
     }
-    return placed.filter(({ index }) => !isBlank(this.#amount(index)));
+    return placed.filter(({ index }) => !isBlank(this.context.basis, this.#amount(index)));
   }
 
   /** The rows that are kept. Rows that say the same are refused together, once. */
@@ -185,7 +193,7 @@ class ListReader extends SheetReader {
 
   #refuseName = (name: string, rows: Rows) => {
     const [{ index }, ...others] = rows;
-    if (lineNamedBy(this.#name(index)) !== null) return false;
+    if (lineNamedBy(this.context.basis, this.#name(index)) !== null) return false;
     const amounts = others.length === 0 ? 'amount is' : `${others.length + 1} amounts are`;
     const cell = cellAddress(index, positionOf(this.layout, 'lineName'));
     if (name === '') {
@@ -213,12 +221,12 @@ class ListReader extends SheetReader {
     if (beside !== '') return currencySaid(beside) ?? beside.toUpperCase();
     const heading = textAt(this.sheet, this.layout.headerRow - 1, this.#amounts);
     return (
-      currencySaid(textOf(this.#name(row))) ?? currencySaid(heading) ?? companyBasis().currency
+      currencySaid(textOf(this.#name(row))) ?? currencySaid(heading) ?? this.context.basis.currency
     );
   };
 
   #refuseCurrency = (currency: string, [{ index }, ...others]: Rows) => {
-    const basis = companyBasis();
+    const { basis } = this.context;
     if (canBeCurrency(currency, basis.currency)) return false;
     const amounts =
       others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
@@ -240,7 +248,7 @@ class ListReader extends SheetReader {
       if (first === undefined) return [];
       if (second === undefined) return [first];
       const { line, month } = first;
-      const what = `${LINES[line].label} of ${fiscalMonthName(companyBasis(), month.monthNum)} ${month.calendarYear}`;
+      const what = `${LINES[line].label} of ${fiscalMonthName(this.context.basis, month.monthNum)} ${month.calendarYear}`;
       this.refuse(
         second.cell,
         others.length === 0

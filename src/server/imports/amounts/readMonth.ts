@@ -1,9 +1,9 @@
 import type { ImportedLine, ImportUnit } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { MONEY_DIGITS, sum } from '../../../domain/money.ts';
 import { timesTen } from '../../../domain/scaling.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { CellAmount } from '../cells/amountText.ts';
 import {
@@ -51,6 +51,7 @@ export function askUnit(
 
 /** Reads the amounts of a month, each in the cell that `at` gives for its line. */
 export function readMonth(
+  basis: CompanyBasis,
   sheet: GridSheet,
   unit: ImportUnit | null,
   month: MonthFound,
@@ -58,7 +59,7 @@ export function readMonth(
   lines: readonly LinePlace[],
   reading: AmountReading,
 ): void {
-  const read = new Map(lines.map((place) => [place.line, sumOf(sheet, place, at, unit)]));
+  const read = new Map(lines.map((place) => [place.line, sumOf(basis, sheet, place, at, unit)]));
   const hasUnit = ({ line, unit: own }: LinePlace) =>
     (own ?? unit) !== null || LINES[line].unit !== 'usd';
   const valueOf = (line: ImportedLine) => {
@@ -96,6 +97,7 @@ interface PlaceRead {
 
 /** The amount of a line: that of its row, or of all its rows together. */
 function sumOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   place: LinePlace,
   at: (line: LinePlace) => readonly [row: number, column: number],
@@ -105,7 +107,7 @@ function sumOf(
     place,
     name: part.name ?? '',
     cell: cellAddress(...at(part)),
-    amount: amountOf(sheet, part, at, part.unit ?? unit),
+    amount: amountOf(basis, sheet, part, at, part.unit ?? unit),
   }));
   const [first = { place, cell: place.cell, amount: { kind: 'blank' } as const }] = parts;
   if (parts.length < 2) return first;
@@ -126,15 +128,16 @@ function sumOf(
 }
 
 function amountOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   place: LinePlace,
   at: (line: LinePlace) => readonly [row: number, column: number],
   unit: ImportUnit | null,
 ): CellAmount {
   const value = valueAt(sheet, ...at(place));
-  if (LINES[place.line].unit === 'percent') return percentIn(value);
-  if (LINES[place.line].unit === 'people') return peopleIn(value);
-  return moneyIn(value, unit, MONEY_DIGITS, companyBasis().currency);
+  if (LINES[place.line].unit === 'percent') return percentIn(basis, value);
+  if (LINES[place.line].unit === 'people') return peopleIn(basis, value);
+  return moneyIn(basis, value, unit, MONEY_DIGITS, basis.currency);
 }
 
 /** How far a written margin may be from the one that the month's own figures give. */

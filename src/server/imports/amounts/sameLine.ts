@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -8,13 +9,13 @@ import { valueAt, widthOf } from '../cells/grid.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { isTotalRow } from '../ledgers/bookCells.ts';
 import type { LinePlace } from './readMonth.ts';
-import { companyBasis } from '../../basis.ts';
 
 /**
  * Whether rows or columns of one line can be accounts of it. They can't if one is called a total, or has what all
  * others have together: added up, its amounts would count twice.
  */
 export function areAccounts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   group: readonly LinePlace[],
@@ -22,7 +23,7 @@ export function areAccounts(
   const [first] = group;
   if (first === undefined || !isFedLine(first.line)) return false;
   if (group.some(({ name = '' }) => isTotalRow(name))) return false;
-  const amounts = group.map((place) => amountsOf(sheet, layout, place));
+  const amounts = group.map((place) => amountsOf(basis, sheet, layout, place));
   return !amounts.some((own, at) => {
     const others = amounts.filter((_, other) => other !== at);
     const filled = [...own].filter(([, value]) => !value.eq('0'));
@@ -36,16 +37,21 @@ export function areAccounts(
 }
 
 /** By the position of its month, from 0; in the unit of the sheet. */
-function amountsOf(sheet: GridSheet, layout: SheetLayout, { index }: LinePlace) {
+function amountsOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  { index }: LinePlace,
+) {
   const isDown = layout.orientation === 'monthsDown';
   const [from, to] = isDown
     ? [layout.headerRow, sheet.rows.length]
     : [layout.labelColumn, widthOf(sheet)];
-  const { currency } = companyBasis();
+  const { currency } = basis;
   return new Map(
     Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).flatMap((at) => {
       const cell = isDown ? valueAt(sheet, at, index) : valueAt(sheet, index, at);
-      const amount = moneyIn(cell, 'units', MONEY_DIGITS, currency);
+      const amount = moneyIn(basis, cell, 'units', MONEY_DIGITS, currency);
       return amount.kind === 'amount' ? [[at, decimal(amount.value)] as const] : [];
     }),
   );

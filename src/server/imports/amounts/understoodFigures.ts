@@ -1,9 +1,9 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { currencySaid } from '../../../domain/headingUnit.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
-import { companyBasis } from '../../basis.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt } from '../cells/grid.ts';
@@ -16,8 +16,7 @@ import { settleCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
 
-const keyOf = (fyLabel: string, monthNum: number) => {
-  const basis = companyBasis();
+const keyOf = (basis: CompanyBasis, fyLabel: string, monthNum: number) => {
   if (!isFiscalMonth(monthNum)) return null;
   const year = calendarYear(basis, fyLabel, monthNum);
   return `${year}-${String(fiscalToCalendar(basis, monthNum)).padStart(2, '0')}`;
@@ -39,7 +38,8 @@ export function understoodFigures(
   const isDown = layout.orientation === 'monthsDown';
   const rows = new Map<string, UnderstoodRow>();
   for (const amount of reading.amounts) {
-    const month = amount.subject === 'figures' ? keyOf(amount.fyLabel, amount.monthNum) : null;
+    const month =
+      amount.subject === 'figures' ? keyOf(context.basis, amount.fyLabel, amount.monthNum) : null;
     if (amount.subject !== 'figures' || month === null) continue;
     const [row, column] = isDown
       ? [layout.headerRow - 1, columnOf(amount.cell) ?? 0]
@@ -60,7 +60,7 @@ export function understoodFigures(
   );
   const [only = null] = said;
   const currency = said.size === 1 && only !== '$' ? only : null;
-  const unit = layout.unit ?? provenUnit(sheet, layout);
+  const unit = layout.unit ?? provenUnit(context.basis, sheet, layout);
   return {
     sheet: sheet.name,
     kind: 'lines',
@@ -75,7 +75,7 @@ export function understoodFigures(
       ...reading.refusals.flatMap(({ cell, reason }) =>
         cell === null ? [] : [{ cell, label: '', reason }],
       ),
-      ...skippedInTable(sheet, layout).map(({ cell, name, reason }) => ({
+      ...skippedInTable(context.basis, sheet, layout).map(({ cell, name, reason }) => ({
         cell,
         label: name,
         reason,

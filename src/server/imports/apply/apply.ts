@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarPeriod, fiscalPeriod } from '../compare/comparedCell.ts';
 import type { ImportComparison } from '../compare/compare.ts';
 import type { ForecastWrite, KeptMonth, MonthWrite, MonthValues } from '../compare/stored.ts';
@@ -65,14 +66,15 @@ type Writes = Omit<ImportComparison, 'preview'>;
 
 /** Stores what a comparison found. Lock its records first. Returns what undoing it needs. */
 export async function storeAll(
+  basis: CompanyBasis,
   transaction: Transaction,
   writes: Writes,
   importId: number,
 ): Promise<ChangedRecords> {
-  const months = await storeMonths(transaction, writes.months);
+  const months = await storeMonths(basis, transaction, writes.months);
   return {
     months,
-    ownReports: await storeReports(transaction, writes.reports),
+    ownReports: await storeReports(basis, transaction, writes.reports),
     reports: writes.months.flatMap(({ existing, kept }) => {
       if (existing !== null || kept === null || !holdsAny(kept)) return [];
       const { id, revenue, ebitda, notReported, notes, summaryNotes } = kept;
@@ -87,10 +89,12 @@ export async function storeAll(
 }
 
 async function storeMonths(
+  basis: CompanyBasis,
   transaction: Transaction,
   months: readonly MonthWrite[],
 ): Promise<ChangedMonth[]> {
   const inserted = await insertMonths(
+    basis,
     transaction,
     months.filter(({ existing }) => existing === null),
   );
@@ -110,7 +114,7 @@ async function storeMonths(
       id,
       version,
       fyId,
-      period: fiscalPeriod(month),
+      period: fiscalPeriod(basis, month),
       before: existing === null ? null : stored.before.values,
       notReported: stored.before.notReported,
     };

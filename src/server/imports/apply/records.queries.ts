@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { eq, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { companyBasis } from '../../basis.ts';
 import type { LockedIds } from '../../db/lockRecords.ts';
 import { isAnyOf } from '../../db/lockRecords.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -12,6 +11,7 @@ import type { Transaction } from '../../db/write.ts';
 import type { ImportComparison } from '../compare/compare.ts';
 import type { Stored, StoredForecast, KeptMonth, MonthWrite } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
 import { forLines, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
@@ -30,6 +30,7 @@ export interface KeptByReport {
 
 /** Everything that the amounts are compared with. */
 export async function readStored(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   amounts: readonly ReadAmount[],
   reportId: number | null,
@@ -39,8 +40,9 @@ export async function readStored(
     .select({ id: financialYears.id, label: financialYears.fyYear })
     .from(financialYears);
   return {
+    basis,
     years,
-    months: await readMonths(database),
+    months: await readMonths(basis, database),
     reports: await readReports(database),
     units: await database
       .select({ id: businessUnits.id, name: businessUnits.name, isActive: businessUnits.isActive })
@@ -50,7 +52,10 @@ export async function readStored(
   };
 }
 
-async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
+async function readMonths(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+): Promise<Stored['months']> {
   const { id, monthNum, version, notReported } = financialData;
   return database
     .select({
@@ -59,7 +64,7 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
-      values: forLines(shownLines(companyBasis(), MONTH_LINES), (key) => financialData[key]),
+      values: forLines(shownLines(basis, MONTH_LINES), (key) => financialData[key]),
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
@@ -166,6 +171,7 @@ export async function inPieces<T, R>(
 
 /** Adds months, and moves to them what their reports had kept. */
 export async function insertMonths(
+  basis: CompanyBasis,
   transaction: Transaction,
   months: readonly MonthWrite[],
 ): Promise<(Written & { readonly fyId: number; readonly monthNum: number })[]> {
@@ -178,7 +184,7 @@ export async function insertMonths(
           notReported: [...after.notReported],
           fyId,
           monthNum,
-          monthName: fiscalMonthName(companyBasis(), monthNum),
+          monthName: fiscalMonthName(basis, monthNum),
           notes: kept?.notes ?? null,
           summaryNotes: kept?.summaryNotes ?? null,
         })),

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -29,6 +29,7 @@ const NOTHING = '0.00';
  * without figures keeps a revenue and an EBITDA that nobody has reported.
  */
 export async function storeReports(
+  basis: CompanyBasis,
   transaction: Transaction,
   reports: readonly ReportWrite[],
 ): Promise<ChangedReport[]> {
@@ -36,12 +37,15 @@ export async function storeReports(
   const inserted =
     made.length === 0
       ? []
-      : await transaction.insert(monthlySummaries).values(made.map(newReport)).returning({
-          id: monthlySummaries.id,
-          version: monthlySummaries.version,
-          fyId: monthlySummaries.fyId,
-          monthNum: monthlySummaries.monthNum,
-        });
+      : await transaction
+          .insert(monthlySummaries)
+          .values(made.map((one) => newReport(basis, one)))
+          .returning({
+            id: monthlySummaries.id,
+            version: monthlySummaries.version,
+            fyId: monthlySummaries.fyId,
+            monthNum: monthlySummaries.monthNum,
+          });
   const byMonth = new Map(inserted.map((row) => [`${row.fyId} ${row.monthNum}`, row]));
   await setStaffCounts(
     transaction,
@@ -61,15 +65,18 @@ export async function storeReports(
       existing === null ? byMonth.get(`${fyId} ${monthNum}`)?.version : versions.get(existing.id);
     if (id === undefined || version === undefined) throw new Error('A report was not written');
     const was = existing === null ? null : { staffCount: before };
-    return { id, version, fyId, period: fiscalPeriod(report), before: was };
+    return { id, version, fyId, period: fiscalPeriod(basis, report), before: was };
   });
 }
 
-const newReport = ({ fyId, fyLabel, monthNum, hasFigures, after }: ReportWrite) => ({
+const newReport = (
+  basis: CompanyBasis,
+  { fyId, fyLabel, monthNum, hasFigures, after }: ReportWrite,
+) => ({
   fyId,
   monthNum,
-  monthName: fiscalMonthName(companyBasis(), monthNum),
-  year: calendarYear(companyBasis(), fyLabel, monthNum),
+  monthName: fiscalMonthName(basis, monthNum),
+  year: calendarYear(basis, fyLabel, monthNum),
   staffCount: after,
   ...(!hasFigures && {
     revenue: NOTHING,

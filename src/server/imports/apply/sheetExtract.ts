@@ -5,6 +5,7 @@ import type {
   SheetLayout,
 } from '../../../contract/imports.ts';
 import type { ImportedCell } from '../../../contract/importedCells.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { cellAddress, columnLetters } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -133,6 +134,7 @@ function columnsOfBooks(sheet: GridSheet, names: readonly number[], column: numb
  * For those who may read the books alone. null: the sheet has no such cell.
  */
 export function bookExtract(
+  basis: CompanyBasis,
   sheet: GridSheet | undefined,
   place: SourceCell,
   stored: SheetExtract['stored'],
@@ -140,7 +142,7 @@ export function bookExtract(
   const { row, column } = positionOf(place.cell);
   if (sheet === undefined || valueAt(sheet, row, column) === null) return null;
   const isAmount = (at: number) =>
-    (sheet.rows[at] ?? []).some((cell) => cell !== null && writtenNumber(cell) !== null);
+    (sheet.rows[at] ?? []).some((cell) => cell !== null && writtenNumber(basis, cell) !== null);
   const firstAmount = sheet.rows.findIndex((_, at) => isAmount(at));
   const filled = sheet.rows
     .slice(0, Math.max(0, firstAmount))
@@ -150,7 +152,8 @@ export function bookExtract(
     ...(head === -1 ? [] : [head]),
     ...around(row, ROWS_AROUND, sheet.rows.length),
   ]);
-  const isNumber = (at: number, each: number) => writtenNumber(valueAt(sheet, at, each)) !== null;
+  const isNumber = (at: number, each: number) =>
+    writtenNumber(basis, valueAt(sheet, at, each)) !== null;
   const names = Array.from({ length: isNumber(row, column) ? column : 0 }, (_, at) => at).filter(
     (at) => valueAt(sheet, row, at)?.kind === 'text' && !isNumber(row, at),
   );

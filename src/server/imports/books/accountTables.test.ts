@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { understoodText } from './testStatements.ts';
 
 /** "4000 Sales revenue -100 -200", a line an account; in the books income is negative. */
 function accountsOf(text: string): readonly string[] {
-  const [read] = booksOfWorkbook(readPasted(text)).values();
+  const [read] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
   return (read?.books.rows ?? []).map(({ account: { code, name, type }, movements }) =>
     [code, name, type ?? '?', ...Object.values(movements).map(Number)].join(' '),
   );

@@ -4,6 +4,7 @@ import { cases } from '../../../testRounds.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { valueAt } from '../cells/grid.ts';
 import { csvSheet } from '../file/csvGrid.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { statementBooks } from './statementBooks.ts';
 import type { ShapedAccount, StatementShape, StatementSigns } from './testShapes.ts';
@@ -63,12 +64,12 @@ test('each amount names the cell that it stands in', () => {
   fc.assert(
     fc.property(anyChart, shape, format, (accounts, its, of) => {
       const sheet = csvSheet(statementText(accounts, its, of, 'none'), 'CSV file');
-      const rows = statementBooks(sheet)?.books.rows ?? [];
+      const rows = statementBooks(STANDARD_BASIS, sheet)?.books.rows ?? [];
       for (const { movements, amountCells = {} } of rows) {
         for (const [month, cell] of Object.entries(amountCells)) {
           const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell) ?? [];
           const value = valueAt(sheet, Number(row) - 1, letter.charCodeAt(0) - 65);
-          const written = Number(writtenNumber(value)?.value);
+          const written = Number(writtenNumber(STANDARD_BASIS, value)?.value);
           expect(Math.abs(written)).toBe(Math.abs(Number(movements[month])));
           found += 1;
         }
@@ -186,7 +187,7 @@ test('a statement that is changed in its words alone says the same, or is not ta
       (accounts, its, of, changes) => {
         const written = statementText(accounts, its, of, 'none');
         const text = changes.reduce((sum, name) => CHANGES[name]?.(sum, its) ?? sum, written);
-        const read = statementBooks(csvSheet(text, 'CSV file'));
+        const read = statementBooks(STANDARD_BASIS, csvSheet(text, 'CSV file'));
         if (read === null || read.questions.length > 0) return;
         const moved = movedBooks(read.books.rows);
         const expected = expectedMoves(accounts);
@@ -251,11 +252,11 @@ test('a statement in thousands or millions is read so, and asked about where it 
       (accounts, its, unit, words, place) => {
         // Amounts to the cent would be whole units.
         const plain = statementText(accounts, its, 'plain', 'none').replaceAll(/\.00"/g, '"');
-        const silent = statementBooks(csvSheet(plain, 'CSV file'));
+        const silent = statementBooks(STANDARD_BASIS, csvSheet(plain, 'CSV file'));
         expect(silent?.unit ?? null).toBeNull();
         const text = UNIT_PLACES[place]?.(plain, UNIT_WORDS[unit][words] ?? '') ?? plain;
         if (text === plain) return;
-        const said = statementBooks(csvSheet(text, 'CSV file'));
+        const said = statementBooks(STANDARD_BASIS, csvSheet(text, 'CSV file'));
         if (said === null) return;
         expect(said.unit).toBe(unit);
         // The amounts are the file's own; they are taken times a thousand or a million later.
@@ -308,7 +309,7 @@ test('a statement by segments has each account of each once, and none of their r
           row('Head office costs', central),
           row('Net profit', net),
         ].join('\n');
-        const read = statementBooks(csvSheet(text, 'CSV file'));
+        const read = statementBooks(STANDARD_BASIS, csvSheet(text, 'CSV file'));
         if (read === null) return;
         const expected = segments.flatMap(([sales, costs], at) => [
           ...KEYS.map((key, month) => `${SEGMENTS[at]}: Sales ${key} ${-(sales[month] ?? 0)}`),

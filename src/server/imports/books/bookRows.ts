@@ -1,4 +1,5 @@
 import type { UnderstoodRowKind } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
 import {
   isFooter,
@@ -10,7 +11,6 @@ import {
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { plainText } from '../../../domain/decimal.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
@@ -38,6 +38,7 @@ export interface BookRow {
 
 /** The rows of a table by what they are. `columns` are those that are read. */
 export function bookRows(
+  basis: CompanyBasis,
   sheet: GridSheet,
   table: BookTable,
   columns: readonly number[],
@@ -45,12 +46,12 @@ export function bookRows(
   const labels = namingColumns(sheet, table);
   const raw: RawRow[] = [];
   for (let row = table.head + 1; row < table.end; row += 1) {
-    const one = rawRow(sheet, table, columns, labels, row);
+    const one = rawRow(basis, sheet, table, columns, labels, row);
     if (one !== null) raw.push(one);
   }
   const last = raw.findLastIndex(({ isFilled }) => isFilled);
   const isPlan = sheet.isPlan === true;
-  return new Classified(withoutOthers(raw.slice(0, last + 1), isPlan), isPlan).rows();
+  return new Classified(basis, withoutOthers(raw.slice(0, last + 1), isPlan), isPlan).rows();
 }
 
 const OF_ACTUAL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
@@ -139,6 +140,7 @@ const MOST_PENDING = 300;
 
 /** Rows that are told apart by their words, their formulas, or because they add up. */
 class Classified {
+  readonly #basis: CompanyBasis;
   readonly #raw: readonly RawRow[];
   readonly #parts: typeof OUTSIDE;
   readonly #rows: BookRow[] = [];
@@ -150,7 +152,8 @@ class Classified {
   #counted: number[] = [];
   #outside: string | null = null;
 
-  constructor(raw: readonly RawRow[], isPlan: boolean) {
+  constructor(basis: CompanyBasis, raw: readonly RawRow[], isPlan: boolean) {
+    this.#basis = basis;
     this.#raw = raw;
     this.#parts = [...OUTSIDE, ...(isPlan ? SCENARIOS_OF_PLAN : SCENARIOS)];
   }
@@ -247,7 +250,7 @@ class Classified {
 
   /** "Revenue" without amounts and without a total below is a line that is blank, and heads nothing. */
   #isBlankLine(label: string, at: number): boolean {
-    const basis = companyBasis();
+    const basis = this.#basis;
     const line = lineOfHeading(basis, label)?.key;
     if (line === undefined) return false;
     const name = plain(label);

@@ -1,10 +1,10 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { PeriodHead, Scenario } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { sectionOf } from '../../../domain/books/rowWords.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { isPeriodCertain, periodNumber } from '../../../domain/numberedPeriod.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -39,24 +39,28 @@ export interface BookTable {
 const MOST_COLUMNS = 200;
 
 /** The tables of a sheet whose columns are periods, from the top. */
-export function bookTables(sheet: GridSheet): readonly BookTable[] {
+export function bookTables(basis: CompanyBasis, sheet: GridSheet): readonly BookTable[] {
   const bands: HeadRow[][] = [];
-  for (const found of headRows(sheet)) {
+  for (const found of headRows(basis, sheet)) {
     const above = bands.at(-1)?.at(-1);
-    if (above !== undefined && found.row - above.row <= 2 && !hasAmounts(sheet, above.row + 1)) {
+    if (
+      above !== undefined &&
+      found.row - above.row <= 2 &&
+      !hasAmounts(basis, sheet, above.row + 1)
+    ) {
       bands.at(-1)?.push(found);
-    } else if (!isSaidAgain(sheet, bands.at(-1), found)) bands.push([found]);
+    } else if (!isSaidAgain(basis, sheet, bands.at(-1), found)) bands.push([found]);
   }
   // "Period: May 2025" above the headings is a title: it has no amounts of its own.
   const real = bands.filter((band, at) => {
     const from = (band.at(-1)?.row ?? 0) + 1;
     const next = bands[at + 1]?.[0]?.row;
-    return next === undefined || hasAmountsIn(sheet, from, next);
+    return next === undefined || hasAmountsIn(basis, sheet, from, next);
   });
   return real.map((band, at) => {
-    const rows = wholeBand(sheet, band);
+    const rows = wholeBand(basis, sheet, band);
     const next = real[at + 1]?.[0]?.row;
-    return tableOf(sheet, rows, band, next ?? sheet.rows.length);
+    return tableOf(basis, sheet, rows, band, next ?? sheet.rows.length);
   });
 }
 
@@ -65,6 +69,7 @@ export function bookTables(sheet: GridSheet): readonly BookTable[] {
  * "EXPENSES | Jan | Feb". A plan, another year or another statement below them has a title of its own.
  */
 function isSaidAgain(
+  basis: CompanyBasis,
   sheet: GridSheet,
   band: readonly HeadRow[] | undefined,
   { row, columns }: HeadRow,
@@ -81,20 +86,22 @@ function isSaidAgain(
     .slice(0, first)
     .map((cell) => textOf(cell))
     .find((text) => text !== '');
-  if (label === undefined || periodHead(companyBasis(), label) !== null) return false;
+  if (label === undefined || periodHead(basis, label) !== null) return false;
   const section = sectionOf(label);
   if (section === 'balanceSheet' || section === 'cashFlow') return false;
   const filled = sheet.rows
     .slice(0, row)
     .findLastIndex((cells) => cells.some((cell) => textOf(cell) !== ''));
-  return hasAmounts(sheet, filled) && (filled === row - 1 || section !== null);
+  return hasAmounts(basis, sheet, filled) && (filled === row - 1 || section !== null);
 }
 
-const hasAmounts = (sheet: GridSheet, row: number): boolean =>
-  (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && headOfCell(cell) === null);
+const hasAmounts = (basis: CompanyBasis, sheet: GridSheet, row: number): boolean =>
+  (sheet.rows[row] ?? []).some((cell) => isAmountCell(cell) && headOfCell(basis, cell) === null);
 
-const hasAmountsIn = (sheet: GridSheet, from: number, end: number): boolean =>
-  Array.from({ length: end - from }, (_, at) => from + at).some((row) => hasAmounts(sheet, row));
+const hasAmountsIn = (basis: CompanyBasis, sheet: GridSheet, from: number, end: number): boolean =>
+  Array.from({ length: end - from }, (_, at) => from + at).some((row) =>
+    hasAmounts(basis, sheet, row),
+  );
 
 const firstColumnOf = (band: readonly HeadRow[]): number =>
   Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));
@@ -104,7 +111,11 @@ const OF_LENGTH =
   /^(?:for )?(?:the )?(?:\S+ )?(?:weeks?|months?|quarter|half[ -]year|years?) (?:end(?:ed|ing)|to)$/i;
 
 /** With the rows of scenarios, entities and units above and below. */
-function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[] {
+function wholeBand(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  band: readonly HeadRow[],
+): readonly number[] {
   const first = firstColumnOf(band);
   const rows = band.map(({ row }) => row);
   const isAlike = (row: number, isBelow: boolean) => {
@@ -113,11 +124,15 @@ function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[
       return false;
     }
     // Programs write amounts as texts, too: those are no headings.
-    if (cells.some((cell) => isAmountCell(cell) && headOfCell(cell) === null)) return false;
+    if (cells.some((cell) => isAmountCell(cell) && headOfCell(basis, cell) === null)) return false;
     // 2010 and 2045 beside the name of a row are amounts and no years.
-    if (isBelow && cells.every((cell) => isAmountCell(cell)) && isNamedRow(sheet, row, first))
+    if (
+      isBelow &&
+      cells.every((cell) => isAmountCell(cell)) &&
+      isNamedRow(basis, sheet, row, first)
+    )
       return false;
-    if (cells.some((cell) => headOfCell(cell) !== null || OF_LENGTH.test(textOf(cell))))
+    if (cells.some((cell) => headOfCell(basis, cell) !== null || OF_LENGTH.test(textOf(cell))))
       return true;
     if (cells.every((cell) => periodNumber(textOf(cell)) !== null)) return true;
     const label = textAt(sheet, row, first - 1);
@@ -147,6 +162,7 @@ function wholeBand(sheet: GridSheet, band: readonly HeadRow[]): readonly number[
 }
 
 function tableOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   rows: readonly number[],
   band: readonly HeadRow[],
@@ -155,12 +171,13 @@ function tableOf(
   const firstColumn = firstColumnOf(band);
   const [firstHead = 0] = rows;
   const head = rows.at(-1) ?? firstHead;
-  const columns = bookColumns(sheet, rows, firstColumn);
+  const columns = bookColumns(basis, sheet, rows, firstColumn);
   return { firstHead, head, firstColumn, columns, end };
 }
 
 /** The columns with a heading or amounts, with what the rows of headings say together. */
 export function bookColumns(
+  basis: CompanyBasis,
   sheet: GridSheet,
   rows: readonly number[],
   firstColumn: number,
@@ -184,8 +201,8 @@ export function bookColumns(
       index,
       cell: cellAddress(lowest, index),
       name: joined(cells),
-      words: joined(cells.filter((cell) => (headOfCell(cell)?.period ?? null) === null)),
-      ...forReading(sheet, saidTogether(isOwn ? cells : [], lead)),
+      words: joined(cells.filter((cell) => (headOfCell(basis, cell)?.period ?? null) === null)),
+      ...forReading(sheet, saidTogether(basis, isOwn ? cells : [], lead)),
     });
   }
   return columns;
@@ -210,8 +227,7 @@ function isFilled(sheet: GridSheet, head: number, column: number): boolean {
 }
 
 /** A month by its number, of the financial year beside it; without one its title may say the year. */
-function counted(number: number, parts: readonly PeriodHead[]): SaidPeriod {
-  const basis = companyBasis();
+function counted(basis: CompanyBasis, number: number, parts: readonly PeriodHead[]): SaidPeriod {
   const year = parts.find(({ period }) => period?.span === 'year')?.period ?? null;
   const isKnown = year !== null && (year.isFinancial || isPeriodCertain(basis));
   return {
@@ -226,15 +242,17 @@ function counted(number: number, parts: readonly PeriodHead[]): SaidPeriod {
 
 type Said = Pick<BookColumn, 'period' | 'scenario' | 'isTotal'>;
 
-function saidTogether(cells: readonly (GridValue | null)[], lead: string | undefined): Said {
+function saidTogether(
+  basis: CompanyBasis,
+  cells: readonly (GridValue | null)[],
+  lead: string | undefined,
+): Said {
   const texts = [...new Set(cells.map(textOf).filter((text) => text !== ''))];
-  const parts = cells.map(headOfCell).filter((head) => head !== null);
+  const parts = cells.map((value) => headOfCell(basis, value)).filter((head) => head !== null);
   const number = texts.map(periodNumber).find((one) => one !== null) ?? null;
-  if (number !== null) return { period: counted(number, parts), scenario: null, isTotal: false };
-  const whole = periodHead(
-    companyBasis(),
-    [...(lead === undefined ? [] : [lead]), ...texts].join(' '),
-  );
+  if (number !== null)
+    return { period: counted(basis, number, parts), scenario: null, isTotal: false };
+  const whole = periodHead(basis, [...(lead === undefined ? [] : [lead]), ...texts].join(' '));
   const period =
     whole !== null && whole.period !== null && whole.period.span !== 'month'
       ? whole.period

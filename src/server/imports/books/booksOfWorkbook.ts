@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
@@ -24,6 +25,7 @@ const known = new WeakMap<
 
 /** The books that a file holds, by sheet; sheets without any are left out. Layouts have what a person said. */
 export function booksOfWorkbook(
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ReadonlyMap<string, SheetBooks> {
@@ -38,15 +40,15 @@ export function booksOfWorkbook(
   if (identities !== null) return found;
   for (const sheet of sheets) {
     const own = answersOf(sheet.name);
-    const listed = ledger === undefined ? booksOfSheet(sheet, own) : readLedger(ledger);
+    const listed = ledger === undefined ? booksOfSheet(basis, sheet, own) : readLedger(ledger);
     const read =
       listed ??
-      entityBooks(sheet, own) ??
-      statementBooks(sheet, signsOfOthers(sheet, sheets), own) ??
-      stackedBooks(sheet, own) ??
-      accountsAcross(sheet, own);
+      entityBooks(basis, sheet, own) ??
+      statementBooks(basis, sheet, signsOfOthers(basis, sheet, sheets), own) ??
+      stackedBooks(basis, sheet, own) ??
+      accountsAcross(basis, sheet, own);
     if (read === null) continue;
-    const whole = withoutSumRows(withoutCompanyLetters(inOneCurrency(sheet, read)));
+    const whole = withoutSumRows(withoutCompanyLetters(inOneCurrency(basis, sheet, read)));
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }
   const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
@@ -61,13 +63,14 @@ const readLedger = (ledger: NonNullable<ImportWorkbook['ledger']>): SheetBooks =
 });
 
 /** Refused where its amounts are in several currencies; lists say so themselves. */
-function inOneCurrency(sheet: GridSheet, read: SheetBooks): SheetBooks {
-  const refusals = currencyRefusals(sheet);
+function inOneCurrency(basis: CompanyBasis, sheet: GridSheet, read: SheetBooks): SheetBooks {
+  const refusals = currencyRefusals(basis, sheet);
   const isSaid = read.refusals.some(({ reason }) =>
     refusals.some((one) => reason.slice(0, SAME_START) === one.reason.slice(0, SAME_START)),
   );
   // A reader that knows the currency of its books says so itself.
-  const isKnown = partsOfSheet(sheet).currencies.length === 1 && read.books.currency !== null;
+  const isKnown =
+    partsOfSheet(basis, sheet).currencies.length === 1 && read.books.currency !== null;
   return isSaid || isKnown ? read : { ...read, refusals: [...refusals, ...read.refusals] };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { FEBRUARY, fate, JANUARY, under } from './testMisleading.ts';
@@ -101,11 +102,11 @@ test.each([
   ['April - May 2025', null],
 ])('amounts of %s say since when they are', (range, begins) => {
   const text = under(`USD,${range}`, JANUARY).join('\n');
-  const [books] = booksOfWorkbook(readPasted(text)).values();
+  const [books] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
   expect(books?.books.yearBegins).toBe(begins);
   expect(books?.books.rows[0]?.balances).toEqual({ '2025-05': '-1100.550000' });
   const titled = [range, ...under('USD,Total', JANUARY)].join('\n');
-  const [ofTitle] = booksOfWorkbook(readPasted(titled)).values();
+  const [ofTitle] = booksOfWorkbook(STANDARD_BASIS, readPasted(titled)).values();
   expect(ofTitle?.books.yearBegins).toBe(begins);
 });
 

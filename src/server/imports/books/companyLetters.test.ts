@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 
 const readOf = (text: string) => {
-  const [read] = booksOfWorkbook(readPasted(text)).values();
+  const [read] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
   return {
     company: read?.books.company,
     accounts: read?.books.rows.map(({ account: { code, name } }) => `${code ?? '–'} ${name}`),

@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { BooksRow } from '../../../domain/books/books.ts';
 import { isEliminationsName } from '../../../domain/books/entities.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -30,17 +31,21 @@ const partOf = ({ read, name, cells }: ReadColumns) => ({
  * sheet. Each has to make its own result. Columns that sum the others are held against them: they count
  * in place of the others where they do not add up, and never beside them.
  */
-export function entityBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const columns = columnsByEntity(sheet);
+export function entityBooks(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const columns = columnsByEntity(basis, sheet);
   if (columns === null) return null;
   const { only } = columns;
   // Revenue that is taken out is negative: of which sign it is, the others show.
   const signs = columns.sums.at(-1) ?? columns.own.find(({ name }) => !isEliminationsName(name));
-  const [block] = signs === undefined ? [] : (knownStatement(only(signs))?.blocks ?? []);
+  const [block] = signs === undefined ? [] : (knownStatement(basis, only(signs))?.blocks ?? []);
   if (block === undefined) return null;
   const { turned } = signsOf(block);
   const readOf = (one: EntityColumns): ReadColumns[] => {
-    const read = statementBooks(only(one), turned, answers);
+    const read = statementBooks(basis, only(one), turned, answers);
     return read === null ? [] : [{ read, name: one.name, cells: one.cells }];
   };
   const all = columns.own.flatMap(readOf);

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { isSumName } from '../../../domain/books/entities.ts';
 import { isVersionName } from '../../../domain/books/versionName.ts';
@@ -48,13 +49,13 @@ interface ColumnsByEntity {
  * The columns of a statement by the entities, regions or branches that their heads name, beside or above its
  * months; null where they name none.
  */
-export function columnsByEntity(sheet: GridSheet): ColumnsByEntity | null {
-  const statement = knownStatement(sheet);
+export function columnsByEntity(basis: CompanyBasis, sheet: GridSheet): ColumnsByEntity | null {
+  const statement = knownStatement(basis, sheet);
   const [block, second] = statement?.blocks ?? [];
   if (block === undefined || second !== undefined || statement?.isTurned === true) return null;
   const { table } = block;
   if (table.firstHead === -1) return null;
-  return ofOnePeriod(sheet, table) ?? ofMonths(sheet, table);
+  return ofOnePeriod(sheet, table) ?? ofMonths(basis, sheet, table);
 }
 
 function ofOnePeriod(sheet: GridSheet, { columns, head }: BookTable): ColumnsByEntity | null {
@@ -67,7 +68,7 @@ function ofOnePeriod(sheet: GridSheet, { columns, head }: BookTable): ColumnsByE
   return { ...found, only: ({ indices }) => without(sheet, head + 1, all, indices) };
 }
 
-function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
+function ofMonths(basis: CompanyBasis, sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   const able = table.columns.filter(({ scenario }) => (scenario ?? 'actual') === 'actual');
   const months = able.filter(({ period }) => period?.span === 'month');
   const toDate = able.filter(({ period }) => period?.span === 'yearToDate');
@@ -76,7 +77,7 @@ function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   // "Budget V1" and "Budget V2" are no parts of the company.
   const areVersions = sheet.isPlan === true && dated.some(({ scenario }) => scenario !== null);
   if (inHead && areVersions) return null;
-  const above = inHead ? -1 : rowOfNames(sheet, table, dated);
+  const above = inHead ? -1 : rowOfNames(basis, sheet, table, dated);
   if (!inHead && above === -1) return null;
   const nameOf = ({ index, words }: BookColumn) =>
     inHead ? words : filled(sheet, above, table, index);
@@ -95,17 +96,22 @@ function ofMonths(sheet: GridSheet, table: BookTable): ColumnsByEntity | null {
   return {
     ...found,
     only: ({ indices }) =>
-      without(withOwnHeads(sheet, table, from, indices), table.head + 1, all, indices),
+      without(withOwnHeads(basis, sheet, table, from, indices), table.head + 1, all, indices),
   };
 }
 
 /** The row above the months that names whose they are; −1 where there is none. */
-function rowOfNames(sheet: GridSheet, table: BookTable, dated: readonly BookColumn[]): number {
+function rowOfNames(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  table: BookTable,
+  dated: readonly BookColumn[],
+): number {
   for (let row = table.firstHead - 1; row >= Math.max(0, table.firstHead - 2); row -= 1) {
     const cells = dated.flatMap(({ index }) => valueAt(sheet, row, index) ?? []);
     if (cells.length === 0) continue;
     const isNamed = cells.every((cell) => {
-      const head = headOfCell(cell);
+      const head = headOfCell(basis, cell);
       const isOther = head !== null && (head.period !== null || head.scenario !== null);
       return cell.kind === 'text' && !isAmountCell(cell) && !isOther;
     });
@@ -162,6 +168,7 @@ function without(
 
 /** The sheet with the month of each of these columns in its own head, and no names there. */
 function withOwnHeads(
+  basis: CompanyBasis,
   sheet: GridSheet,
   table: BookTable,
   first: number,
@@ -175,7 +182,7 @@ function withOwnHeads(
       const cell = row[column] ?? null;
       if (column < table.firstColumn || !kept.has(column)) return cell;
       const own = cell ?? leftOf(row, column, table.firstColumn);
-      const isPeriod = (headOfCell(own)?.period ?? null) !== null;
+      const isPeriod = (headOfCell(basis, own)?.period ?? null) !== null;
       return isPeriod ? own : at < table.firstHead ? null : cell;
     });
   });

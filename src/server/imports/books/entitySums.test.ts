@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
@@ -216,6 +217,7 @@ describe('a sheet that sums the others', () => {
     'as “%s” is held against them',
     (name) => {
       const books = booksOfWorkbook(
+        STANDARD_BASIS,
         sheetsOf({ 'UK Ltd': UK, 'US Inc': US, Eliminations: BETWEEN, [name]: ALL }),
       );
       expect(books.get(name)?.sumOf).toEqual(['UK Ltd', 'US Inc', 'Eliminations']);
@@ -225,20 +227,23 @@ describe('a sheet that sums the others', () => {
 
   test('is refused with the difference, until either it or its parts are left out', () => {
     const workbook = sheetsOf({ 'UK Ltd': UK, 'US Inc': US, Consolidated: ALL });
-    expect(booksOfWorkbook(workbook).get('Consolidated')?.refusals).toMatchObject([
+    expect(booksOfWorkbook(STANDARD_BASIS, workbook).get('Consolidated')?.refusals).toMatchObject([
       {
         reason:
           'Consolidated is 140.75 for Sales in January 2025, but UK Ltd and US Inc add up to 150.75: a difference of -10.00.',
       },
     ]);
-    const alone = booksOfWorkbook(workbook, [leftOut('UK Ltd'), leftOut('US Inc')]);
+    const alone = booksOfWorkbook(STANDARD_BASIS, workbook, [leftOut('UK Ltd'), leftOut('US Inc')]);
     expect(alone.get('Consolidated')).toMatchObject({ refusals: [] });
   });
 
   const PARTS = { 'UK Ltd': UK, 'US Inc': US, Eliminations: BETWEEN };
 
   test('before eliminations stands beside the one after them', () => {
-    const books = booksOfWorkbook(sheetsOf({ ...PARTS, Combined: BEFORE, Consolidated: ALL }));
+    const books = booksOfWorkbook(
+      STANDARD_BASIS,
+      sheetsOf({ ...PARTS, Combined: BEFORE, Consolidated: ALL }),
+    );
     expect(books.get('Combined')).toMatchObject({ sumOf: ['UK Ltd', 'US Inc'], refusals: [] });
     expect(books.get('Consolidated')?.sumOf).toEqual(['UK Ltd', 'US Inc', 'Eliminations']);
   });
@@ -248,12 +253,12 @@ describe('a sheet that sums the others', () => {
     ['beside one that differs', { ...PARTS, Combined: BEFORE, Consolidated: UK }],
     ['and differs from its parts', { ...PARTS, Combined: UK, Consolidated: ALL }],
   ])('before eliminations is refused where it stands %s', (where, sheets) => {
-    const read = booksOfWorkbook(sheetsOf(sheets)).get('Combined');
+    const read = booksOfWorkbook(STANDARD_BASIS, sheetsOf(sheets)).get('Combined');
     expect([read?.sumOf, read?.refusals.length], where).toEqual([undefined, 1]);
   });
 
   test('alone is the company', () => {
-    const [read] = booksOfWorkbook(sheetsOf({ Consolidated: ALL })).values();
+    const [read] = booksOfWorkbook(STANDARD_BASIS, sheetsOf({ Consolidated: ALL })).values();
     expect([read?.sumOf, read?.refusals]).toEqual([undefined, []]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
 import { bySheetJs, setCell } from '../testWriters.ts';
 import { fate } from './testMisleading.ts';
@@ -143,7 +144,7 @@ describe('totals and accounts', () => {
     const bytes = bySheetJs({ Statement: text }, (book) => {
       setCell(book, 'Statement', 'B4', { t: 'n', v: 461.5, f: 'B6-B5' });
     });
-    const [sheet] = understoodSheets(await readWorkbook(bytes, 'xlsx'), []);
+    const [sheet] = understoodSheets(STANDARD_BASIS, await readWorkbook(bytes, 'xlsx'), []);
     expect(sheet?.rows.slice(1, 3).map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'account Subscriptions',
       'account Advertisements',

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -44,7 +45,11 @@ const innerColumns = (rows: GridSheet['rows'], end: number): readonly number[] =
  * The sheet with all amounts of a statement of one period in one column: those that make a sum may stand to the left of
  * it, in columns without headings. The same sheet where a row has two amounts of which one is no such sum.
  */
-export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): GridSheet {
+export function withoutInnerColumns(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  table: BookTable | null,
+): GridSheet {
   if (table === null) return sheet;
   const below = sheet.rows.slice(table.head + 1);
   const own = table.columns.map(({ index }) => index);
@@ -66,7 +71,7 @@ export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): 
     folded.push(cells);
     if (inner === undefined) continue;
     if (third !== undefined) return sheet;
-    const amount = decimal(writtenNumber(row[inner] ?? null)?.value ?? '0');
+    const amount = decimal(writtenNumber(basis, row[inner] ?? null)?.value ?? '0');
     const sum = (sums.get(inner) ?? decimal('0')).plus(amount);
     if (outer === undefined) {
       alone += 1;
@@ -75,7 +80,7 @@ export function withoutInnerColumns(sheet: GridSheet, table: BookTable | null): 
       for (const column of columns) if (column < inner) sums.delete(column);
       continue;
     }
-    const said = decimal(writtenNumber(row[outer] ?? null)?.value ?? '0');
+    const said = decimal(writtenNumber(basis, row[outer] ?? null)?.value ?? '0');
     if (said.minus(sum).abs().gt('0.011')) return sheet;
     sums.set(outer, (sums.get(outer) ?? decimal('0')).plus(said));
     sums.delete(inner);

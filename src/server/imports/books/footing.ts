@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { sectionOf, totalOf } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
@@ -121,8 +122,11 @@ export function footingNotes(block: BookBlock, isTurned: boolean): readonly stri
 }
 
 /** The totals of a sheet whose accounts do not add up to them; none for a sheet that is no statement. */
-export function footingOfSheet(sheet: GridSheet): readonly FootingDifference[] {
-  const statement = knownStatement(sheet);
+export function footingOfSheet(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+): readonly FootingDifference[] {
+  const statement = knownStatement(basis, sheet);
   if (statement === null) return [];
   return statement.blocks.flatMap((block) => footingOf(block, statement.isTurned).differences);
 }

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { PeriodHead } from '../../../domain/books/periodHead.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isOtherDate, titleTime } from '../../../domain/books/titlePeriod.ts';
@@ -8,11 +9,9 @@ import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { saysRange } from '../file/daysInHeads.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What a heading that is a number or a date says: 2024 is a year, a date its month. */
-export function headOfCell(value: GridValue | null): PeriodHead | null {
-  const basis = companyBasis();
+export function headOfCell(basis: CompanyBasis, value: GridValue | null): PeriodHead | null {
   if (value === null || value.kind === 'error') return null;
   if (value.kind === 'date') return ofPeriod(periodOfDate(value.value));
   if (value.kind === 'text') {
@@ -25,8 +24,8 @@ export function headOfCell(value: GridValue | null): PeriodHead | null {
 }
 
 /** Whether a cell says a period. */
-export const isPeriod = (value: GridValue | null): boolean =>
-  (headOfCell(value)?.period ?? null) !== null;
+export const isPeriod = (basis: CompanyBasis, value: GridValue | null): boolean =>
+  (headOfCell(basis, value)?.period ?? null) !== null;
 
 const OF_DIGITS = /^[-+(]*\d[\d.,]*\)?\s*%?\)?$/;
 const NUMBERED =
@@ -69,17 +68,22 @@ const MOST_GAP = 12;
 const MOST_COLUMNS = 200;
 
 /** Whether there is an amount below a cell before the next row of headings. */
-function hasAmountBelow(sheet: GridSheet, row: number, column: number): boolean {
+function hasAmountBelow(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  column: number,
+): boolean {
   for (let below = row + 1; below <= row + MOST_GAP; below += 1) {
     const value = valueAt(sheet, below, column);
     if (!isNumber(value)) continue;
-    if (headOfCell(value) === null || isNamedRow(sheet, below, column)) return true;
+    if (headOfCell(basis, value) === null || isNamedRow(basis, sheet, below, column)) return true;
   }
   return false;
 }
 
 /** The rows of a sheet that are headings of periods: their columns have amounts below them. */
-export function headRows(sheet: GridSheet): readonly HeadRow[] {
+export function headRows(basis: CompanyBasis, sheet: GridSheet): readonly HeadRow[] {
   const found: HeadRow[] = [];
   const rows = Math.min(sheet.rows.length, MOST_ROWS);
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
@@ -91,20 +95,20 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
     for (let column = 0; column < Math.min(cells.length, width); column += 1) {
       const value = cells[column] ?? null;
       const isOther =
-        isOtherDate(textOf(cells[column - 1] ?? null)) && !isPeriodAfter(cells, column);
-      const head = isOther ? null : headOfCell(value);
+        isOtherDate(textOf(cells[column - 1] ?? null)) && !isPeriodAfter(basis, cells, column);
+      const head = isOther ? null : headOfCell(basis, value);
       if (head !== null && head.period !== null) columns.set(column, head);
       // "EUR 000" above the labels is no amount.
       else if (isNumber(value) && (columns.size > 0 || isPlainNumber(value))) others += 1;
     }
-    if (areAmounts(sheet, row, [...columns.keys()], found)) continue;
-    const labels = headOfLabels(sheet, row, columns);
+    if (areAmounts(basis, sheet, row, [...columns.keys()], found)) continue;
+    const labels = headOfLabels(basis, sheet, row, columns);
     if (labels !== null) columns.delete(labels);
-    withCurrentMonth(cells, columns);
-    const dated = [...columns.keys()].filter((column) => hasAmountBelow(sheet, row, column));
-    if (dated.length === 0 || others > 0 || isOfList(sheet, row, dated)) continue;
+    withCurrentMonth(basis, cells, columns);
+    const dated = [...columns.keys()].filter((column) => hasAmountBelow(basis, sheet, row, column));
+    if (dated.length === 0 || others > 0 || isOfList(basis, sheet, row, dated)) continue;
     // A month beside texts, in a list, heads nothing; neither does one in the column of labels.
-    if (!hasLabels(sheet, row, Math.min(...dated))) continue;
+    if (!hasLabels(basis, sheet, row, Math.min(...dated))) continue;
     found.push({ row, columns });
   }
   return found;
@@ -115,6 +119,7 @@ export function headRows(sheet: GridSheet): readonly HeadRow[] {
  * ending December 31" beside "2022A"; null for none.
  */
 function headOfLabels(
+  basis: CompanyBasis,
   sheet: GridSheet,
   row: number,
   columns: ReadonlyMap<number, PeriodHead>,
@@ -137,17 +142,21 @@ function headOfLabels(
   );
   if (isBeside && !areOfYear) return null;
   // The next year may stand below it.
-  const texts = below.filter((cell) => cell !== null && !isPeriod(cell));
+  const texts = below.filter((cell) => cell !== null && !isPeriod(basis, cell));
   const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');
   return areLabels && !texts.some(isNumber) ? first : null;
 }
 
 /** "Date" above the labels heads the periods that follow; beside one date it says which that is. */
-const isPeriodAfter = (cells: readonly (GridValue | null)[], column: number): boolean =>
-  cells.slice(column + 1).some((cell) => isPeriod(cell));
+const isPeriodAfter = (
+  basis: CompanyBasis,
+  cells: readonly (GridValue | null)[],
+  column: number,
+): boolean => cells.slice(column + 1).some((cell) => isPeriod(basis, cell));
 
 /** Whether numbers that may be years are amounts: they stand beside a label, and what is above says the period. */
 function areAmounts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   row: number,
   columns: readonly number[],
@@ -157,13 +166,13 @@ function areAmounts(
   const [first, ...more] = columns;
   if (first === undefined || !columns.every((at) => isNumber(cells[at] ?? null))) return false;
   const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
-  const isNamed = isNamedRow(sheet, row, first);
+  const isNamed = isNamedRow(basis, sheet, row, first);
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
   // The first row below months, however its amounts grow.
   if (isNamed && above !== undefined && isNextTo(sheet, above, row, columns)) return true;
   // Right below another row of months and names, too.
   const isBelowNamed =
-    isNamedRow(sheet, row - 1, first) &&
+    isNamedRow(basis, sheet, row - 1, first) &&
     columns.every((at) => isNumber(valueAt(sheet, row - 1, at)));
   const areMonths = columns.every((at) => above?.columns.get(at)?.period?.span === 'month');
   if (isNamed && isBelowNamed && areMonths) return true;
@@ -174,7 +183,8 @@ function areAmounts(
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
   // Heads do not stand in the midst of amounts, unless they are those above once more.
-  if (isNamed && !isRepeated && columns.every((at) => isAmountAt(sheet, row - 1, at))) return true;
+  if (isNamed && !isRepeated && columns.every((at) => isAmountAt(basis, sheet, row - 1, at)))
+    return true;
   if (!isNamed) return false;
   if (above !== undefined) {
     const spans = new Set(columns.map((at) => above.columns.get(at)?.period?.span));
@@ -182,7 +192,7 @@ function areAmounts(
     return (spans.size === 1 && spans.has('month')) || (areEqual && !isRepeated);
   }
   const { period } = titleTime(
-    companyBasis(),
+    basis,
     sheet.rows.slice(Math.max(0, row - MOST_GAP), row).flatMap((one) => one.map(textOf)),
   );
   const year = period?.months === 1 ? period.year : null;
@@ -190,19 +200,24 @@ function areAmounts(
   const [own = 0] = years;
   const isBelow = sheet.rows
     .slice(0, row)
-    .some((one) => isNumber(one[first] ?? null) && headOfCell(one[first] ?? null) === null);
+    .some((one) => isNumber(one[first] ?? null) && headOfCell(basis, one[first] ?? null) === null);
   return isBelow || (own !== year && own !== year - 1);
 }
 
 /** Whether a text to the left of a column names the row. */
-export function isNamedRow(sheet: GridSheet, row: number, first: number): boolean {
+export function isNamedRow(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  first: number,
+): boolean {
   const label = (sheet.rows[row] ?? [])
     .slice(0, first)
     .find((cell) => cell?.kind === 'text' && !isNumber(cell));
   const text = textOf(label ?? null);
-  const said = periodHead(companyBasis(), text);
+  const said = periodHead(basis, text);
   const isTotal = said !== null && said.isTotal && said.period === null && said.scenario === null;
-  return isRowName(text) && (said === null || isTotal);
+  return isRowName(basis, text) && (said === null || isTotal);
 }
 
 /** Whether a row stands right below months that head all of its columns. */
@@ -215,9 +230,14 @@ const isNextTo = (
   columns.every((at) => months.get(at)?.period?.span === 'month') &&
   sheet.rows.slice(head + 1, row).every((cells) => cells.every((cell) => !isNumber(cell)));
 
-const isAmountAt = (sheet: GridSheet, row: number, column: number): boolean => {
+const isAmountAt = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  column: number,
+): boolean => {
   const value = valueAt(sheet, row, column);
-  return isNumber(value) && headOfCell(value) === null;
+  return isNumber(value) && headOfCell(basis, value) === null;
 };
 
 /** Headings of the month of a statement, which its title names. */
@@ -229,13 +249,14 @@ export const isActual = (heading: string): boolean => /^actuals?$/i.test(heading
 
 /** "Month" beside "Year to date" is a column of amounts; on its own it may head a list of months. */
 function withCurrentMonth(
+  basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
   columns: Map<number, PeriodHead>,
 ): void {
   if (![...columns.values()].some(({ period }) => period?.span === 'yearToDate')) return;
   for (const [column, value] of cells.entries()) {
     if (columns.has(column) || value?.kind !== 'text') continue;
-    const head = headOfCell(value);
+    const head = headOfCell(basis, value);
     const isTotal = head?.isTotal === true;
     if (!isTotal && !CURRENT_MONTH.test(textOf(value)) && !isActual(textOf(value))) continue;
     columns.set(column, { period: null, scenario: head?.scenario ?? null, isTotal });
@@ -243,23 +264,28 @@ function withCurrentMonth(
 }
 
 /** Whether the periods go on below each other, as in a list or a table of months. */
-function isOfList(sheet: GridSheet, row: number, columns: readonly number[]): boolean {
+function isOfList(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  columns: readonly number[],
+): boolean {
   return columns.every((column) =>
     [1, 2].every((step) => {
       const value = valueAt(sheet, row + step, column);
       // 2040 beside the name of a row is an amount.
-      const isNamed = isNumber(value) && isNamedRow(sheet, row + step, column);
-      return isPeriod(value) && !isNamed;
+      const isNamed = isNumber(value) && isNamedRow(basis, sheet, row + step, column);
+      return isPeriod(basis, value) && !isNamed;
     }),
   );
 }
 
 /** Whether the rows below have texts to the left of the first period. */
-function hasLabels(sheet: GridSheet, row: number, first: number): boolean {
+function hasLabels(basis: CompanyBasis, sheet: GridSheet, row: number, first: number): boolean {
   for (let below = row + 1; below <= row + MOST_GAP; below += 1) {
     const cells = (sheet.rows[below] ?? []).slice(0, first);
     const value = cells.find((cell) => cell?.kind === 'text') ?? null;
-    if (value !== null && !isPeriod(value)) return true;
+    if (value !== null && !isPeriod(basis, value)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -13,10 +14,10 @@ import { statementOf } from './statement.ts';
 const known = new WeakMap<GridSheet, Statement | null>();
 
 /** What a sheet says as a statement, worked out once; null if it is none. */
-export function knownStatement(sheet: GridSheet): Statement | null {
+export function knownStatement(basis: CompanyBasis, sheet: GridSheet): Statement | null {
   const before = known.get(sheet);
   if (before !== undefined) return before;
-  const statement = statementOf(sheet);
+  const statement = statementOf(basis, sheet);
   known.set(sheet, statement);
   return statement;
 }

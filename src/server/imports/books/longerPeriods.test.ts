@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { withBasis } from '../../basis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { whyNotUsed } from '../layout/whyNotUsed.ts';
 import { understand } from '../layout/understand.ts';
@@ -13,8 +12,8 @@ const sheet = (head: string, ...titles: readonly string[]) => {
   return [...titles, head, `Revenue,${amounts(600)}`, `COGS,${amounts(100)}`].join('\n');
 };
 
-const monthsOf = (text: string) => {
-  const { granularity, months } = understoodText(text);
+const monthsOf = (text: string, basis = STANDARD_BASIS) => {
+  const { granularity, months } = understoodText(text, basis);
   return `${granularity}: ${months.join(' ')}`;
 };
 
@@ -30,10 +29,8 @@ describe('years and quarters are those of the company', () => {
     [4, 'start', 'USD,Q1 2025,Q2 2025', 'quarter: 2025-03 2025-06'],
     [4, 'start', 'USD,2024,2025', 'year: 2024-12 2025-12'],
   ])('from month %i, named after its %s: %s', (yearStartMonth, yearNamedAfter, head, said) => {
-    const months = withBasis({ ...STANDARD_BASIS, yearStartMonth, yearNamedAfter }, () =>
-      monthsOf(sheet(head)),
-    );
-    expect(months).toBe(said);
+    const basis = { ...STANDARD_BASIS, yearStartMonth, yearNamedAfter };
+    expect(monthsOf(sheet(head), basis)).toBe(said);
   });
 
   test('a title says in which month the year ends', () => {
@@ -48,7 +45,9 @@ const reasonFor = (text: string) => {
   const workbook = readPasted(text);
   const [layout] = understand(workbook, CONTEXT).layouts;
   const [only] = workbook.sheets;
-  return layout === undefined || only === undefined ? null : whyNotUsed(only, layout);
+  return layout === undefined || only === undefined
+    ? null
+    : whyNotUsed(STANDARD_BASIS, only, layout);
 };
 
 describe('what is refused with its word', () => {

@@ -1,19 +1,19 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { yearOfLabel } from './yearsOfMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 const MONTHS = 12;
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
 /** The last month of the company's financial year. */
-const lastMonth = () => ((companyBasis().yearStartMonth + MONTHS - 2) % MONTHS) + 1;
+const lastMonth = (basis: CompanyBasis) => ((basis.yearStartMonth + MONTHS - 2) % MONTHS) + 1;
 
 /** What is assumed of financial years of which nothing says when they end. */
-export const ofOwnYears = (): string =>
-  `The financial years are taken for the company's own, which end in ${MONTH_NAMES[lastMonth() - 1] ?? ''}.`;
+export const ofOwnYears = (basis: CompanyBasis): string =>
+  `The financial years are taken for the company's own, which end in ${MONTH_NAMES[lastMonth(basis) - 1] ?? ''}.`;
 
 /** Whether the year of a period is a financial year's label, its own or that of the title. */
 export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): boolean =>
@@ -28,7 +28,12 @@ export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): 
  * The last month of a period that is longer than one: "2026-03" for FY25 of a company whose years begin
  * in April; null where its year or its end is not said. `isOnly`: no other column has a period.
  */
-export function keyOfLonger(period: SaidPeriod, title: TitleTime, isOnly: boolean): string | null {
+export function keyOfLonger(
+  basis: CompanyBasis,
+  period: SaidPeriod,
+  title: TitleTime,
+  isOnly: boolean,
+): string | null {
   const { span } = period;
   if (span === 'week') return null;
   const said = title.period?.span === 'year' ? title.period : null;
@@ -36,7 +41,7 @@ export function keyOfLonger(period: SaidPeriod, title: TitleTime, isOnly: boolea
     const end = period.month ?? title.period?.month ?? null;
     const year = period.year ?? title.period?.year ?? title.calendarYear ?? title.financialYear;
     if (end === null || year === null) return null;
-    return keyText(isOfFinancialYear(period, title) ? yearOfLabel(year, end) : year, end);
+    return keyText(isOfFinancialYear(period, title) ? yearOfLabel(basis, year, end) : year, end);
   }
   const place = period.month;
   // The title says which year it is, and when it ends.
@@ -50,11 +55,13 @@ export function keyOfLonger(period: SaidPeriod, title: TitleTime, isOnly: boolea
   // A year is named after the one in which it ends.
   if (place === null && said === null && yearEnd !== null) return keyText(year, yearEnd);
   if (!isOfFinancialYear(period, title)) return keyText(year, place ?? said?.month ?? MONTHS);
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   // The quarters of a financial year are counted from its first month.
   const end =
-    place === null ? (said?.month ?? lastMonth()) : ((yearStartMonth + place - 2) % MONTHS) + 1;
-  return keyText(yearOfLabel(year, end), end);
+    place === null
+      ? (said?.month ?? lastMonth(basis))
+      : ((yearStartMonth + place - 2) % MONTHS) + 1;
+  return keyText(yearOfLabel(basis, year, end), end);
 }
 
 /** The end of the part that is this many months into the year with this last month. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted, readWorkbook } from '../file/readWorkbook.ts';
 import { byHand } from '../testWriters.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
@@ -38,16 +39,17 @@ const BOOKS = [
 ];
 
 const booksOf = (workbook: ImportWorkbook) =>
-  [...booksOfWorkbook(workbook).values()].flatMap(({ books, refusals, questions }) =>
-    [
-      refusals.map(({ reason }) => reason),
-      questions.map(({ question }) => question),
-      books.rows
-        .map(({ account: { code, name, type }, movements }) =>
-          [code, name, type, ...Object.values(movements).map(Number)].join(' '),
-        )
-        .toSorted(),
-    ].flat(),
+  [...booksOfWorkbook(STANDARD_BASIS, workbook).values()].flatMap(
+    ({ books, refusals, questions }) =>
+      [
+        refusals.map(({ reason }) => reason),
+        questions.map(({ question }) => question),
+        books.rows
+          .map(({ account: { code, name, type }, movements }) =>
+            [code, name, type, ...Object.values(movements).map(Number)].join(' '),
+          )
+          .toSorted(),
+      ].flat(),
   );
 
 const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3">${[

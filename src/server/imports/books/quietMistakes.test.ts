@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { fate } from './testMisleading.ts';
 import { frameOf, rowsOf, understoodText } from './testStatements.ts';
@@ -147,7 +148,7 @@ test('years of another table right below amounts are its heads', () => {
 });
 
 test('feet are no money', () => {
-  expect(writtenNumber({ kind: 'text', value: '2,400 ft' })).toBeNull();
-  expect(writtenNumber({ kind: 'text', value: '2,400 Ft' })?.value).toBe('2400');
-  expect(writtenNumber({ kind: 'text', value: 'R$ 2,400' })?.value).toBe('2400');
+  expect(writtenNumber(STANDARD_BASIS, { kind: 'text', value: '2,400 ft' })).toBeNull();
+  expect(writtenNumber(STANDARD_BASIS, { kind: 'text', value: '2,400 Ft' })?.value).toBe('2400');
+  expect(writtenNumber(STANDARD_BASIS, { kind: 'text', value: 'R$ 2,400' })?.value).toBe('2400');
 });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
@@ -113,6 +114,7 @@ function sectionOfType(text: string): Section | null {
 
 /** A row of a table with its amounts in these columns; null for a blank one. */
 export function rawRow(
+  basis: CompanyBasis,
   sheet: GridSheet,
   table: BookTable,
   columns: readonly number[],
@@ -126,13 +128,15 @@ export function rawRow(
   let isSum = false;
   for (const column of columns) {
     const value = valueAt(sheet, row, column);
-    const number = writtenNumber(value);
+    const number = writtenNumber(basis, value);
     if (number === null) continue;
     amounts.set(column, decimal(number.value));
     if (number.isPercent) shares += 1;
     if (addsRows(value, sheet, row, column)) isSum = true;
   }
-  const filled = table.columns.filter(({ index }) => writtenNumber(cells[index] ?? null) !== null);
+  const filled = table.columns.filter(
+    ({ index }) => writtenNumber(basis, cells[index] ?? null) !== null,
+  );
   const isFilled = amounts.size > 0 || isOfTable(table, filled);
   const headOf = (column: number) => textAt(sheet, table.head, column);
   const before = cells.slice(0, table.firstColumn);

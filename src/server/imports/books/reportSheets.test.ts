@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { reportSheetOf } from '../../../domain/books/versionName.ts';
 import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
@@ -50,7 +51,7 @@ const ofEntity = (sheet: string, entity: string): SheetLayout => ({
 });
 
 async function fates(sheets: Parameters<typeof file>[0]) {
-  const books = booksOfWorkbook(await file(sheets));
+  const books = booksOfWorkbook(STANDARD_BASIS, await file(sheets));
   return [...books].map(([name, { shownAgain }]) => `${name}: ${shownAgain ?? 'read'}`);
 }
 
@@ -127,7 +128,7 @@ describe('sheets that show the same company once more', () => {
   test('are read where a person says of which entity they are', async () => {
     const workbook = await file({ 'P&L': [MONTHS, 100.5], Bridge: [MONTHS, 7.5] });
     const layouts = [ofEntity('Bridge', 'Bridge Ltd')];
-    const books = booksOfWorkbook(workbook, layouts);
+    const books = booksOfWorkbook(STANDARD_BASIS, workbook, layouts);
     expect([...books.values()].map(({ shownAgain }) => shownAgain)).toEqual([undefined, undefined]);
   });
 

@@ -1,10 +1,12 @@
 import type { ImportedLine } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Section } from '../../../domain/books/rowWords.ts';
 import { isSumLabel, sectionOf, totalOf, withoutMark } from '../../../domain/books/rowWords.ts';
 import { lineIn } from '../cells/headings.ts';
 import type { BookRow } from './bookRows.ts';
 
-const named = (label: string) => lineIn({ kind: 'text', value: withoutMark(label) });
+const named = (basis: CompanyBasis, label: string) =>
+  lineIn(basis, { kind: 'text', value: withoutMark(label) });
 
 /** Lines that only a statement with its revenue has. */
 const RESULTS: ReadonlySet<string> = new Set([
@@ -51,7 +53,10 @@ const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
  * only where no total of its part of the statement does: "Sales" below "Trading Income" is one account
  * of revenue, and below "Operating expenses" a department.
  */
-export function rowLines(rows: readonly BookRow[]): ReadonlyMap<number, string> {
+export function rowLines(
+  basis: CompanyBasis,
+  rows: readonly BookRow[],
+): ReadonlyMap<number, string> {
   const lines = new Map<number, string>();
   const inside = rows.filter(({ outside }) => outside === null);
   const partsOfTotals = new Set(
@@ -63,18 +68,18 @@ export function rowLines(rows: readonly BookRow[]): ReadonlyMap<number, string> 
     );
   const isStatement = inside.some(
     ({ kind, label }) =>
-      RESULTS.has(named(label) ?? '') || (kind === 'total' && !isSumLabel(label)),
+      RESULTS.has(named(basis, label) ?? '') || (kind === 'total' && !isSumLabel(label)),
   );
   for (const { row, kind, label, section, outside } of rows) {
     if (outside !== null || kind === 'head' || kind === 'other') {
       // A margin, a headcount and the like are lines although they are no money.
-      const line = named(label);
+      const line = named(basis, label);
       const isShare = line === 'grossMarginPercent' || line === 'staffCount';
       if (kind === 'other' && outside === null && isShare) lines.set(row, line);
       if (kind !== 'head' && outside !== null && line === 'cash') lines.set(row, line);
       continue;
     }
-    const said = kind === 'total' ? lineOfTotal(label) : named(label);
+    const said = kind === 'total' ? lineOfTotal(basis, label) : named(basis, label);
     // "Gross margin" among amounts is the profit.
     const line = said === 'grossMarginPercent' ? 'grossProfit' : said;
     if (line === null) continue;
@@ -92,12 +97,12 @@ export function rowLines(rows: readonly BookRow[]): ReadonlyMap<number, string> 
 }
 
 /** "Total for Income" is the revenue; "Gross Profit" is itself. */
-function lineOfTotal(label: string): ImportedLine | null {
-  const own = named(label);
+function lineOfTotal(basis: CompanyBasis, label: string): ImportedLine | null {
+  const own = named(basis, label);
   if (own !== null) return own;
   const base = totalOf(withoutMark(label));
   if (base === withoutMark(label) || base === '') return null;
-  const line = named(base);
+  const line = named(basis, base);
   if (line !== null) return line;
   const section = sectionOf(label);
   if (

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { withBasis } from '../../basis.ts';
 import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { statedPeriod } from '../ledgers/statedPeriod.ts';
 import { readPasted } from '../file/readWorkbook.ts';
@@ -126,18 +125,18 @@ test('a month whose column has no amounts is none of the books', () => {
   const [sheet] = readPasted(
     under(',Apr 2025,May 2025,Jun 2025', JANUARY, JANUARY, []).join('\n'),
   ).sheets;
-  expect(sheet === undefined ? null : statementBooks(sheet)?.books.months).toEqual([
+  expect(sheet === undefined ? null : statementBooks(STANDARD_BASIS, sheet)?.books.months).toEqual([
     '2025-04',
     '2025-05',
   ]);
 });
 
-const months = (head: string, title: string, yearStartMonth: number) =>
-  withBasis({ ...STANDARD_BASIS, yearStartMonth }, () => {
-    const [sheet] = readPasted(titled(title, head).join('\n')).sheets;
-    if (sheet === undefined) throw new Error('There is no sheet');
-    return statementBooks(sheet, undefined, NO_ANSWERS)?.books.months ?? [];
-  });
+const months = (head: string, title: string, yearStartMonth: number) => {
+  const basis = { ...STANDARD_BASIS, yearStartMonth };
+  const [sheet] = readPasted(titled(title, head).join('\n')).sheets;
+  if (sheet === undefined) throw new Error('There is no sheet');
+  return statementBooks(basis, sheet, undefined, NO_ANSWERS)?.books.months ?? [];
+};
 
 describe('"Q2 2025" of a company whose year begins in April', () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -30,6 +31,7 @@ const MOST_AMOUNTS = 2_000;
 
 /** What titles, headings, formats and amounts of a table say about money. */
 export function sheetMoney(
+  basis: CompanyBasis,
   sheet: GridSheet,
   table: BookTable,
   columns: readonly number[],
@@ -44,7 +46,7 @@ export function sheetMoney(
   );
   const said = texts.map(currenciesIn).filter(({ length }) => length === 1);
   const inText = new Set(said.flat());
-  const cells = amountsOf(sheet, table, columns);
+  const cells = amountsOf(basis, sheet, table, columns);
   const inCells = new Set(cells.currencies);
   const inLabels = new Set([...labelCurrencies(sheet, table), ...unitCurrencies(sheet, table)]);
   const sources = [inText, inLabels, inCells];
@@ -137,7 +139,12 @@ const DOLLARS = /^(?:USD|AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|BRL)$/;
 const mayMean = (sign: string, code: string | null): boolean =>
   code !== null && (sign === 'kr' ? KRONER : DOLLARS).test(code);
 
-function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[]) {
+function amountsOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  table: BookTable,
+  columns: readonly number[],
+) {
   const currencies: string[] = [];
   const amounts: GridValue[] = [];
   let isShownIn = false;
@@ -150,7 +157,7 @@ function amountsOf(sheet: GridSheet, table: BookTable, columns: readonly number[
       if (value.kind === 'text') {
         const text = textOf(value);
         if (!/\d/.test(text) || text.length > 40) continue;
-        const own = currencyOfAmount(value);
+        const own = currencyOfAmount(basis, value);
         currencies.push(...(own === null ? currenciesIn(text) : [own]));
         if (/\d\s?(?:k|m|mm|mn|mio|mln|bn)\)?$/i.test(text)) isShownIn = true;
         else amounts.push(value);

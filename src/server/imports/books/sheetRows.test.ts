@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
 import { plainTrialBalance, xeroStatement } from './testXero.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
@@ -8,7 +9,11 @@ async function meaningsOf(text: string) {
   const workbook = await readWorkbook(Buffer.from(text), 'csv');
   const [sheet] = workbook.sheets;
   if (sheet === undefined) throw new Error('The file has no sheet');
-  const found = sheetMeanings(sheet, booksOfWorkbook(workbook).get(sheet.name));
+  const found = sheetMeanings(
+    STANDARD_BASIS,
+    sheet,
+    booksOfWorkbook(STANDARD_BASIS, workbook).get(sheet.name),
+  );
   const numberOf = (label: string) =>
     text.split('\n').findIndex((line) => line.startsWith(label)) + 1;
   return { ...found, numberOf, at: (label: string) => found.rows.get(numberOf(label)) };

@@ -1,5 +1,6 @@
 import type { ImportRows, RowMeaning } from '../../../contract/importRows.ts';
 import { MOST_ATTENTION_ROWS } from '../../../contract/importRows.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { textAt } from '../cells/grid.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -18,8 +19,12 @@ const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
 const columnAt = (index: number): string => cellAddress(0, index).replace(/\d+$/, '');
 
 /** What the rows of a sheet are understood as; `read`: its books, where it has some. */
-export function sheetMeanings(sheet: GridSheet, read: SheetBooks | undefined): SheetMeanings {
-  const statement = knownStatement(sheet);
+export function sheetMeanings(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  read: SheetBooks | undefined,
+): SheetMeanings {
+  const statement = knownStatement(basis, sheet);
   const found =
     statement === null
       ? booksMeanings(sheet, read)

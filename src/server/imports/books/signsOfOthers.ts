@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isEliminationsName } from '../../../domain/books/entities.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { knownStatement } from './knownStatement.ts';
@@ -8,13 +9,14 @@ import { signsOf } from './signs.ts';
  * is taken out of revenue is negative, and shall stay so. Undefined for any other sheet, which shows it itself.
  */
 export function signsOfOthers(
+  basis: CompanyBasis,
   sheet: GridSheet,
   sheets: readonly GridSheet[],
 ): ReadonlySet<number> | undefined {
   if (!isEliminationsName(sheet.name)) return undefined;
-  const [own] = knownStatement(sheet)?.blocks ?? [];
+  const [own] = knownStatement(basis, sheet)?.blocks ?? [];
   const others = sheets.filter(({ name }) => !isEliminationsName(name));
-  const [example] = others.flatMap((other) => knownStatement(other)?.blocks ?? []);
+  const [example] = others.flatMap((other) => knownStatement(basis, other)?.blocks ?? []);
   if (own === undefined || example === undefined) return undefined;
   const { turned } = signsOf(example);
   const labels = new Set(

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
@@ -7,14 +8,13 @@ import { departmentColumns } from '../ledgers/departments.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookColumns } from './bookTables.ts';
 import { headOfCell, isAmountCell } from './headRows.ts';
-import { companyBasis } from '../../basis.ts';
 
 const LEAST_AMOUNTS = 3;
 const MOST_ROWS = 500;
 const MOST_COLUMNS = 30;
 
 /** The table of a sheet whose period only a title says: labels, then columns of amounts. */
-export function singlePeriodTable(sheet: GridSheet): BookTable | null {
+export function singlePeriodTable(basis: CompanyBasis, sheet: GridSheet): BookTable | null {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   const rows = sheet.rows.slice(0, MOST_ROWS);
   const counts = Array.from(
@@ -39,11 +39,16 @@ export function singlePeriodTable(sheet: GridSheet): BookTable | null {
     row.slice(firstColumn).some((cell) => cell?.kind === 'number' || isAmountCell(cell ?? null)),
   );
   // Figures of a summary may stand above the headings.
-  const said = scenariosBelow(rows, number, firstColumn);
+  const said = scenariosBelow(basis, rows, number, firstColumn);
   const first = said ?? number;
-  const head = headAbove(sheet, first, firstColumn);
+  const head = headAbove(basis, sheet, first, firstColumn);
   const named = namesAbove(sheet, head, firstColumn);
-  const columns = bookColumns(sheet, [named === -1 ? Math.max(first - 1, 0) : named], firstColumn);
+  const columns = bookColumns(
+    basis,
+    sheet,
+    [named === -1 ? Math.max(first - 1, 0) : named],
+    firstColumn,
+  );
   return {
     firstHead: named,
     // Headings of accounts stand between the heads of the columns and the first amount.
@@ -58,6 +63,7 @@ const FARTHEST_HEAD = 12;
 
 /** The row below headings such as "Prior period", "Budget" and "Current period" that stand below a first amount. */
 function scenariosBelow(
+  basis: CompanyBasis,
   rows: GridSheet['rows'],
   number: number,
   firstColumn: number,
@@ -65,7 +71,7 @@ function scenariosBelow(
   const below = rows.slice(number + 1, number + FARTHEST_HEAD);
   const at = below.findIndex((row) => {
     const cells = row.slice(firstColumn).filter((cell) => cell !== null);
-    const said = cells.filter((cell) => (headOfCell(cell)?.scenario ?? null) !== null);
+    const said = cells.filter((cell) => (headOfCell(basis, cell)?.scenario ?? null) !== null);
     return said.length > 1 && cells.every((cell) => cell?.kind === 'text' && !isAmountCell(cell));
   });
   // Those of a second part, once more, stand below many amounts.
@@ -102,10 +108,15 @@ function namesAbove(sheet: GridSheet, head: number, firstColumn: number): number
 }
 
 /** The row of headings above the first amount; −1 if the amounts have none. */
-function headAbove(sheet: GridSheet, first: number, firstColumn: number): number {
+function headAbove(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  first: number,
+  firstColumn: number,
+): number {
   for (let row = first - 1; row >= Math.max(0, first - 8); row -= 1) {
     const cells = (sheet.rows[row] ?? []).slice(firstColumn).filter((cell) => cell !== null);
-    const isTitle = cells.length === 1 && headOfCell(cells[0] ?? null) === null;
+    const isTitle = cells.length === 1 && headOfCell(basis, cells[0] ?? null) === null;
     if (cells.length > 0 && !isTitle && cells.every(({ kind }) => kind === 'text')) return row;
     const only = cells[0];
     if (isTitle && only?.kind === 'text' && /^(?:amount|total|balance|value)/i.test(textOf(only))) {
@@ -120,6 +131,7 @@ function headAbove(sheet: GridSheet, first: number, firstColumn: number): number
  * seems to be its title may then be a row above the first amount.
  */
 export function rowsSayOtherwise(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { head, end, firstColumn }: BookTable,
   { period: titled }: TitleTime,
@@ -128,7 +140,7 @@ export function rowsSayOtherwise(
     .slice(head + 1, end)
     .filter((row) => isAmountCell(row[firstColumn] ?? null));
   return Array.from({ length: Math.min(widthOf(sheet), MOST_COLUMNS) }).some((_, column) => {
-    const said = filled.flatMap((row) => periodBeside(row[column] ?? null));
+    const said = filled.flatMap((row) => periodBeside(basis, row[column] ?? null));
     if (said.length < 2 || said.length * 2 < filled.length) return false;
     const [first = null] = said;
     const isOne = (other: SaidPeriod | null) =>
@@ -142,9 +154,9 @@ export function rowsSayOtherwise(
 const DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 
 /** 2024 may be an amount as well as a year. */
-function periodBeside(cell: GridValue | null): SaidPeriod[] {
+function periodBeside(basis: CompanyBasis, cell: GridValue | null): SaidPeriod[] {
   const text = textOf(cell);
-  const other = isAmountCell(cell) ? null : headOfCell(cell)?.period;
-  const period = (DAY.test(text) ? periodOfText(companyBasis(), text) : other) ?? null;
+  const other = isAmountCell(cell) ? null : headOfCell(basis, cell)?.period;
+  const period = (DAY.test(text) ? periodOfText(basis, text) : other) ?? null;
   return period === null ? [] : [period];
 }

@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { textOf } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
@@ -16,12 +17,18 @@ const TIME =
  * The accounts of statements below each other on one sheet, such as those of two years: each is proven by its own
  * result, and no month is in two of them. null for any other sheet.
  */
-export function stackedBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const statement = knownStatement(sheet);
+export function stackedBooks(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const statement = knownStatement(basis, sheet);
   const blocks = statement?.blocks ?? [];
   if (statement?.isTurned !== false || blocks.length < 2 || blocks.length > MOST) return null;
-  if (namesAnother(sheet, statement.blocks)) return null;
-  const starts = blocks.map(({ table }, at) => (at === 0 ? 0 : startOf(sheet, table.firstHead)));
+  if (namesAnother(basis, sheet, statement.blocks)) return null;
+  const starts = blocks.map(({ table }, at) =>
+    at === 0 ? 0 : startOf(basis, sheet, table.firstHead),
+  );
   const titles = statement.blocks[0]?.table.firstHead ?? 0;
   const read = blocks.flatMap((_, at) => {
     const [from = 0, end = sheet.rows.length] = starts.slice(at, at + 2);
@@ -30,7 +37,7 @@ export function stackedBooks(sheet: GridSheet, answers: BookAnswers): SheetBooks
     const rows = sheet.rows.map((row, place) =>
       (place < titles && !isTitled) || (place >= from && place < end) ? row : [],
     );
-    const own = statementBooks({ ...sheet, rows }, undefined, answers);
+    const own = statementBooks(basis, { ...sheet, rows }, undefined, answers);
     return own === null || own.questions.length > 0 ? [] : [own];
   });
   const [first] = read;
@@ -69,9 +76,16 @@ const bare = (text: string) =>
  * Whether what stands between two tables, or above the labels of the lower one, says more than its time and what
  * the first one says: "Budget", "Branch North" or another company.
  */
-function namesAnother(sheet: GridSheet, blocks: readonly BookBlock[]): boolean {
+function namesAnother(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  blocks: readonly BookBlock[],
+): boolean {
   const [first, ...others] = blocks.map(({ table }) => {
-    const from = sheet.rows.slice(0, Math.max(table.firstHead, 0)).findLastIndex(hasAmount) + 1;
+    const from =
+      sheet.rows
+        .slice(0, Math.max(table.firstHead, 0))
+        .findLastIndex((row) => hasAmount(basis, row)) + 1;
     const above = sheet.rows.slice(from, Math.max(table.firstHead, 0));
     const heads = sheet.rows.slice(Math.max(table.firstHead, 0), table.head + 1);
     return [...above.flat(), ...heads.flatMap((row) => row.slice(0, table.firstColumn))]
@@ -81,13 +95,14 @@ function namesAnother(sheet: GridSheet, blocks: readonly BookBlock[]): boolean {
   return others.some((texts) => texts.some((text) => first?.includes(text) !== true));
 }
 
-const hasAmount = (row: GridSheet['rows'][number]): boolean =>
-  row.some((cell) => isAmountCell(cell) && !isPeriod(cell));
+const hasAmount = (basis: CompanyBasis, row: GridSheet['rows'][number]): boolean =>
+  row.some((cell) => isAmountCell(cell) && !isPeriod(basis, cell));
 
 /** Titles of its own stand above a table, after a blank row. */
-function startOf(sheet: GridSheet, head: number): number {
+function startOf(basis: CompanyBasis, sheet: GridSheet, head: number): number {
   let start = head;
   const isFilled = (row: number) => sheet.rows[row]?.some((cell) => cell !== null) === true;
-  while (start > 0 && isFilled(start - 1) && !hasAmount(sheet.rows[start - 1] ?? [])) start -= 1;
+  while (start > 0 && isFilled(start - 1) && !hasAmount(basis, sheet.rows[start - 1] ?? []))
+    start -= 1;
   return start;
 }

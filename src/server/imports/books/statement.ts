@@ -1,4 +1,5 @@
 import type { UnderstoodKind } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isSumLabel, isTotalLabel, sectionOf } from '../../../domain/books/rowWords.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
@@ -22,7 +23,6 @@ import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
 import type { Timing } from './timing.ts';
 import { leftOfPlan, SAME_MONTH, timingOf } from './timing.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** One block of a statement, with what it says of time and money. */
 export interface BookBlock {
@@ -86,12 +86,12 @@ const OF_PROFIT: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What a sheet says as a statement; null if it is none. */
-export function statementOf(written: GridSheet): Statement | null {
+export function statementOf(basis: CompanyBasis, written: GridSheet): Statement | null {
   const sheet = withNumberedMonths(written);
-  const across = statementAcross(sheet);
+  const across = statementAcross(basis, sheet);
   const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
-  if (isDated || !hasPeriodsDown(sheet)) return across;
-  const down = statementAcross(turnedSheet(sheet));
+  if (isDated || !hasPeriodsDown(basis, sheet)) return across;
+  const down = statementAcross(basis, turnedSheet(sheet));
   // A list of sales has one column of amounts.
   return down === null ||
     !hasParts(down) ||
@@ -114,15 +114,15 @@ function hasParts({ blocks }: Statement): boolean {
   return lines > 1 || new Set(parts).size > 1;
 }
 
-function statementAcross(written: GridSheet): Statement | null {
+function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | null {
   const whole = withSidesAsSigns(written);
-  const [dated] = bookTables(whole);
+  const [dated] = bookTables(basis, whole);
   const sheet =
     dated === undefined
-      ? withoutInnerColumns(whole, singlePeriodTable(whole))
+      ? withoutInnerColumns(basis, whole, singlePeriodTable(basis, whole))
       : foldedSheet(whole, dated);
-  const tables = bookTables(sheet);
-  const single = tables.length === 0 ? singlePeriodTable(sheet) : null;
+  const tables = bookTables(basis, sheet);
+  const single = tables.length === 0 ? singlePeriodTable(basis, sheet) : null;
   const [first] = single === null ? tables : [single];
   if (first === undefined) return null;
   const titles = titlesOf(sheet, first);
@@ -131,13 +131,14 @@ function statementAcross(written: GridSheet): Statement | null {
     !titles.some((title) => OF_STATEMENT.test(title))
   )
     return null;
-  const title = titleWithin(sheet, titles);
-  if (single !== null && rowsSayOtherwise(sheet, single, title)) return null;
+  const title = titleWithin(basis, sheet, titles);
+  if (single !== null && rowsSayOtherwise(basis, sheet, single, title)) return null;
   const blocks = (single === null ? tables : [single]).map((table) =>
     blockOf(
+      basis,
       sheet,
       table,
-      table === first ? title : timeSaid(sheet, titlesAbove(sheet, table, titles)),
+      table === first ? title : timeSaid(basis, sheet, titlesAbove(basis, sheet, table, titles)),
     ),
   );
   const filled = blocks.filter(({ rows }) =>
@@ -154,7 +155,7 @@ function statementAcross(written: GridSheet): Statement | null {
   return {
     kind,
     title,
-    money: sheetMoney(sheet, first, [...new Set(columns)], titles),
+    money: sheetMoney(basis, sheet, first, [...new Set(columns)], titles),
     blocks: filled,
     others: blocks.filter(
       (block) => !filled.includes(block) && block.rows.some(({ amounts }) => amounts.size > 0),
@@ -164,19 +165,25 @@ function statementAcross(written: GridSheet): Statement | null {
 }
 
 /** Of a sheet that is only named "Variance", other sheets say whether it compares them. */
-const titleWithin = (sheet: GridSheet, titles: readonly string[]): TitleTime => ({
-  ...timeSaid(sheet, titles),
+const titleWithin = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  titles: readonly string[],
+): TitleTime => ({
+  ...timeSaid(basis, sheet, titles),
   isDifference: titleTime(
-    companyBasis(),
+    basis,
     titles.filter((title) => title !== sheet.name),
   ).isDifference,
 });
 
 /** That the amounts are planned is no reason against them where plans are read. */
-const timeSaid = ({ isPlan }: GridSheet, titles: readonly string[]): TitleTime =>
-  isPlan === true
-    ? { ...titleTime(companyBasis(), titles), isPlan: false }
-    : titleTime(companyBasis(), titles);
+const timeSaid = (
+  basis: CompanyBasis,
+  { isPlan }: GridSheet,
+  titles: readonly string[],
+): TitleTime =>
+  isPlan === true ? { ...titleTime(basis, titles), isPlan: false } : titleTime(basis, titles);
 
 /** Of a plan by account one row whose name says what it is will do: the others are asked about. */
 const isOfPlan = ({ label, section, isTyped }: BookRow) =>
@@ -188,16 +195,17 @@ const isList = (rows: readonly BookRow[]): boolean =>
 
 /** A later block may have a title of its own between the tables. */
 function titlesAbove(
+  basis: CompanyBasis,
   sheet: GridSheet,
   table: BookTable,
   titles: readonly string[],
 ): readonly string[] {
   const own = sheet.rows
     .slice(Math.max(0, table.firstHead - 3), table.head + 1)
-    .filter((row) => !row.some((cell) => cell?.kind === 'number' && !isPeriod(cell)))
+    .filter((row) => !row.some((cell) => cell?.kind === 'number' && !isPeriod(basis, cell)))
     .flatMap((row) => row.slice(0, table.firstColumn).map((cell) => textOf(cell)))
     .filter((text) => text !== '' && text.length <= MOST_TITLE);
-  const time = titleTime(companyBasis(), own);
+  const time = titleTime(basis, own);
   const isOwn = time.period !== null || time.calendarYear !== null || time.financialYear !== null;
   return isOwn ? own : titles;
 }
@@ -254,10 +262,15 @@ function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
   return parts.length >= MANY_PARTS && isLarge && (isLeft || isNear(() => false));
 }
 
-function blockOf(sheet: GridSheet, table: BookTable, title: TitleTime): BookBlock {
-  const read = timingOf({ ...table, columns: ofEndedPeriod(table.columns, title) }, title);
+function blockOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  table: BookTable,
+  title: TitleTime,
+): BookBlock {
+  const read = timingOf(basis, { ...table, columns: ofEndedPeriod(table.columns, title) }, title);
   const timing = sheet.isPlan === true ? { ...read, left: leftOfPlan(read.left) } : read;
   const columns = timing.columns.map(({ index }) => index);
-  const rows = bookRows(sheet, table, columns);
-  return { table, timing, rows, lines: rowLines(rows) };
+  const rows = bookRows(basis, sheet, table, columns);
+  return { table, timing, rows, lines: rowLines(basis, rows) };
 }

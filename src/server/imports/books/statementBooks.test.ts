@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { statementBooks } from './statementBooks.ts';
@@ -8,7 +9,7 @@ import { XERO_ACCOUNTS, xeroStatement } from './testXero.ts';
 function booksOf(text: string, answers?: BookAnswers) {
   const [sheet] = readPasted(text).sheets;
   if (sheet === undefined) throw new Error('There is no sheet');
-  return statementBooks(sheet, undefined, answers);
+  return statementBooks(STANDARD_BASIS, sheet, undefined, answers);
 }
 
 /** One month as Sage 50 prints it: sums without names stand in a column of their own. */

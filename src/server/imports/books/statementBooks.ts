@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
 import { monthsLater } from '../../../domain/books/bookMonths.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
@@ -24,7 +25,6 @@ import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import type { TimedColumn } from './timing.ts';
 import { ENDS_ON_DAY } from './timing.ts';
-import { companyBasis } from '../../basis.ts';
 
 const TYPES: Readonly<Partial<Record<Section, AccountType>>> = {
   income: 'revenue',
@@ -57,17 +57,18 @@ interface Month {
  * make its last result, in every month and to the cent. null for any other sheet; then its lines are read.
  */
 export function statementBooks(
+  basis: CompanyBasis,
   sheet: GridSheet,
   /** The rows whose signs are turned, where another sheet shows it better. */
   turned?: ReadonlySet<number>,
   /** What a person has said, of a sheet that is read on its own. */
   answers?: BookAnswers,
 ): SheetBooks | null {
-  const statement = knownStatement(sheet);
+  const statement = knownStatement(basis, sheet);
   const [block, second] = statement?.blocks ?? [];
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
-  const dated = monthsOf(block, statement.title, answers !== undefined);
+  const dated = monthsOf(basis, block, statement.title, answers !== undefined);
   const open = dated === null && answers !== undefined ? openMonth(block, answers) : null;
   const months = dated ?? open?.months ?? null;
   if (months === null) return null;
@@ -87,7 +88,7 @@ export function statementBooks(
     proven === null && result === undefined && sheet.isPlan === true && !isToDate
       ? plannedSigns(accounts, placed, months, answers)
       : null;
-  if (proven === null && (plan === null || footingOfSheet(sheet).length > 0)) return null;
+  if (proven === null && (plan === null || footingOfSheet(basis, sheet).length > 0)) return null;
   const side = proven ?? 1;
   const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = namesOf(block, accounts, isDivided);
@@ -121,9 +122,9 @@ export function statementBooks(
     books: {
       kind: 'profitAndLoss',
       company: companyAbove(sheet, statement),
-      currency: currencyOf(statement),
+      currency: currencyOf(basis, statement),
       months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
-      yearBegins: isToDate ? beginsOtherwise(months) : null,
+      yearBegins: isToDate ? beginsOtherwise(basis, months) : null,
       rows: isDivided ? withoutDepartments(rows) : rows,
       notes: isDivided ? [DEPARTMENTS] : [],
     },
@@ -222,8 +223,8 @@ function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string
 }
 
 /** Since when the amounts of a month are that are not those since its year began; null where all are. */
-function beginsOtherwise(months: readonly Month[]): BooksMonth | null {
-  const { yearStartMonth } = companyBasis();
+function beginsOtherwise(basis: CompanyBasis, months: readonly Month[]): BooksMonth | null {
+  const { yearStartMonth } = basis;
   const begins = months.flatMap(({ month, count }) => {
     const first = count === null ? null : monthsLater(month, 1 - count);
     return first === null || first === yearBeginning(month, yearStartMonth) ? [] : [first];
@@ -249,18 +250,23 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
  * A quarter or a half that begins the company's year is the year to its end. "Q2 2025" may be one of a calendar or of
  * a financial year, unless the title says its months.
  */
-function beginsYear({ index, key, months }: TimedColumn, { table }: BookBlock, title: TitleTime) {
+function beginsYear(
+  basis: CompanyBasis,
+  { index, key, months }: TimedColumn,
+  { table }: BookBlock,
+  title: TitleTime,
+) {
   if (key === null || (months !== 3 && months !== 6)) return false;
   const own = table.columns.find((column) => column.index === index)?.period ?? null;
   const said = [own, title.period].filter((period) => period?.months === months);
   if (said.some((period) => period?.span === 'part')) return false;
-  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain(companyBasis()))
-    return false;
-  return monthsLater(key, 1 - months) === yearBeginning(key, companyBasis().yearStartMonth);
+  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain(basis)) return false;
+  return monthsLater(key, 1 - months) === yearBeginning(key, basis.yearStartMonth);
 }
 
 /** null where the periods are no months of a calendar, or are planned. */
 function monthsOf(
+  basis: CompanyBasis,
   block: BookBlock,
   title: TitleTime,
   canBeToDate: boolean,
@@ -268,7 +274,7 @@ function monthsOf(
   const { timing } = block;
   const isToDate =
     timing.granularity === 'yearToDate' ||
-    timing.columns.every((column) => beginsYear(column, block, title));
+    timing.columns.every((column) => beginsYear(basis, column, block, title));
   if (timing.isPlan || (timing.granularity !== 'month' && !(canBeToDate && isToDate))) return null;
   // Headings without amounts are of months to come, and say nothing of these.
   const filled = timing.columns.filter(({ index }) =>
@@ -407,8 +413,8 @@ function namesOf(
 }
 
 /** A sign that can be the company's own is taken for it. */
-function currencyOf({ money: { sign, currency } }: Statement): string | null {
+function currencyOf(basis: CompanyBasis, { money: { sign, currency } }: Statement): string | null {
   const said = sign ?? currency;
   const isExact = said === null || /^[A-Z]{3}$/.test(said);
-  return !isExact && canBeCurrency(said, companyBasis().currency) ? null : said;
+  return !isExact && canBeCurrency(said, basis.currency) ? null : said;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { withBasis } from '../../basis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understand } from '../layout/understand.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
@@ -13,7 +13,7 @@ const frameOf = ({ granularity, currency, unit, months }: UnderstoodSheet) =>
 
 const listOf = (text: string) => {
   const workbook = readPasted(text);
-  const [sheet] = understoodSheets(workbook, understand(workbook, CONTEXT).layouts);
+  const [sheet] = understoodSheets(STANDARD_BASIS, workbook, understand(workbook, CONTEXT).layouts);
   if (sheet === undefined) throw new Error('There is no sheet');
   return sheet;
 };
@@ -244,12 +244,8 @@ describe('what a sheet does not say', () => {
   test('the years of months below a financial year are those of the company', () => {
     const text =
       'Profit and Loss FY25\nUSD,Jul,Aug,Jan\nRevenue,100,110,120\nCOGS,40,44,48\nGross profit,60,66,72';
-    const july = { yearStartMonth: 7, yearNamedAfter: 'end' } as const;
-    expect(withBasis({ ...STANDARD_BASIS, ...july }, () => understoodText(text)).months).toEqual([
-      '2024-07',
-      '2024-08',
-      '2025-01',
-    ]);
+    const july: CompanyBasis = { ...STANDARD_BASIS, yearStartMonth: 7, yearNamedAfter: 'end' };
+    expect(understoodText(text, july).months).toEqual(['2024-07', '2024-08', '2025-01']);
   });
 
   test('two tables of the same months are said to be two', () => {

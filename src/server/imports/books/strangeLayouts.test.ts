@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { periodInDoubt } from '../file/saidPeriods.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
@@ -110,7 +111,7 @@ const three = under('', JANUARY, FEBRUARY, JANUARY).slice(3);
 const doubt = (last: string) => {
   const text = ['Year: 2025', '', `,Period 1,Period 2,${last}`, ...three].join('\n');
   const [sheet] = readPasted(text).sheets;
-  return sheet === undefined ? null : periodInDoubt(sheet);
+  return sheet === undefined ? null : periodInDoubt(STANDARD_BASIS, sheet);
 };
 
 /** The company and the months of its trial balance. */
@@ -125,7 +126,7 @@ const workday = (company: string, period: string) => {
     '4000:Sales,0.00,1000.00,(1000.00)',
     '6000:Rent,400.00,0.00,400.00',
   ].join('\n');
-  const [read] = booksOfWorkbook(readPasted(text)).values();
+  const [read] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
   return [read?.books.company, read?.books.months];
 };
 
@@ -183,7 +184,7 @@ describe('more layouts of systems', () => {
     const sheet = readPasted(
       ['Boekjaar: 2025', '', head, ...under('', JANUARY, FEBRUARY).slice(3)].join('\n'),
     ).sheets[0];
-    expect(sheet === undefined ? null : periodInDoubt(sheet)).toMatchObject({
+    expect(sheet === undefined ? null : periodInDoubt(STANDARD_BASIS, sheet)).toMatchObject({
       cell: 'B3',
       months: { begins: 'April 2025', calendar: 'January 2025' },
     });
@@ -235,7 +236,7 @@ const titled = (title: string) =>
 /** The months of a statement below these titles. */
 const booked = (...titles: readonly string[]) => {
   const text = ['Harbour AB', ...titles, ',Belopp', ...under('', JANUARY).slice(3)].join('\n');
-  const [read] = booksOfWorkbook(readPasted(text)).values();
+  const [read] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
   return read?.books.months ?? [];
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { fate, under } from './testMisleading.ts';
@@ -77,7 +78,7 @@ describe('a sum of rounded amounts', () => {
     [332, undefined, ['a difference of 2.00.']],
   ])('of sheets, of %i', (sales, sumOf, reasons) => {
     const all = [sales, 60, sales + 60, 20, 40, 60, sales].map(String);
-    const books = booksOfWorkbook({
+    const books = booksOfWorkbook(STANDARD_BASIS, {
       sheets: [
         ...sheet('UK Ltd', ofSales(110)),
         ...sheet('US Inc', ofSales(220)),

@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { readPasted } from '../file/readWorkbook.ts';
@@ -7,8 +8,8 @@ import { understoodSheets } from './understoodSheets.ts';
 
 /** What is read of the first sheet, and what stops it. */
 export function fateOf(workbook: ImportWorkbook) {
-  const [understood] = understoodSheets(workbook, []);
-  const [books] = booksOfWorkbook(workbook).values();
+  const [understood] = understoodSheets(STANDARD_BASIS, workbook, []);
+  const [books] = booksOfWorkbook(STANDARD_BASIS, workbook).values();
   if (understood === undefined) throw new Error('There is no sheet');
   return {
     frame: frameOf(understood),

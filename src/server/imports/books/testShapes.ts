@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { statementBooks } from './statementBooks.ts';
@@ -135,7 +136,7 @@ export function statementText(
 
 /** "Alder revenue 2025-01 12.00", debits less credits turned back to what a statement shows. */
 export function shownBooks(sheet: GridSheet): readonly string[] | null {
-  const read = statementBooks(sheet);
+  const read = statementBooks(STANDARD_BASIS, sheet);
   if (read === null || read.questions.length > 0 || read.refusals.length > 0) return null;
   return read.books.rows
     .flatMap(({ account: { name, type }, movements }) =>

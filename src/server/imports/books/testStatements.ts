@@ -1,10 +1,11 @@
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understoodSheets } from './understoodSheets.ts';
 
 /** What is understood of a pasted sheet. */
-export function understoodText(text: string): UnderstoodSheet {
-  const [sheet] = understoodSheets(readPasted(text), []);
+export function understoodText(text: string, basis = STANDARD_BASIS): UnderstoodSheet {
+  const [sheet] = understoodSheets(basis, readPasted(text), []);
   if (sheet === undefined) throw new Error('There is no sheet');
   return sheet;
 }

@@ -1,4 +1,5 @@
 import type { UnderstoodGranularity } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
@@ -85,7 +86,7 @@ const ROLLING = 'The title says that each column sums twelve months: they are ta
 const SPANS = ['month', 'week', 'quarter', 'half', 'year', 'yearToDate', 'part'] as const;
 
 /** The columns that are read, with their periods. */
-export function timingOf(table: BookTable, title: TitleTime): Timing {
+export function timingOf(basis: CompanyBasis, table: BookTable, title: TitleTime): Timing {
   const dated = table.columns.filter(({ period, isTotal }) => period !== null && !isTotal);
   const real = dated.filter(({ scenario }) => scenario === null || scenario === 'actual');
   const plans = dated.filter(({ scenario }) => scenario === 'plan');
@@ -101,10 +102,10 @@ export function timingOf(table: BookTable, title: TitleTime): Timing {
   const longer = span === 'month' ? endsOf(chosen, table, title) : null;
   const said =
     longer !== null
-      ? timed(longer.columns, longer.span, title)
+      ? timed(basis, longer.columns, longer.span, title)
       : span === 'month'
-        ? withoutGaps(openDay(timed(chosen, span, title), chosen, table, title), table)
-        : timed(chosen, span, title);
+        ? withoutGaps(openDay(timed(basis, chosen, span, title), chosen, table, title), table)
+        : timed(basis, chosen, span, title);
   // A statement of the last twelve months, one by one, has their sum beside them.
   const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
   const rolling = {
@@ -209,13 +210,18 @@ const granularityOf = (span: SaidPeriod['span'] | null): UnderstoodGranularity |
 
 type Timed = Omit<Timing, 'left' | 'isPlan'>;
 
-function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: TitleTime): Timed {
-  if (span === 'month') return months(chosen, title);
+function timed(
+  basis: CompanyBasis,
+  chosen: readonly BookColumn[],
+  span: SaidPeriod['span'],
+  title: TitleTime,
+): Timed {
+  if (span === 'month') return months(basis, chosen, title);
   const notes: string[] = [];
   const columns = chosen.map(({ index, cell, period }) => ({
     index,
     cell,
-    key: period === null ? null : keyOfLonger(period, title, chosen.length === 1),
+    key: period === null ? null : keyOfLonger(basis, period, title, chosen.length === 1),
     months: period?.months ?? null,
   }));
   if (span === 'week') notes.push(WEEKS);
@@ -228,7 +234,7 @@ function timed(chosen: readonly BookColumn[], span: SaidPeriod['span'], title: T
   }
   const isEndSaid = title.period !== null || title.yearEnd !== null;
   if (!isEndSaid && chosen.some(({ period }) => isOfFinancialYear(period, title))) {
-    notes.push(ofOwnYears());
+    notes.push(ofOwnYears(basis));
   }
   const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(keys).size < keys.length) {
@@ -245,10 +251,10 @@ const withoutKey = (column: TimedColumn): TimedColumn => ({ ...column, key: null
 
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
-function months(written: readonly BookColumn[], title: TitleTime): Timed {
+function months(basis: CompanyBasis, written: readonly BookColumn[], title: TitleTime): Timed {
   const chosen = written.map((column) => ({
     ...column,
-    period: countedMonth(column.period, title),
+    period: countedMonth(basis, column.period, title),
   }));
   if (chosen.some(({ period }) => period?.month === null)) {
     return {
@@ -265,13 +271,14 @@ function months(written: readonly BookColumn[], title: TitleTime): Timed {
   }));
   const around = said.every(({ year }) => year === null)
     ? yearsFor(
+        basis,
         said.map(({ month }) => month),
         title,
       )
     : null;
-  const isOpen = said.some((one, at) => goesOverStart(said[at - 1], one));
+  const isOpen = said.some((one, at) => goesOverStart(basis, said[at - 1], one));
   const keys = said.map(({ month, year, isFinancial }, at) => {
-    const own = isFinancial && year !== null ? yearOfLabel(year, month) : year;
+    const own = isFinancial && year !== null ? yearOfLabel(basis, year, month) : year;
     const known = isOpen && isFinancial ? null : (own ?? around?.years[at] ?? null);
     return known === null ? null : keyText(known, month);
   });

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { textOf, widthOf } from '../cells/grid.ts';
 import { isPeriod } from './headRows.ts';
@@ -8,12 +9,12 @@ const LEAST_PERIODS = 2;
 const MOST_HEAD = 20;
 
 /** Whether a column of the sheet names a period in most of its rows. */
-export function hasPeriodsDown(sheet: GridSheet): boolean {
+export function hasPeriodsDown(basis: CompanyBasis, sheet: GridSheet): boolean {
   if (sheet.rows.length > MOST_ROWS) return false;
   const width = Math.min(widthOf(sheet), 10);
   return Array.from({ length: width }, (_, column) => column).some((column) => {
     const cells = sheet.rows.map((row) => row[column] ?? null).filter((cell) => cell !== null);
-    const periods = cells.filter((cell) => isPeriod(cell)).length;
+    const periods = cells.filter((cell) => isPeriod(basis, cell)).length;
     return periods >= LEAST_PERIODS && periods * 2 >= cells.length;
   });
 }

@@ -1,9 +1,9 @@
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isShareLabel, isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -33,30 +33,35 @@ const headingAt = (sheet: GridSheet, row: number, column: number) =>
 const bare = (heading: string) =>
   heading.replace(/^(?:actuals?|act)\s+|\s+(?:actuals?|act)$/gi, '');
 
-const isOther = (heading: string) => {
-  const scenario = periodHead(companyBasis(), heading)?.scenario ?? null;
+const isOther = (basis: CompanyBasis, heading: string) => {
+  const scenario = periodHead(basis, heading)?.scenario ?? null;
   return /^(?:budget|forecast|plan|prior)\b/i.test(heading) || (scenario ?? 'actual') !== 'actual';
 };
 
 /** The head of a table with a month, an entity and several lines a row; null for any other sheet. */
-function headOf(sheet: GridSheet): Head | null {
+function headOf(basis: CompanyBasis, sheet: GridSheet): Head | null {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   const columns = Array.from({ length: width }, (_, column) => column);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
     const is = (pattern: RegExp) =>
       columns.filter((column) => pattern.test(headingAt(sheet, row, column)));
     const [month] = is(MONTH).toSorted(
-      (a, b) => monthsBelow(sheet, row, b) - monthsBelow(sheet, row, a),
+      (a, b) => monthsBelow(basis, sheet, row, b) - monthsBelow(basis, sheet, row, a),
     );
     const entities = is(ENTITY);
     const lines = columns.filter(
-      (column) => lineIn({ kind: 'text', value: bare(headingAt(sheet, row, column)) }) !== null,
+      (column) =>
+        lineIn(basis, { kind: 'text', value: bare(headingAt(sheet, row, column)) }) !== null,
     );
     if (month === undefined || entities.length === 0 || lines.length < 2) continue;
     const amounts = columns.filter((column) => {
       const heading = headingAt(sheet, row, column);
       const isNamed = heading !== '' && !TIME.test(heading) && !entities.includes(column);
-      return isNamed && column !== month && writtenNumber(valueAt(sheet, row + 1, column)) !== null;
+      return (
+        isNamed &&
+        column !== month &&
+        writtenNumber(basis, valueAt(sheet, row + 1, column)) !== null
+      );
     });
     return { row, month, entities, amounts };
   }
@@ -64,24 +69,25 @@ function headOf(sheet: GridSheet): Head | null {
 }
 
 /** Months with their year: "January" beside a year says less than a day. */
-const monthsBelow = (sheet: GridSheet, head: number, column: number) =>
+const monthsBelow = (basis: CompanyBasis, sheet: GridSheet, head: number, column: number) =>
   sheet.rows
     .slice(head + 1, head + 50)
-    .filter((row) => monthsIn(row[column] ?? null).some((one) => one.calendarYear !== null)).length;
+    .filter((row) => monthsIn(basis, row[column] ?? null).some((one) => one.calendarYear !== null))
+    .length;
 
 /**
  * A table whose rows are months of several entities, each told apart; null for any other sheet, and where
  * an entity has a month twice.
  */
-export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
-  const head = headOf(sheet);
+export function understoodEntities(basis: CompanyBasis, sheet: GridSheet): UnderstoodSheet | null {
+  const head = headOf(basis, sheet);
   if (head === null) return null;
   const rows = new Map<string, UnderstoodRow>();
   const months = new Set<string>();
   const entities = new Set<string>();
-  const read = head.amounts.filter((column) => !isOther(headingAt(sheet, head.row, column)));
+  const read = head.amounts.filter((column) => !isOther(basis, headingAt(sheet, head.row, column)));
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
-    const [only, other] = monthsIn(valueAt(sheet, row, head.month));
+    const [only, other] = monthsIn(basis, valueAt(sheet, row, head.month));
     const entity = head.entities
       .map((column) => textAt(sheet, row, column))
       .filter((text) => text !== '')
@@ -95,7 +101,7 @@ export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
     months.add(month);
     entities.add(entity);
     for (const column of read) {
-      const number = writtenNumber(valueAt(sheet, row, column));
+      const number = writtenNumber(basis, valueAt(sheet, row, column));
       if (number === null) continue;
       const label = textAt(sheet, head.row, column);
       const key = JSON.stringify([entity, column]);
@@ -112,7 +118,7 @@ export function understoodEntities(sheet: GridSheet): UnderstoodSheet | null {
             : isTotalLabel(name)
               ? 'total'
               : 'account',
-        line: lineIn({ kind: 'text', value: name }),
+        line: lineIn(basis, { kind: 'text', value: name }),
         amounts: { ...known?.amounts, [month]: plainText(decimal(number.value)) },
       });
     }

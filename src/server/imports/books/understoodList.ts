@@ -1,5 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
@@ -14,6 +15,7 @@ type Kind = SheetLayout['meanings'][number]['meaning']['kind'];
 
 /** A list of months, lines and amounts as it is read by its layout; null for any other sheet. */
 export function understoodList(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout | undefined,
 ): UnderstoodSheet | null {
@@ -28,10 +30,10 @@ export function understoodList(
   const currency = columnOf('currency');
   for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
     const label = textAt(sheet, row, name);
-    const number = writtenNumber(valueAt(sheet, row, amount));
+    const number = writtenNumber(basis, valueAt(sheet, row, amount));
     if (label === '' || number === null) continue;
-    const key = monthOf(sheet, row, month);
-    const line = lineNamedBy(valueAt(sheet, row, name));
+    const key = monthOf(basis, sheet, row, month);
+    const line = lineNamedBy(basis, valueAt(sheet, row, name));
     const known = rows.get(label);
     const cell = cellAddress(row, name);
     if (key === null || known?.amounts[key] !== undefined) {
@@ -64,8 +66,13 @@ export function understoodList(
 }
 
 /** "2025-04"; null where the cell may mean several months, or says no year. */
-function monthOf(sheet: GridSheet, row: number, column: number): string | null {
-  const [only, other] = monthsIn(valueAt(sheet, row, column));
+function monthOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  column: number,
+): string | null {
+  const [only, other] = monthsIn(basis, valueAt(sheet, row, column));
   if (only === undefined || other !== undefined || only.calendarYear === null) return null;
   return `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { plainText } from '../../../domain/decimal.ts';
 import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
@@ -23,22 +24,25 @@ type Left = UnderstoodSheet['left'][number];
 
 /** What is understood of each sheet; nothing of a workbook by the product, whose cells identify themselves. */
 export function understoodSheets(
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
 ): UnderstoodSheet[] {
   if (workbook.identities !== null) return [];
   const room = { ...MOST_UNDERSTOOD };
-  const books = booksOfWorkbook(workbook, layouts);
+  const books = booksOfWorkbook(basis, workbook, layouts);
   return workbook.sheets.map((sheet) => {
     const layout = layouts.find((one) => one.sheet === sheet.name);
-    const entities = understoodEntities(sheet);
+    const entities = understoodEntities(basis, sheet);
     if (entities !== null) return bounded(entities, room);
-    const statement = knownStatement(sheet);
+    const statement = knownStatement(basis, sheet);
     return bounded(
       statement === null
-        ? (understoodList(sheet, layout) ?? understoodYears(sheet) ?? noFigures(sheet))
+        ? (understoodList(basis, sheet, layout) ??
+            understoodYears(basis, sheet) ??
+            noFigures(sheet))
         : withNote(
-            understoodStatement(sheet, statement, layout),
+            understoodStatement(basis, sheet, statement, layout),
             books.get(sheet.name)?.shownAgain,
           ),
       room,
@@ -66,6 +70,7 @@ const noFigures = ({ name, rows }: GridSheet): UnderstoodSheet => ({
 });
 
 function understoodStatement(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { kind, money, blocks, others, isTurned }: Statement,
   layout: SheetLayout | undefined,
@@ -84,7 +89,7 @@ function understoodStatement(
     ...footingNotes(block, isTurned),
   ]);
   const units =
-    layout?.isUsed === true ? unitsByLine(sheet, layout) : new Map<number, ImportUnit>();
+    layout?.isUsed === true ? unitsByLine(basis, sheet, layout) : new Map<number, ImportUnit>();
   const hasUnits = units.size > 0;
   const unitAt = (row: number) =>
     hasUnits ? (units.get(row) ?? layout?.unit ?? 'units') : 'units';
@@ -106,7 +111,7 @@ function understoodStatement(
     ),
     left: blocks.flatMap((block) => [
       ...leftOf(block, isTurned ? turnedCell : sameCell),
-      ...besideLabels(sheet, block, isTurned),
+      ...besideLabels(basis, sheet, block, isTurned),
       ...unreadCells(sheet, block, isTurned),
     ]),
     notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout, hasUnits)])],
@@ -194,14 +199,19 @@ const undated = ({ table, timing }: BookBlock): Left[] =>
   });
 
 /** Columns of amounts to the left of the first period: a sum of the others, or one that says no period. */
-function besideLabels(sheet: GridSheet, { table, rows }: BookBlock, isTurned: boolean): Left[] {
+function besideLabels(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { table, rows }: BookBlock,
+  isTurned: boolean,
+): Left[] {
   const filled = rows.filter(({ kind }) => kind === 'account' || kind === 'total');
   return Array.from({ length: Math.max(0, table.firstColumn) }, (_, column) => column).flatMap(
     (column): Left[] => {
       const at = (row: number) => (isTurned ? ([column, row] as const) : ([row, column] as const));
       const label = table.head < 0 ? '' : textOf(valueAt(sheet, ...at(table.head)));
       const amounts = filled.filter(({ row }) => {
-        const number = writtenNumber(valueAt(sheet, ...at(row)));
+        const number = writtenNumber(basis, valueAt(sheet, ...at(row)));
         return number !== null;
       });
       if (label === '' || isOfAccounts(label) || amounts.length * 2 <= filled.length) return [];

@@ -1,10 +1,10 @@
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import type { DecimalValue } from '../../../domain/decimal.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -21,17 +21,16 @@ interface YearRow {
  * A list of what accounts had in each year: a year, names and an amount a row. Figures are kept by month, so nothing of
  * it is stored; null for any other sheet.
  */
-export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
-  const head = accountListHead(sheet, 'year');
+export function understoodYears(basis: CompanyBasis, sheet: GridSheet): UnderstoodSheet | null {
+  const head = accountListHead(basis, sheet, 'year');
   if (head === null) return null;
-  const basis = companyBasis();
   const noTitle = titleTime(basis, []);
   const rows = new Map<string, YearRow>();
   const left: UnderstoodSheet['left'][number][] = [];
   const months = new Set<string>();
   let isFinancial = false;
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
-    const number = writtenNumber(valueAt(sheet, row, head.amount));
+    const number = writtenNumber(basis, valueAt(sheet, row, head.amount));
     const label = head.names
       .map((column) => textAt(sheet, row, column))
       .filter((text) => text !== '')
@@ -39,7 +38,7 @@ export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
     if (number === null || label === '' || isTotalLabel(label)) continue;
     const cell = cellAddress(row, head.names.at(-1) ?? 0);
     const period = periodHead(basis, textAt(sheet, row, head.month))?.period ?? null;
-    const key = period?.span === 'year' ? keyOfLonger(period, noTitle, false) : null;
+    const key = period?.span === 'year' ? keyOfLonger(basis, period, noTitle, false) : null;
     if (key === null) return null;
     isFinancial ||= period?.isFinancial === true;
     if (head.scenario !== -1 && isPlannedWord(textAt(sheet, row, head.scenario))) {
@@ -74,7 +73,7 @@ export function understoodYears(sheet: GridSheet): UnderstoodSheet | null {
     ),
     left: [...planned(sheet, head.row, head.amount), ...left],
     notes: [
-      ...(isFinancial ? [ofOwnYears()] : []),
+      ...(isFinancial ? [ofOwnYears(basis)] : []),
       ...(isSaid ? [] : ['The sheet does not say its currency.']),
     ],
   };

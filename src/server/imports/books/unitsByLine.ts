@@ -1,4 +1,5 @@
 import type { ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { textOf } from '../cells/grid.ts';
@@ -13,11 +14,12 @@ import { unitIn } from './sheetMoney.ts';
  * where all that say one agree: then it is asked of the sheet as a whole.
  */
 export function unitsByLine(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { orientation, headerRow, labelColumn, meanings }: SheetLayout,
 ): ReadonlyMap<number, ImportUnit> {
   const head = sheet.rows[headerRow - 1] ?? [];
-  const firstMonth = head.findIndex((cell, at) => at >= labelColumn && isMonth(cell));
+  const firstMonth = head.findIndex((cell, at) => at >= labelColumn && isMonth(basis, cell));
   const textsOf = (index: number): readonly (GridValue | null)[] =>
     orientation === 'monthsAcross'
       ? (sheet.rows[index] ?? []).slice(0, Math.max(firstMonth, labelColumn))
@@ -53,12 +55,13 @@ function unitsOfSections(
 
 /** Why months of a table cannot be read together: their headings state different units; null where they can. */
 export function unitsOfMonths(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { orientation, headerRow }: SheetLayout,
 ): { readonly cell: string; readonly reason: string } | null {
   if (orientation !== 'monthsAcross') return null;
   const months = (sheet.rows[headerRow - 1] ?? []).flatMap((cell, column) =>
-    isMonth(cell) ? [{ column, unit: unitIn(textOf(cell)) ?? 'units' }] : [],
+    isMonth(basis, cell) ? [{ column, unit: unitIn(textOf(cell)) ?? 'units' }] : [],
   );
   const [first] = months;
   const other = months.find(({ unit }) => unit !== first?.unit);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { fate, under } from './testMisleading.ts';
@@ -92,7 +93,9 @@ describe('columns that sum others without a name that says it', () => {
     const workbook = readPasted(
       ['January 2025', ...under(',East,West,Retail', EAST, WEST, off)].join('\n'),
     );
-    const [books] = booksOfWorkbook(workbook, [said('Pasted block', answer)]).values();
+    const [books] = booksOfWorkbook(STANDARD_BASIS, workbook, [
+      said('Pasted block', answer),
+    ]).values();
     expect([books?.books.rows.length, books?.questions]).toEqual([count, []]);
   });
 });
@@ -104,7 +107,7 @@ describe('several that may be sums', () => {
   );
   const read = (namedSums: NonNullable<BookAnswers['namedSums']>) => {
     const layout = said('Pasted block', null);
-    const [books] = booksOfWorkbook(workbook, [
+    const [books] = booksOfWorkbook(STANDARD_BASIS, workbook, [
       { ...layout, books: { month: null, basis: null, namedSums } },
     ]).values();
     return books;
@@ -170,7 +173,7 @@ describe('statements to date by entity', () => {
 
   test('say the balances, not what was booked', () => {
     const text = ['Year to date March 2025', ...under(',East,West', EAST, WEST)].join('\n');
-    const [books] = booksOfWorkbook(readPasted(text)).values();
+    const [books] = booksOfWorkbook(STANDARD_BASIS, readPasted(text)).values();
     const [row] = books?.books.rows ?? [];
     expect([row?.movements, row?.balances]).toEqual([{}, { '2025-03': '-100.500000' }]);
   });
@@ -188,19 +191,24 @@ const sheetsOf = (sheets: Readonly<Record<string, readonly string[]>>) => ({
 
 describe('a sheet that sums others without a name that says it', () => {
   test('is held against them', () => {
-    const books = booksOfWorkbook(sheetsOf({ East: EAST, West: WEST, 'Harbour & Vale': RETAIL }));
+    const books = booksOfWorkbook(
+      STANDARD_BASIS,
+      sheetsOf({ East: EAST, West: WEST, 'Harbour & Vale': RETAIL }),
+    );
     expect(books.get('Harbour & Vale')).toMatchObject({ sumOf: ['East', 'West'], questions: [] });
   });
 
   test('is asked about where one amount differs, and is what a person says', () => {
     const off = of(150.75, 50.35, 21.3, 35.25);
     const workbook = sheetsOf({ East: EAST, West: WEST, Vale: off });
-    expect(booksOfWorkbook(workbook).get('Vale')?.questions).toMatchObject([
+    expect(booksOfWorkbook(STANDARD_BASIS, workbook).get('Vale')?.questions).toMatchObject([
       { sheet: 'Vale', about: 'sum' },
     ]);
-    const asSum = booksOfWorkbook(workbook, [said('Vale', 'sum')]).get('Vale');
+    const asSum = booksOfWorkbook(STANDARD_BASIS, workbook, [said('Vale', 'sum')]).get('Vale');
     expect([asSum?.sumOf, asSum?.questions]).toEqual([['East', 'West'], []]);
-    const asEntity = booksOfWorkbook(workbook, [said('Vale', 'entity')]).get('Vale');
+    const asEntity = booksOfWorkbook(STANDARD_BASIS, workbook, [said('Vale', 'entity')]).get(
+      'Vale',
+    );
     expect([asEntity?.sumOf, asEntity?.questions]).toEqual([undefined, []]);
   });
 });

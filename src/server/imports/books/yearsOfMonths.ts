@@ -1,12 +1,12 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The calendar year of a month (1 to 12) of the financial year of this number: 2025 for FY25. */
-export function yearOfLabel(label: number, month: number): number {
-  const { yearStartMonth, yearNamedAfter } = companyBasis();
+export function yearOfLabel(basis: CompanyBasis, label: number, month: number): number {
+  const { yearStartMonth, yearNamedAfter } = basis;
   const begins = yearNamedAfter === 'end' && yearStartMonth > 1 ? label - 1 : label;
   return month < yearStartMonth ? begins + 1 : begins;
 }
@@ -19,7 +19,11 @@ interface Years {
 }
 
 /** The years of months that do not say their own, by the titles; null where each says its own. */
-export function yearsFor(list: readonly number[], title: TitleTime | null): Years | null {
+export function yearsFor(
+  basis: CompanyBasis,
+  list: readonly number[],
+  title: TitleTime | null,
+): Years | null {
   if (title === null || list.length === 0) return null;
   const none = (reason: string): Years => ({ years: list.map(() => null), reason, label: null });
   const turn = list.findIndex((month, at) => at > 0 && month < (list[at - 1] ?? 0));
@@ -40,11 +44,11 @@ export function yearsFor(list: readonly number[], title: TitleTime | null): Year
   }
   if (title.financialYear !== null) {
     const first = title.financialYear;
-    const start = companyBasis().yearStartMonth;
+    const start = basis.yearStartMonth;
     const crosses = list.some((month, at) => month >= start && (list[at - 1] ?? start) < start);
     if (!crosses) {
       return {
-        years: list.map((month) => yearOfLabel(first, month)),
+        years: list.map((month) => yearOfLabel(basis, first, month)),
         reason: null,
         label: `FY${String(title.financialYear - 2000).padStart(2, '0')}`,
       };
@@ -76,8 +80,11 @@ function yearsWithin(
 }
 
 /** "P1" below a title that names a financial year is its first month. */
-export function countedMonth(period: SaidPeriod | null, title: TitleTime): SaidPeriod | null {
-  const basis = companyBasis();
+export function countedMonth(
+  basis: CompanyBasis,
+  period: SaidPeriod | null,
+  title: TitleTime,
+): SaidPeriod | null {
   const number = period?.number ?? 0;
   if (period === null || period.month !== null || !isFiscalMonth(number)) return period;
   const { financialYear, calendarYear } = title;
@@ -94,8 +101,12 @@ interface SaidMonth {
 }
 
 /** March and then April under one financial year: it does not begin in April, as the company's does. */
-export function goesOverStart(before: SaidMonth | undefined, one: SaidMonth): boolean {
+export function goesOverStart(
+  basis: CompanyBasis,
+  before: SaidMonth | undefined,
+  one: SaidMonth,
+): boolean {
   if (before === undefined || !before.isFinancial || !one.isFinancial) return false;
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   return before.year === one.year && before.month < yearStartMonth && one.month >= yearStartMonth;
 }

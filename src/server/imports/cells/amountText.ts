@@ -1,4 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { withoutCurrency } from '../../../domain/currencyMark.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
@@ -7,7 +8,6 @@ import { timesTen } from '../../../domain/scaling.ts';
 import { fitsNumeric, parseTypedAmount, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Dashes and the like on their own: the cell has no figure. */
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
@@ -47,7 +47,7 @@ const SCALED = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
 const placesOf = (letters: string) => (/^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6);
 
 /** A text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
-function typedAmount(text: string): Typed | null {
+function typedAmount(basis: CompanyBasis, text: string): Typed | null {
   let rest = text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[’']/g, ',');
   let currency: string | null = null;
   let isNegative = false;
@@ -66,7 +66,7 @@ function typedAmount(text: string): Typed | null {
   if (isPercent) rest = rest.slice(0, -1).trim();
   const [, digits, letters] = isPercent ? [] : (SCALED.exec(rest) ?? []);
   const isScaled = digits !== undefined && letters !== undefined;
-  const typed = parseTypedAmount(companyBasis().currency, `${sign.trim()}${digits ?? rest}`);
+  const typed = parseTypedAmount(basis.currency, `${sign.trim()}${digits ?? rest}`);
   if (typed === null) return null;
   const value = isScaled ? timesTen(typed, placesOf(letters)) : typed;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);
@@ -76,7 +76,7 @@ function typedAmount(text: string): Typed | null {
 }
 
 /** A cell as a typed amount, or why it is not one. */
-function readCell(cell: GridValue): Typed | CellAmount {
+function readCell(basis: CompanyBasis, cell: GridValue): Typed | CellAmount {
   const text = textOf(cell);
   if (cell.kind === 'error') {
     return refused(
@@ -98,7 +98,9 @@ function readCell(cell: GridValue): Typed | CellAmount {
   if (ERROR.test(text)) {
     return refused(`There is the error ${text} where an amount belongs.`, WRITE_NUMBER);
   }
-  return typedAmount(text) ?? refused(`“${shortened(text)}” is not an amount.`, WRITE_NUMBER);
+  return (
+    typedAmount(basis, text) ?? refused(`“${shortened(text)}” is not an amount.`, WRITE_NUMBER)
+  );
 }
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -108,6 +110,7 @@ const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…
  * somebody has chosen the unit, it is read as it is written.
  */
 export function moneyIn(
+  basis: CompanyBasis,
   cell: GridValue | null,
   saidUnit: ImportUnit | null,
   digits: NumericDigits,
@@ -115,7 +118,7 @@ export function moneyIn(
 ): CellAmount {
   if (cell === null) return { kind: 'blank' };
   const unit = saidUnit ?? 'units';
-  const read = readCell(cell);
+  const read = readCell(basis, cell);
   if ('kind' in read) return read;
   if (read.isPercent) {
     return refused('There is a percentage where an amount belongs.', WRITE_NUMBER);
@@ -147,6 +150,7 @@ export function moneyIn(
  * none. A single dash is 0, as accountants write it.
  */
 export function writtenNumber(
+  basis: CompanyBasis,
   cell: GridValue | null,
 ): { readonly value: string; readonly isPercent: boolean } | null {
   if (cell === null || cell.kind === 'date') return null;
@@ -155,17 +159,17 @@ export function writtenNumber(
     return { value: '0', isPercent: false };
   }
   if (cell.kind === 'text' && (!/\d/.test(text) || text.length > 40)) return null;
-  const read = readCell(cell);
+  const read = readCell(basis, cell);
   if (!('kind' in read)) return read;
   return null;
 }
 
 /** The currency that is written with an amount or shown by its format; null for none. */
-export function currencyOfAmount(cell: GridValue | null): string | null {
+export function currencyOfAmount(basis: CompanyBasis, cell: GridValue | null): string | null {
   if (cell?.kind === 'number') return cell.currency ?? null;
   if (cell?.kind !== 'text') return null;
   const text = textOf(cell);
-  return /\d/.test(text) && text.length <= 40 ? (typedAmount(text)?.currency ?? null) : null;
+  return /\d/.test(text) && text.length <= 40 ? (typedAmount(basis, text)?.currency ?? null) : null;
 }
 
 /** More people than any company has: what is stored as headcount is at most this. */
@@ -173,9 +177,9 @@ const MOST_PEOPLE = decimal('1000000');
 const WRITE_PEOPLE = 'Write the headcount as a whole number, or leave the cell blank.';
 
 /** A number of people: whole, and not negative. Units of amounts do not apply to it. */
-export function peopleIn(cell: GridValue | null): CellAmount {
+export function peopleIn(basis: CompanyBasis, cell: GridValue | null): CellAmount {
   if (cell === null) return { kind: 'blank' };
-  const read = readCell(cell);
+  const read = readCell(basis, cell);
   if ('kind' in read) return read;
   if (read.isPercent || read.currency !== null) {
     return refused('There is no number of people where the headcount belongs.', WRITE_PEOPLE);
@@ -195,9 +199,9 @@ export function peopleIn(cell: GridValue | null): CellAmount {
 const LARGEST_SHARE = decimal('1.5');
 
 /** A margin in percent: 0.324 shown as a percentage, "32.4%", or 32.4. */
-export function percentIn(cell: GridValue | null): CellAmount {
+export function percentIn(basis: CompanyBasis, cell: GridValue | null): CellAmount {
   if (cell === null) return { kind: 'blank' };
-  const read = readCell(cell);
+  const read = readCell(basis, cell);
   if ('kind' in read) return read;
   if (read.currency !== null) {
     return refused('There is an amount of money where a percentage belongs.', WRITE_NUMBER);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
@@ -10,7 +11,6 @@ import type { StatedYear } from '../../../domain/yearText.ts';
 import { yearOfText } from '../../../domain/yearText.ts';
 import { textOf } from './grid.ts';
 import type { GridSheet, GridValue } from './grid.ts';
-import { companyBasis } from '../../basis.ts';
 
 type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
 
@@ -44,10 +44,10 @@ export function roleOf(heading: string): Role | null {
 const isRole = (text: string): text is keyof typeof ROLES => text in ROLES;
 
 /** The line that a cell names, if that line can be imported; numbers and dates name none. */
-export function lineIn(value: GridValue | null): ImportedLine | null {
+export function lineIn(basis: CompanyBasis, value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const heading = textOf(value);
-  const key = lineOfHeading(companyBasis(), heading)?.key;
+  const key = lineOfHeading(basis, heading)?.key;
   if (key === 'staffCount' && !isHeadcount(heading)) return null;
   return IMPORTED_LINES.find((line) => line === key) ?? null;
 }
@@ -60,21 +60,20 @@ const isHeadcount = (heading: string) =>
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
 
 /** The line that a row of a list names, with or without an account number. */
-export function lineNamedBy(value: GridValue | null): ImportedLine | null {
+export function lineNamedBy(basis: CompanyBasis, value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const name = textOf(value).replace(ACCOUNT_NUMBER, '');
-  return lineIn(value) ?? lineIn({ kind: 'text', value: name });
+  return lineIn(basis, value) ?? lineIn(basis, { kind: 'text', value: name });
 }
 
 /** A long list says the same few months again and again; "P1" is another one for each company's year. */
 const monthsKnown = new LRUCache<string, readonly StatedMonth[]>({ max: 1_000 });
 
 /** The months that a cell can mean. */
-export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
+export function monthsIn(basis: CompanyBasis, value: GridValue | null): readonly StatedMonth[] {
   if (value === null || value.kind === 'error') return [];
   if (value.kind === 'date') return monthsOfDate(value.value);
   const text = textOf(value);
-  const basis = companyBasis();
   const key = `${basis.yearStartMonth} ${basis.yearNamedAfter} ${text}`;
   const known = monthsKnown.get(key);
   if (known !== undefined) return known;
@@ -82,7 +81,7 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
     [text, withoutUnit(text)]
       .map((one) => monthsOfText(basis, one))
       .find(({ length }) => length > 0) ?? [];
-  const months = named.length === 0 ? monthOfDays(text) : named;
+  const months = named.length === 0 ? monthOfDays(basis, text) : named;
   monthsKnown.set(key, months);
   return months;
 }
@@ -90,23 +89,25 @@ export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
 const MOST_OF_DAYS = 40;
 
 /** "1-31 Jan 2026", "1 Jan - 31 Jan 2026" and "Month ended 31 Jan 2026" are January. */
-function monthOfDays(text: string): readonly StatedMonth[] {
+function monthOfDays(basis: CompanyBasis, text: string): readonly StatedMonth[] {
   if (text.length > MOST_OF_DAYS || !/\d.*\p{L}|\p{L}.*\d/u.test(text)) return [];
-  const period = periodOfText(companyBasis(), text);
+  const period = periodOfText(basis, text);
   return period?.span === 'month' && period.month !== null
     ? [{ calendarMonth: period.month, calendarYear: period.year, given: null }]
     : [];
 }
 
 /** Whether a cell is clearly a month. A plain number could be anything. */
-export function isMonth(value: GridValue | null): boolean {
-  return monthsIn(value).some(({ given }) => given !== 'fromApril' && given !== 'fromJanuary');
+export function isMonth(basis: CompanyBasis, value: GridValue | null): boolean {
+  return monthsIn(basis, value).some(
+    ({ given }) => given !== 'fromApril' && given !== 'fromJanuary',
+  );
 }
 
-export function yearIn(value: GridValue | null): StatedYear | null {
+export function yearIn(basis: CompanyBasis, value: GridValue | null): StatedYear | null {
   return value === null || value.kind === 'error' || value.kind === 'date' || isOfMoney(value)
     ? null
-    : yearOfText(companyBasis(), textOf(value));
+    : yearOfText(basis, textOf(value));
 }
 
 /** A number that its format or formula shows to be an amount is no year. */
@@ -119,12 +120,12 @@ const HEAD_WORD =
   /^(?:accounts?|account names?|names?|descriptions?|line ?items?|items?|category|categories|particulars|metrics?|details?|month(?:s|ly)?|periods?|years?|calendar|fiscal|financial|fye?|cy)$/i;
 
 /** Whether a text to the left of numbers names their row, so that 2010 and 2045 are its amounts and no years. */
-export const isRowName = (label: string): boolean =>
+export const isRowName = (basis: CompanyBasis, label: string): boolean =>
   label !== '' &&
   !HEAD_WORD.test(label.replace(/[\s:]+$/, '')) &&
   roleOf(label) === null &&
-  yearOfText(companyBasis(), label) === null &&
-  monthsIn({ kind: 'text', value: label }).length === 0 &&
+  yearOfText(basis, label) === null &&
+  monthsIn(basis, { kind: 'text', value: label }).length === 0 &&
   headingUnit(label)?.written !== label;
 
 /** Totals and other labels that are found among months or lines but are neither. */
@@ -164,17 +165,25 @@ const PLANNED_LINE =
   /^(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)[\s_]+|[\s_]+\(?(?:budget(?:ed)?|forecast|fcst|plan(?:ned)?|target)\)?$/i;
 
 /** The line that the heading of a column names: where plans are read, "Revenue Budget" is revenue. */
-export function lineRead({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string) {
-  if (isPlan !== true) return lineIn({ kind: 'text', value: heading });
+export function lineRead(
+  basis: CompanyBasis,
+  { isPlan }: Pick<GridSheet, 'isPlan'>,
+  heading: string,
+) {
+  if (isPlan !== true) return lineIn(basis, { kind: 'text', value: heading });
   if (OF_ACTUAL.test(heading.replaceAll('_', ' '))) return null;
-  return lineIn({ kind: 'text', value: heading.replace(PLANNED_LINE, '') });
+  return lineIn(basis, { kind: 'text', value: heading.replace(PLANNED_LINE, '') });
 }
 
 /** The months that a cell of a sheet can mean: where plans are read, "Apr 2025 Budget" is April 2025. */
-export const monthsRead = ({ isPlan }: Pick<GridSheet, 'isPlan'>, value: GridValue | null) =>
+export const monthsRead = (
+  basis: CompanyBasis,
+  { isPlan }: Pick<GridSheet, 'isPlan'>,
+  value: GridValue | null,
+) =>
   isPlan === true && value?.kind === 'text'
-    ? monthsIn({ ...value, value: textOf(value).replace(PLANNED_MONTH, '') })
-    : monthsIn(value);
+    ? monthsIn(basis, { ...value, value: textOf(value).replace(PLANNED_MONTH, '') })
+    : monthsIn(basis, value);
 
 /** Whether a role is that of the amounts that are read of a sheet. */
 export const isReadScenario = (

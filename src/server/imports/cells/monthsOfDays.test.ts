@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { monthsIn } from './headings.ts';
 
 const read = (value: string) =>
-  monthsIn({ kind: 'text', value }).map(
+  monthsIn(STANDARD_BASIS, { kind: 'text', value }).map(
     ({ calendarYear, calendarMonth }) => `${calendarYear ?? ''}-${calendarMonth}`,
   );
 

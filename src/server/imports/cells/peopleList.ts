@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { textAt, widthOf } from './grid.ts';
 import type { GridSheet } from './grid.ts';
 import { lineIn } from './headings.ts';
@@ -26,7 +27,7 @@ const plain = (heading: string) =>
  * Whether a sheet looks like a list of people, with a row for each: their dates are not the months
  * of figures, and their pay is nobody's figure.
  */
-export function isPeopleList(sheet: GridSheet): boolean {
+export function isPeopleList(basis: CompanyBasis, sheet: GridSheet): boolean {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   return sheet.rows.slice(0, MOST_HEAD_ROWS).some((_, row) => {
     const headings = Array.from({ length: width }, (__, column) =>
@@ -38,7 +39,7 @@ export function isPeopleList(sheet: GridSheet): boolean {
     const likely = headings.flatMap((heading, column) =>
       OFTEN_OF_PEOPLE.test(heading) ? [column] : [],
     );
-    const lines = (sheet.rows[row] ?? []).filter((cell) => lineIn(cell) !== null).length;
+    const lines = (sheet.rows[row] ?? []).filter((cell) => lineIn(basis, cell) !== null).length;
     const isHead = (certain.length > 0 || likely.length > 1) && lines < 2;
     return isHead && [...certain, ...likely].some((column) => differ(sheet, row, column));
   });

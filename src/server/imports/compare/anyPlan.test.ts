@@ -73,7 +73,7 @@ test('any plan is the same in each unit, number format, heading, order and direc
       const workbook = readPasted(cells.map((row) => row.join('\t')).join('\n'));
       const layouts = understand(workbook, CONTEXT).layouts.map(inUnit(unit));
       const { amounts: read, refusals, questions } = readAmounts(workbook, layouts, CONTEXT);
-      const { write } = comparePlan(read, [{ id: 1, label: 'FY25' }], {
+      const { write } = comparePlan(STANDARD_BASIS, read, [{ id: 1, label: 'FY25' }], {
         chosen: { name: 'Budget', kind: 'budget' },
         existing: null,
       });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { FedLine } from '../../../domain/books/fedLines.ts';
 import { cases } from '../../../testRounds.ts';
 import { booksOfWorkbook } from '../books/booksOfWorkbook.ts';
@@ -114,10 +115,10 @@ test('any budget by account is the sum of its accounts by line, whatever section
       }));
       const read = booksToStore(
         layouts,
-        booksOfWorkbook(withSaidScenarios(workbook, layouts), layouts),
+        booksOfWorkbook(STANDARD_BASIS, withSaidScenarios(workbook, layouts), layouts),
         false,
       );
-      const { figures, questions, refusals } = plannedAccounts(read, NOTHING);
+      const { figures, questions, refusals } = plannedAccounts(STANDARD_BASIS, read, NOTHING);
       // Amounts that add up by chance prove nothing, and names alone may say too little.
       if (read.length === 0 || questions.length + refusals.length > 0) return;
       const expected = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '../../../contract/importBooks.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { plainName } from '../../../domain/books/accountNames.ts';
 import type { AccountType, BooksRow } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
@@ -12,7 +13,6 @@ import type { BookSide } from '../../../domain/books/typeWords.ts';
 import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredAccount } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** An account of a file: one that is stored, or one that would be. */
 export interface FileAccount {
@@ -77,6 +77,7 @@ export interface Suggested {
 
 /** Finds the accounts of a file among those that are stored: by code, or else by name. */
 export class FileAccounts {
+  readonly #basis: CompanyBasis;
   readonly #byCode: ReadonlyMap<string, StoredAccount>;
   readonly #byName: ReadonlyMap<string, readonly StoredAccount[]>;
   /** By codes and names that they, or accounts merged into them, had before. */
@@ -89,7 +90,8 @@ export class FileAccounts {
   readonly #suggested = new Map<number, Suggested>();
   #made = 0;
 
-  constructor(stored: readonly StoredAccount[]) {
+  constructor(basis: CompanyBasis, stored: readonly StoredAccount[]) {
+    this.#basis = basis;
     this.#stored = stored;
     this.#byCode = new Map(stored.flatMap((one) => (one.code === '' ? [] : [[one.code, one]])));
     this.#byName = Map.groupBy(stored, ({ name }) => plainName(name));
@@ -147,7 +149,7 @@ export class FileAccounts {
       })),
       this.#stored,
     );
-    const suggest = lineSuggestions(companyBasis(), decided);
+    const suggest = lineSuggestions(this.#basis, decided);
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;

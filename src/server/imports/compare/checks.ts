@@ -1,4 +1,5 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarYear,
   financialYearDates,
@@ -15,7 +16,6 @@ import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite, Stored } from './stored.ts';
 import { slipsOf } from './unitSlips.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
-import { companyBasis } from '../../basis.ts';
 
 interface Checked {
   readonly months: readonly MonthWrite[];
@@ -29,20 +29,20 @@ interface Checked {
 const SLIPS_LISTED = 12;
 
 /** What looks wrong in the figures as they would be after the import. It may still be right. */
-export function warningsOf({
-  months,
-  changes,
-  stored,
-  layouts,
-  amounts,
-}: Checked): ImportWarning[] {
+export function warningsOf(
+  basis: CompanyBasis,
+  { months, changes, stored, layouts, amounts }: Checked,
+): ImportWarning[] {
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
-  const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
+  const byMonth = monthChecks(basis, months, (month) => coarsestUnit(month, units));
   return [
     // The worst first: wrong months, then wrong magnitudes.
-    ...togetherByMonths([...outsideYear(amounts, layouts), ...notBegun(months, stored)]),
+    ...togetherByMonths(basis, [
+      ...outsideYear(basis, amounts, layouts),
+      ...notBegun(months, stored),
+    ]),
     ...slipsTogether(slipsOf(months, stored)),
-    ...togetherByMonths([
+    ...togetherByMonths(basis, [
       ...byMonth.filter(({ check }) => check !== 'derived'),
       ...closedMonths(months, changes, stored),
       ...byMonth.filter(({ check }) => check === 'derived'),
@@ -61,19 +61,20 @@ function coarsestUnit(
 }
 
 /** A sheet may be of a calendar year: "2025". */
-const isInYear = ({ fyLabel, monthNum }: ReadFigure, label: string): boolean =>
+const isInYear = (basis: CompanyBasis, { fyLabel, monthNum }: ReadFigure, label: string): boolean =>
   isFinancialYearLabel(label)
     ? fyLabel === label
-    : calendarYear(companyBasis(), fyLabel, monthNum) === Number(label);
+    : calendarYear(basis, fyLabel, monthNum) === Number(label);
 
-function yearInWords(label: string): string {
+function yearInWords(basis: CompanyBasis, label: string): string {
   if (!isFinancialYearLabel(label)) return label;
-  const { startDate, endDate } = financialYearDates(companyBasis(), label);
+  const { startDate, endDate } = financialYearDates(basis, label);
   return `${label} (${startDate} to ${endDate})`;
 }
 
 /** Months that say a year other than that of their sheet. */
 function outsideYear(
+  basis: CompanyBasis,
   amounts: readonly ReadAmount[],
   layouts: readonly SheetLayout[],
 ): MonthWarning[] {
@@ -82,10 +83,10 @@ function outsideYear(
   for (const amount of amounts) {
     if (amount.subject !== 'figures') continue;
     const fyLabel = stated.get(amount.sheet) ?? null;
-    if (fyLabel === null || isInYear(amount, fyLabel)) continue;
+    if (fyLabel === null || isInYear(basis, amount, fyLabel)) continue;
     const { sheet, cell } = amount;
-    const period = fiscalPeriod(amount);
-    const inGeneral = `outside ${yearInWords(fyLabel)}, which the sheet is for`;
+    const period = fiscalPeriod(basis, amount);
+    const inGeneral = `outside ${yearInWords(basis, fyLabel)}, which the sheet is for`;
     const key = `${sheet}\n${period}`;
     if (warnings.has(key)) continue;
     warnings.set(key, {
@@ -102,9 +103,9 @@ function outsideYear(
 }
 
 /** Months that would be stored before they begin, in the words of a new report. */
-function notBegun(months: readonly MonthWrite[], { thisMonth }: Stored): MonthWarning[] {
+function notBegun(months: readonly MonthWrite[], { basis, thisMonth }: Stored): MonthWarning[] {
   return months
-    .filter((month) => !hasBegun(companyBasis(), month, thisMonth))
+    .filter((month) => !hasBegun(basis, month, thisMonth))
     .map((month) => {
       const [at] = Object.values(month.cells);
       return {
@@ -112,7 +113,7 @@ function notBegun(months: readonly MonthWrite[], { thisMonth }: Stored): MonthWa
         sheet: at?.sheet ?? null,
         cell: at?.cell ?? null,
         month,
-        sentence: `${fiscalPeriod(month)} has not begun: its figures will not count as the current month until it begins`,
+        sentence: `${fiscalPeriod(basis, month)} has not begun: its figures will not count as the current month until it begins`,
         inGeneral:
           'these months have not begun; their figures will not count as the current month until they begin',
         hasExample: false,
@@ -124,9 +125,9 @@ function notBegun(months: readonly MonthWrite[], { thisMonth }: Stored): MonthWa
 function closedMonths(
   months: readonly MonthWrite[],
   changes: readonly ImportChange[],
-  { reports }: Stored,
+  { basis, reports }: Stored,
 ): MonthWarning[] {
-  const reported = new Set(reports.map(fiscalPeriod));
+  const reported = new Set(reports.map((one) => fiscalPeriod(basis, one)));
   const byPeriod = Map.groupBy(
     changes.filter(
       ({ subject, status }) => subject === 'figures' && (status === 'changed' || status === 'new'),
@@ -134,7 +135,7 @@ function closedMonths(
     ({ period }) => period,
   );
   return months.flatMap((month): MonthWarning[] => {
-    const period = fiscalPeriod(month);
+    const period = fiscalPeriod(basis, month);
     const [first, ...others] = byPeriod.get(period) ?? [];
     if (month.existing === null || !reported.has(period) || first === undefined) return [];
     const rest = others.length === 0 ? '' : `, and ${counted(others.length, 'more figure')}`;
@@ -144,7 +145,7 @@ function closedMonths(
         sheet: first.sheet,
         cell: first.cell,
         month,
-        sentence: `${period} has been reported to the board; ${changeSentence(first)}${rest}`,
+        sentence: `${period} has been reported to the board; ${changeSentence(basis.currency, first)}${rest}`,
         inGeneral: 'figures change that have been reported to the board',
         hasExample: true,
       },
@@ -152,10 +153,10 @@ function closedMonths(
   });
 }
 
-function changeSentence({ what, before, after, unit }: ImportChange): string {
+function changeSentence(currency: string, { what, before, after, unit }: ImportChange): string {
   const shown = (value: string) => {
     if (unit === 'people') return formatCount(Number(value));
-    return unit === 'percent' ? `${value}%` : formatAmountIn(companyBasis().currency, value);
+    return unit === 'percent' ? `${value}%` : formatAmountIn(currency, value);
   };
   return before === null
     ? `${what} becomes ${shown(after)}`

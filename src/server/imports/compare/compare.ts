@@ -85,7 +85,7 @@ export function compareWithStored(
   const books =
     reading.books === undefined || stored.books === undefined || stored.books === null
       ? null
-      : compareBooks(reading.books, stored.books);
+      : compareBooks(stored.basis, reading.books, stored.books);
   const refusals = byCause([
     ...reading.refusals,
     ...figures.refusals,
@@ -109,7 +109,7 @@ export function compareWithStored(
     });
   }
   const leftOut = [...reading.leftOut, ...reports.leftOut, ...(books?.leftOut ?? [])];
-  const found = warningsOf({
+  const found = warningsOf(stored.basis, {
     months: figures.writes,
     changes,
     stored,
@@ -173,9 +173,9 @@ function comparedWithPlan(
   const accounts =
     books === undefined || books.length === 0 || !stored.books
       ? null
-      : plannedAccounts(books, stored.books);
+      : plannedAccounts(stored.basis, books, stored.books);
   const planned = [...reading.amounts, ...(accounts?.figures ?? [])];
-  const compared = comparePlan(planned, stored.years, chosen);
+  const compared = comparePlan(stored.basis, planned, stored.years, chosen);
   const { changes, write, shown } = compared;
   const refusals = byCause([
     ...reading.refusals,

@@ -1,6 +1,7 @@
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import { MOST_NEW_ACCOUNTS } from '../../../contract/importBooks.ts';
 import type { ImportPreview } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Balance, Mapping } from '../../../domain/books/fedLines.ts';
 import { byAccount, mappingIn, usualSign } from '../../../domain/books/fedLines.ts';
 import type { BooksState } from '../../../domain/books/mappingEffect.ts';
@@ -16,7 +17,6 @@ import { bookedResult, openResults } from './openResults.ts';
 import { overlapQuestions } from './overlap.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What books of a file would do to those that are stored. */
 export interface ComparedBooks {
@@ -29,8 +29,12 @@ export interface ComparedBooks {
 }
 
 /** Compares the books of a file with those that are stored. Nothing is stored. */
-export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): ComparedBooks {
-  const { currency } = companyBasis();
+export function compareBooks(
+  basis: CompanyBasis,
+  reads: readonly ReadBooks[],
+  stored: StoredBooks,
+): ComparedBooks {
+  const { currency } = basis;
   const isForeign = ({ books }: ReadBooks) =>
     books.currency !== null && books.currency !== currency;
   const byEntity = booksByEntity(
@@ -38,7 +42,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     stored,
   );
   const own = byEntity.reads;
-  const plan = new BooksPlan(stored);
+  const plan = new BooksPlan(basis, stored);
   plan.add(own);
   const found = plan.accounts.all();
   const used = new Set(plan.writes.map(({ accountId }) => accountId));
@@ -54,7 +58,7 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
   return {
     write,
     shown: {
-      ...shownBooks(write, plan, stored, after),
+      ...shownBooks(basis, write, plan, stored, after),
       ...(renamed === null || renamed.all.length === 0 ? {} : { renamedAccounts: renamed.shown() }),
       ...shownEntities(byEntity, write),
     },
@@ -66,8 +70,12 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
     leftOut: plan.leftOut,
     warnings: [
       ...plan.warnings,
-      ...openResults(after.balances, after.mappings, [...stored.accounts, ...accounts]),
+      ...openResults(basis.currency, after.balances, after.mappings, [
+        ...stored.accounts,
+        ...accounts,
+      ]),
       ...laterMonths(
+        basis,
         plan.writes,
         profitAccounts(stored, accounts),
         new Set(own.flatMap(({ books }) => books.months)),
@@ -78,7 +86,14 @@ export function compareBooks(reads: readonly ReadBooks[], stored: StoredBooks): 
       ...byEntity.questions,
       ...own.flatMap((read) => renamed?.questionsOf(read) ?? []),
       ...own.flatMap((read) => questionsOf(read, found)),
-      ...overlapQuestions(own, plan.writes, found, profitAccounts(stored, accounts), stored),
+      ...overlapQuestions(
+        basis.currency,
+        own,
+        plan.writes,
+        found,
+        profitAccounts(stored, accounts),
+        stored,
+      ),
     ],
   };
 }
@@ -128,6 +143,7 @@ export function questionsOf(
 }
 
 function shownBooks(
+  basis: CompanyBasis,
   write: BooksWrite,
   { accounts: found, unchanged }: BooksPlan,
   stored: StoredBooks,
@@ -136,7 +152,7 @@ function shownBooks(
   const { accounts, renamed, balances } = write;
   const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
   return {
-    currency: companyBasis().currency,
+    currency: basis.currency,
     counts: {
       newAccounts: accounts.length,
       knownAccounts: found.all().filter(({ id }) => id > 0).length,
@@ -151,7 +167,7 @@ function shownBooks(
       found.all().filter(({ id }) => id < 0),
       found,
     ),
-    months: shownMonths(write, after, stored),
+    months: shownMonths(basis, write, after, stored),
   };
 }
 
@@ -236,6 +252,7 @@ function booksAfter({ accounts, balances }: BooksWrite, stored: StoredBooks): Bo
 }
 
 function shownMonths(
+  basis: CompanyBasis,
   { balances }: BooksWrite,
   after: BooksState,
   stored: StoredBooks,
@@ -247,7 +264,7 @@ function shownMonths(
     mappings: stored.mappings,
     adjustments: after.adjustments,
   };
-  const effects = effectOfBooks(companyBasis(), before, after, stored.figures);
+  const effects = effectOfBooks(basis, before, after, stored.figures);
   const lines = new Map(effects.map((effect) => [effect.month, [...effect.lines]]));
   const booked = Map.groupBy(after.balances, ({ month }) => month);
   return [...byMonth.keys()].toSorted().map((month) => ({

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
@@ -16,7 +17,6 @@ import type {
   StoredReport,
 } from './stored.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The cells of a month, one per line. */
 interface MonthCells {
@@ -36,7 +36,8 @@ function valuesAsReported({ values, notReported }: KeptMonth): MonthValues {
   return reported;
 }
 
-const noValues = (): MonthValues => forLines(shownLines(companyBasis(), MONTH_LINES), () => null);
+const noValues = (basis: CompanyBasis): MonthValues =>
+  forLines(shownLines(basis, MONTH_LINES), () => null);
 
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;
@@ -50,17 +51,18 @@ export function compareFigures(figures: readonly ReadFigure[], stored: Stored): 
   const years = new Map(stored.years.map((year) => [year.label, year.id]));
   const months = new Map(stored.months.map((month) => [monthKey(month), month]));
   const reports = new Map(stored.reports.map((report) => [monthKey(report), report]));
-  for (const month of byMonth(figures, years, result.refusals)) {
+  for (const month of byMonth(stored.basis, figures, years, result.refusals)) {
     const fyId = years.get(month.fyLabel);
     if (fyId === undefined) continue;
     const key = monthKey(month);
-    compareMonth(month, fyId, months.get(key), reports.get(key), result);
+    compareMonth(stored.basis, month, fyId, months.get(key), reports.get(key), result);
   }
   return result;
 }
 
 /** The cells that can be stored, by month; of two that disagree neither can. */
 function byMonth(
+  basis: CompanyBasis,
   figures: readonly ReadFigure[],
   years: ReadonlyMap<string, number>,
   refusals: Refused[],
@@ -82,7 +84,7 @@ function byMonth(
       month.byLine.set(figure.line, figure);
     } else if (first.value !== figure.value) {
       const line = importedLine(figure.line);
-      const what = `${line === undefined ? figure.line : LINES[line].label} of ${fiscalPeriod(figure)}`;
+      const what = `${line === undefined ? figure.line : LINES[line].label} of ${fiscalPeriod(basis, figure)}`;
       contradicted.add(first);
       refusals.push(contradiction(what, first, figure), contradiction(what, figure, first));
     }
@@ -111,6 +113,7 @@ function unstorable(
 }
 
 function compareMonth(
+  basis: CompanyBasis,
   { fyLabel, monthNum, byLine }: MonthCells,
   fyId: number,
   existing: StoredMonth | undefined,
@@ -119,7 +122,7 @@ function compareMonth(
 ): void {
   const kept = existing === undefined ? (report ?? null) : null;
   const stored: KeptMonth = existing ?? {
-    values: { ...noValues(), revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
+    values: { ...noValues(basis), revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
     notReported: kept?.notReported ?? [],
   };
   const before = valuesAsReported(stored);
@@ -144,14 +147,14 @@ function compareMonth(
       sheet: cell.sheet,
       cell: cell.cell,
       subject: 'figures',
-      period: fiscalPeriod(cell),
+      period: fiscalPeriod(basis, cell),
       what: LINES[line].label,
       before: was,
       after: isUntouched ? (was ?? cell.value) : cell.value,
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: line === 'grossMarginPercent' ? 'percent' : 'money',
-      currency: companyBasis().currency,
-      ...(was !== null && { figure: monthFigure(line, monthInYear(companyBasis(), cell)) }),
+      currency: basis.currency,
+      ...(was !== null && { figure: monthFigure(line, monthInYear(basis, cell)) }),
       ...(cell.accounts === undefined ? {} : { accounts: cell.accounts }),
     });
   }

@@ -8,7 +8,6 @@ import { planFigure } from '../../../domain/plannedFigures.ts';
 import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';
 import type { ForecastWrite, Stored, StoredForecast, StoredUnit } from './stored.ts';
 import type { ReadForecast } from '../amounts/readAmount.ts';
-import { companyBasis } from '../../basis.ts';
 
 type Reason = Pick<Refused, 'reason' | 'remedy'>;
 
@@ -161,8 +160,8 @@ const sameThing = ({ reportId, metric, businessUnit, currency, ...of }: StoredFo
   JSON.stringify([reportId, metric, businessUnit, currency, of.calendarYear, of.calendarMonth]);
 
 /** Gives the id of what a record holds; none where another of its report is for the same. */
-function figuresIn({ forecasts, reports }: Stored): FigureOf {
-  const months = new Map(reports.map((report) => [report.id, monthInYear(companyBasis(), report)]));
+function figuresIn({ basis, forecasts, reports }: Stored): FigureOf {
+  const months = new Map(reports.map((report) => [report.id, monthInYear(basis, report)]));
   const alike = Map.groupBy(forecasts, sameThing);
   return (record, field) => {
     const { metric, businessUnit: unit, currency, calendarYear, calendarMonth } = record;

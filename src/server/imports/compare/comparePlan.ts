@@ -5,6 +5,7 @@ import type {
   ImportWarning,
 } from '../../../contract/imports.ts';
 import { formatAmountIn } from '../../../format/money.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { decimalOrNull } from '../../../domain/decimal.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -15,7 +16,6 @@ import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
 import type { Refused } from '../cells/refused.ts';
 import { contradiction, fiscalPeriod } from './comparedCell.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** A version of a plan as it is stored. */
 export interface StoredPlan {
@@ -75,6 +75,7 @@ type PlannedCell = ReadFigure & { readonly line: LineKey };
 
 /** What a file would do to a version of a plan by line. Nothing is stored. */
 export function comparePlan(
+  basis: CompanyBasis,
   amounts: readonly ReadAmount[],
   years: readonly Year[],
   { chosen, existing }: ChosenPlan,
@@ -110,9 +111,9 @@ export function comparePlan(
     refusals.push(...cells.map(({ sheet, cell }) => ({ sheet, cell, reason, remedy })));
     return { ...none, refusals };
   }
-  const placed = storable(cells, fyLabel, refusals);
+  const placed = storable(basis, cells, fyLabel, refusals);
   const merged = planned(existing?.lines ?? [], placed);
-  const { changes, figures: writes } = changesOf(placed, existing?.lines ?? [], merged);
+  const { changes, figures: writes } = changesOf(basis, placed, existing?.lines ?? [], merged);
   const write = {
     existing: existing === null ? null : { id: existing.id, version: existing.version },
     name: shown.name,
@@ -125,7 +126,7 @@ export function comparePlan(
     refusals,
     leftOut,
     questions,
-    warnings: disagreements(placed, merged),
+    warnings: disagreements(basis, placed, merged),
     shown,
     write,
   };
@@ -195,6 +196,7 @@ const placeOf = ({ line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>) =>
 
 /** The cells that can be planned, one for each place; of two that disagree neither can. */
 function storable(
+  basis: CompanyBasis,
   cells: readonly PlannedCell[],
   fyLabel: string,
   refusals: Refused[],
@@ -211,7 +213,7 @@ function storable(
     const first = byPlace.get(place);
     if (first === undefined) byPlace.set(place, cell);
     else if (first.value !== cell.value) {
-      const what = `${LINES[cell.line].label} of ${fiscalPeriod(cell)}`;
+      const what = `${LINES[cell.line].label} of ${fiscalPeriod(basis, cell)}`;
       if (!contradicted.has(place)) refusals.push(contradiction(what, first, cell));
       refusals.push(contradiction(what, cell, first));
       contradicted.add(place);
@@ -267,6 +269,7 @@ function planned(lines: readonly PlanLine[], cells: readonly PlannedCell[]): Pla
 }
 
 function changesOf(
+  basis: CompanyBasis,
   cells: readonly PlannedCell[],
   before: readonly PlanLine[],
   merged: readonly PlanLine[],
@@ -282,13 +285,13 @@ function changesOf(
       sheet,
       cell: cell.cell,
       subject: 'plans',
-      period: fiscalPeriod(cell),
+      period: fiscalPeriod(basis, cell),
       what: LINES[line].label,
       before: was,
       after: value,
       exported: null,
       unit: LINES[line].unit === 'people' ? 'people' : 'money',
-      currency: companyBasis().currency,
+      currency: basis.currency,
       ...(cell.accounts === undefined ? {} : { accounts: cell.accounts }),
     });
   }
@@ -302,7 +305,7 @@ function changesOf(
           {
             line,
             monthNum,
-            period: cell === undefined ? '' : fiscalPeriod(cell),
+            period: cell === undefined ? '' : fiscalPeriod(basis, cell),
             amount,
             before: was,
           },
@@ -317,17 +320,18 @@ const TOTALS = ['grossProfit', 'ebitda'] as const;
 
 /** Totals of the file that are not what follows from its other lines. */
 function disagreements(
+  basis: CompanyBasis,
   cells: readonly PlannedCell[],
   merged: readonly PlanLine[],
 ): ImportWarning[] {
-  const { currency } = companyBasis();
+  const { currency } = basis;
   return TOTALS.flatMap((total) => {
     const follows = planMonths(merged.filter(({ line }) => line !== total));
     return cells.flatMap((cell): ImportWarning[] => {
       const expected = follows[cell.monthNum - 1]?.[total] ?? null;
       if (cell.line !== total || expected === null || isSame(expected, cell.value)) return [];
       const { sheet, value } = cell;
-      const period = fiscalPeriod(cell);
+      const period = fiscalPeriod(basis, cell);
       return [
         {
           check: total,

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import type { ImportChange, ImportLeftOut } from '../../../contract/imports.ts';
 import { hasBegun } from '../../../domain/fiscalCalendar.ts';
@@ -5,7 +6,6 @@ import { LINES } from '../../../domain/lines.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 import { fiscalPeriod, statusOf } from './comparedCell.ts';
 import type { ReportWrite, Stored, StoredReport } from './stored.ts';
-import { companyBasis } from '../../basis.ts';
 
 export interface ReportsComparison {
   readonly changes: ImportChange[];
@@ -42,12 +42,12 @@ export function compareReports(
   const reports = new Map(stored.reports.map((report) => [keyOf(report), report]));
   for (const month of monthsOf(figures, stored)) {
     const report = reports.get(keyOf(month));
-    const canBeMade = report === undefined && hasBegun(companyBasis(), month, stored.thisMonth);
-    if (canBeMade) result.without.push(fiscalPeriod(month));
+    const canBeMade = report === undefined && hasBegun(stored.basis, month, stored.thisMonth);
+    if (canBeMade) result.without.push(fiscalPeriod(stored.basis, month));
     const isMade = canBeMade && makesReports;
     if (report === undefined && !isMade) {
       if (month.staff !== undefined) homeless.push(month.staff);
-    } else compareMonth(month, report, isMade, result);
+    } else compareMonth(stored.basis, month, report, isMade, result);
   }
   return { ...result, leftOut: leftOutOf(homeless) };
 }
@@ -94,6 +94,7 @@ function monthsOf(figures: readonly ReadFigure[], { years, months }: Stored): re
 }
 
 function compareMonth(
+  basis: CompanyBasis,
   { staff, ...month }: Month,
   report: StoredReport | undefined,
   isMade: boolean,
@@ -107,7 +108,7 @@ function compareMonth(
       sheet: staff.sheet,
       cell: staff.cell,
       subject: 'figures',
-      period: fiscalPeriod(month),
+      period: fiscalPeriod(basis, month),
       what: LINES.staffCount.label,
       before: before?.toString() ?? null,
       after: staff.value,
@@ -115,7 +116,7 @@ function compareMonth(
       unit: 'people',
       currency: '',
       ...(before !== null && {
-        figure: monthFigure('staffCount', monthInYear(companyBasis(), month)),
+        figure: monthFigure('staffCount', monthInYear(basis, month)),
       }),
     });
   }

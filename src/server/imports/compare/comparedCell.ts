@@ -1,11 +1,11 @@
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarMonthName,
   calendarYear,
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 
 /**
  * What a cell would do to the stored figure. In a workbook that the product wrote, a cell that still
@@ -36,8 +36,10 @@ export const contradiction = (what: string, here: ReadCell, there: ReadCell): Re
 });
 
 /** "April 2025" */
-export function fiscalPeriod({ fyLabel, monthNum }: { fyLabel: string; monthNum: number }): string {
-  const basis = companyBasis();
+export function fiscalPeriod(
+  basis: CompanyBasis,
+  { fyLabel, monthNum }: { fyLabel: string; monthNum: number },
+): string {
   return `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
 }
 

@@ -1,19 +1,21 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { yearBeginning } from '../../../domain/books/bookedAmounts.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
-const yearOf = (month: BooksMonth) => yearBeginning(month, companyBasis().yearStartMonth);
+const yearOf = (basis: CompanyBasis, month: BooksMonth) =>
+  yearBeginning(month, basis.yearStartMonth);
 
 /**
  * The months of a year that are stored already while the import changes an earlier one of it: what was
  * worked out of a year to date does not follow. `own` are the months of the file, which are worked out again.
  */
 export function laterMonths(
+  basis: CompanyBasis,
   writes: readonly BalanceWrite[],
   isOfProfit: (accountId: number) => boolean,
   own: ReadonlySet<BooksMonth>,
@@ -21,7 +23,7 @@ export function laterMonths(
 ): ImportWarning[] {
   const changed = writes.filter(({ accountId }) => isOfProfit(accountId));
   const groups = Map.groupBy(changed, ({ month, entity, sheet }) =>
-    JSON.stringify([yearOf(month), entity, sheet]),
+    JSON.stringify([yearOf(basis, month), entity, sheet]),
   );
   return [...groups.values()].flatMap((group): ImportWarning[] => {
     const [first] = group;
@@ -34,7 +36,7 @@ export function laterMonths(
         (one) =>
           one.entity === entity &&
           one.month > from &&
-          yearOf(one.month) === yearOf(from) &&
+          yearOf(basis, one.month) === yearOf(basis, from) &&
           !own.has(one.month),
       )
       .map(({ month }) => month);

@@ -1,4 +1,5 @@
 import type { ImportedFigure, ImportWarning } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { disagreements } from '../../../domain/monthFindings.ts';
@@ -7,7 +8,6 @@ import { formatAmountIn as money } from '../../../format/money.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite } from './stored.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The lines that each check is about. */
 const LINES_OF = {
@@ -26,6 +26,7 @@ const IN_GENERAL = {
 
 /** How the figures of a month fit together, as they would be after the import. */
 export function monthChecks(
+  basis: CompanyBasis,
   months: readonly MonthWrite[],
   unitOf: (month: MonthWrite) => AmountUnit,
 ): MonthWarning[] {
@@ -35,22 +36,24 @@ export function monthChecks(
         ? []
         : [
             warning(
+              basis,
               month,
               finding.check,
-              findingSentence(companyBasis().currency, finding, month.after),
+              findingSentence(basis.currency, finding, month.after),
               IN_GENERAL[finding.check],
             ),
           ],
     );
-    const derived = derivedIn(month);
+    const derived = derivedIn(basis.currency, month);
     return derived === null
       ? found
-      : [...found, warning(month, 'derived', derived, derivedInGeneral(month))];
+      : [...found, warning(basis, month, 'derived', derived, derivedInGeneral(month))];
   });
 }
 
 /** Points to the first of the check's lines that the workbook holds. */
 function warning(
+  basis: CompanyBasis,
   month: MonthWrite,
   check: keyof typeof LINES_OF,
   sentence: string,
@@ -62,19 +65,19 @@ function warning(
     sheet: at?.sheet ?? null,
     cell: at?.cell ?? null,
     month,
-    sentence: `${fiscalPeriod(month)}: ${sentence}`,
+    sentence: `${fiscalPeriod(basis, month)}: ${sentence}`,
     inGeneral,
     hasExample: check !== 'derived',
   };
 }
 
-function derivedIn(month: MonthWrite): string | null {
+function derivedIn(currency: string, month: MonthWrite): string | null {
   const { before, after, derived } = month;
   if (derived.length === 0) return null;
   const shown = derived.map((line) => {
     const show = (value: string | null) => {
       if (value === null) return 'nothing';
-      return line === 'grossMarginPercent' ? `${value}%` : money(companyBasis().currency, value);
+      return line === 'grossMarginPercent' ? `${value}%` : money(currency, value);
     };
     const was = before[line] ?? null;
     const from = was === null ? '' : `${show(was)} → `;

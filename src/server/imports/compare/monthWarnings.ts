@@ -1,8 +1,8 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import { monthRunsText } from '../../../domain/monthRuns.ts';
 import { fiscalPeriod } from './comparedCell.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What looks wrong about one month. */
 export interface MonthWarning extends Pick<ImportWarning, 'check' | 'sheet' | 'cell'> {
@@ -19,16 +19,19 @@ export interface MonthWarning extends Pick<ImportWarning, 'check' | 'sheet' | 'c
 const LISTED_SINGLY = 3;
 
 /** One line for what is the same in many months of a sheet. */
-export function togetherByMonths(warnings: readonly MonthWarning[]): ImportWarning[] {
+export function togetherByMonths(
+  basis: CompanyBasis,
+  warnings: readonly MonthWarning[],
+): ImportWarning[] {
   const alike = Map.groupBy(warnings, ({ check, sheet, inGeneral }) =>
     [check, sheet, inGeneral].join('\n'),
   );
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    if (group.length <= LISTED_SINGLY) return group.map(single);
+    if (group.length <= LISTED_SINGLY) return group.map((one) => single(basis, one));
     const period = monthRunsText(
-      companyBasis(),
+      basis,
       group.map(({ month }) => month),
     );
     const example = first.hasExample ? `. ${first.sentence}` : '';
@@ -37,10 +40,13 @@ export function togetherByMonths(warnings: readonly MonthWarning[]): ImportWarni
   });
 }
 
-const single = ({ check, sheet, cell, month, sentence }: MonthWarning): ImportWarning => ({
+const single = (
+  basis: CompanyBasis,
+  { check, sheet, cell, month, sentence }: MonthWarning,
+): ImportWarning => ({
   check,
   sheet,
   cell,
-  period: fiscalPeriod(month),
+  period: fiscalPeriod(basis, month),
   sentence,
 });

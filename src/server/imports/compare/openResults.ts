@@ -11,7 +11,6 @@ import { add, sum, ZERO_MONEY } from '../../../domain/money.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { namedMonths } from './namedMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Accounts that are named one by one. */
 const MOST_NAMED = 5;
@@ -69,6 +68,7 @@ export function bookedResult(
 
 /** Names the accounts for which the results of these months would not be reported, with their amounts. */
 export function openResults(
+  currency: string,
   balances: readonly Balance[],
   mappings: readonly Mapping[],
   accounts: readonly NamedType[],
@@ -93,7 +93,6 @@ export function openResults(
   }
   const hasProfit = waiting.some((month) => decisions(month).open.includes('grossProfit'));
   const results = hasProfit ? `${LINES.grossProfit.label} and EBITDA` : 'EBITDA';
-  const { currency } = companyBasis();
   const names = [...open].map(([id, amount]) => {
     const { code = '', name = '' } = byId.get(id) ?? {};
     return `${`${code} ${name}`.trim()} (${formatAmountIn(currency, amount)})`;

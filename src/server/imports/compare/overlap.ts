@@ -8,12 +8,16 @@ import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite, StoredBooks } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Income and costs without their signs, and the accounts that they are of. */
 class Volume {
+  readonly #currency: string;
   #total: Money = ZERO_MONEY;
   readonly #accounts = new Set<number>();
+
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
 
   put(accountId: number, amount: string): void {
     const size = amount.startsWith('-') ? amount.slice(1) : amount;
@@ -43,7 +47,7 @@ class Volume {
   }
 
   get amount(): string {
-    return formatAmountIn(companyBasis().currency, this.#total);
+    return formatAmountIn(this.#currency, this.#total);
   }
 
   get words(): string {
@@ -95,6 +99,7 @@ function twinsOf(
  * amounts in thousands would, or comes on top of it. What a corrected file of the same accounts changes is not asked about.
  */
 export function overlapQuestions(
+  currency: string,
   reads: readonly ReadBooks[],
   writes: readonly BalanceWrite[],
   found: readonly Pick<FileAccount, 'id' | 'name'>[],
@@ -112,8 +117,18 @@ export function overlapQuestions(
     );
     if (before.length === 0) return [];
     const months = new Set(before.map(({ month }) => month));
-    const [all, gone, staying, added] = [new Volume(), new Volume(), new Volume(), new Volume()];
-    const [shrunk, left, grown, risen] = [new Volume(), new Volume(), new Volume(), new Volume()];
+    const [all, gone, staying, added] = [
+      new Volume(currency),
+      new Volume(currency),
+      new Volume(currency),
+      new Volume(currency),
+    ];
+    const [shrunk, left, grown, risen] = [
+      new Volume(currency),
+      new Volume(currency),
+      new Volume(currency),
+      new Volume(currency),
+    ];
     const [ofStaying, ofAdded] = [new Map<number, string[]>(), new Map<number, string[]>()];
     const own = writes.filter(
       ({ sheet: from, accountId, sinceMonth }) =>

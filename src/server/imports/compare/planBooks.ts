@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { BookedAmount, KnownBefore } from '../../../domain/books/bookedAmounts.ts';
 import {
   bookedAmount,
@@ -20,7 +21,6 @@ import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
 import { RenamedAccounts } from './renamedAccounts.ts';
 import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
 /** numeric(15, 2) */
@@ -59,6 +59,7 @@ type StoredBalance = StoredBooks['balances'][number] & { readonly sinceMonth?: B
 
 /** What becomes of the balances when books are stored, month after month. */
 export class BooksPlan {
+  readonly #basis: CompanyBasis;
   readonly refusals: Refused[] = [];
   readonly leftOut: ImportPreview['leftOut'][number][] = [];
   readonly warnings: ImportPreview['warnings'][number][] = [];
@@ -80,9 +81,10 @@ export class BooksPlan {
 
   readonly #seen = new Places<true>();
 
-  constructor(stored: StoredBooks) {
+  constructor(basis: CompanyBasis, stored: StoredBooks) {
+    this.#basis = basis;
     this.#stored = stored;
-    this.accounts = new FileAccounts(stored.accounts);
+    this.accounts = new FileAccounts(basis, stored.accounts);
     const types = new Map(stored.accounts.map(({ id, type }) => [id, type]));
     for (const balance of stored.balances) {
       const { accountId, entity, month, amount } = balance;
@@ -106,8 +108,12 @@ export class BooksPlan {
     for (const { books, answers } of reads) {
       for (const row of books.rows) if (!isEmptyRow(row)) this.accounts.add(row, answers);
     }
-    this.renamed = new RenamedAccounts(reads, this.#stored, this.accounts, (rows, account) =>
-      this.#commonOf(rows, account),
+    this.renamed = new RenamedAccounts(
+      this.#basis.currency,
+      reads,
+      this.#stored,
+      this.accounts,
+      (rows, account) => this.#commonOf(rows, account),
     );
     this.refusals.push(...this.renamed.refusals);
     this.accounts.suggest(decidedAccounts(this.#stored), reads);
@@ -334,7 +340,7 @@ export class BooksPlan {
 
   /** The first month that amounts of the year to date are of; null where that is not certain. */
   #yearBegins({ books, isFormat }: ReadBooks, month: BooksMonth): BooksMonth | null {
-    const own = yearBeginning(month, companyBasis().yearStartMonth);
+    const own = yearBeginning(month, this.#basis.yearStartMonth);
     const { yearBegins } = books;
     if (yearBegins === null || yearBegins === own) return own;
     // SIE names the year of its balances; a year before it began as many months earlier.

@@ -1,5 +1,6 @@
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { ImportPreview } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { inCents } from '../../../domain/books/bookedAmounts.ts';
 import type { BooksMonth, BooksRow } from '../../../domain/books/books.ts';
@@ -25,7 +26,6 @@ import { withMergedRows } from './mergedRows.ts';
 import { SCALES } from './planBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What a plan by account says of the lines: the accounts are summed by their mappings. Nothing of them is stored. */
 export interface PlannedAccounts {
@@ -44,15 +44,19 @@ interface PlannedAmount extends Balance {
   readonly name: string;
 }
 
-export function plannedAccounts(reads: readonly ReadBooks[], stored: StoredBooks): PlannedAccounts {
-  const { currency } = companyBasis();
+export function plannedAccounts(
+  basis: CompanyBasis,
+  reads: readonly ReadBooks[],
+  stored: StoredBooks,
+): PlannedAccounts {
+  const { currency } = basis;
   const isForeign = ({ books }: ReadBooks) =>
     books.currency !== null && books.currency !== currency;
   const own = reads.filter((read) => !isForeign(read)).map(withoutEmptyRows);
-  const accounts = new FileAccounts(stored.accounts);
+  const accounts = new FileAccounts(basis, stored.accounts);
   for (const { books, answers } of own) for (const row of books.rows) accounts.add(row, answers);
   accounts.suggest(decidedAccounts(stored), own);
-  const open = new OpenAccounts(accounts, own, stored);
+  const open = new OpenAccounts(basis, accounts, own, stored);
   const refusals: Refused[] = reads
     .filter(isForeign)
     .map((read) => foreignCurrencyRefusal(read, currency));
@@ -72,7 +76,7 @@ export function plannedAccounts(reads: readonly ReadBooks[], stored: StoredBooks
   const { once, again } = onceEach(amounts);
   refusals.push(...again);
   return {
-    figures: figuresOf(once, open.mappings),
+    figures: figuresOf(basis, once, open.mappings),
     shown: {
       currency,
       counts: {
@@ -101,10 +105,15 @@ class OpenAccounts {
   readonly #accounts: FileAccounts;
   readonly #open: readonly FileAccount[];
 
-  constructor(accounts: FileAccounts, reads: readonly ReadBooks[], stored: StoredBooks) {
+  constructor(
+    basis: CompanyBasis,
+    accounts: FileAccounts,
+    reads: readonly ReadBooks[],
+    stored: StoredBooks,
+  ) {
     this.#accounts = accounts;
     const mapped = byAccount(stored.mappings);
-    const suggest = lineSuggestions(companyBasis(), decidedAccounts(stored));
+    const suggest = lineSuggestions(basis, decidedAccounts(stored));
     this.#open = accounts.all().flatMap((account) => {
       if (mapped.has(account.id)) return [];
       if (account.id < 0 || account.type === null) return [account];
@@ -216,7 +225,11 @@ function amountsOf(
 
 const placeOf = (month: BooksMonth, line: FedLine) => `${month} ${line}`;
 
-function figuresOf(amounts: readonly PlannedAmount[], mappings: readonly Mapping[]): ReadFigure[] {
+function figuresOf(
+  basis: CompanyBasis,
+  amounts: readonly PlannedAmount[],
+  mappings: readonly Mapping[],
+): ReadFigure[] {
   const mapped = byAccount(mappings);
   const mappingOf = ({ accountId, month }: PlannedAmount) =>
     mappingIn(mapped.get(accountId) ?? [], month);
@@ -229,11 +242,7 @@ function figuresOf(amounts: readonly PlannedAmount[], mappings: readonly Mapping
       // Its keys are those of lines: `FedMonth`.
       const its = parts.get(placeOf(month, line as FedLine)) ?? [];
       const [first] = its;
-      const year = financialYearOrNull(
-        companyBasis(),
-        Number(month.slice(0, 4)),
-        Number(month.slice(5)),
-      );
+      const year = financialYearOrNull(basis, Number(month.slice(0, 4)), Number(month.slice(5)));
       if (first === undefined || year === null) return [];
       const { sheet, cell } = first;
       return [

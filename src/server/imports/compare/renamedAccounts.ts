@@ -19,7 +19,6 @@ import type { FileAccount, FileAccounts } from './bookAccounts.ts';
 import { answerAbout, isEmptyRow, namedIn } from './bookAccounts.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { RenamedWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The amounts that an account of the file and a stored one have in common. */
 export interface CommonAmounts {
@@ -52,16 +51,19 @@ const MOST_ASKED = 3;
 
 /** Finds the accounts of a file that are stored under other names, by what their amounts, codes and names say. */
 export class RenamedAccounts {
+  readonly #currency: string;
   readonly all: readonly RenamedAccount[];
   readonly refusals: Refused[] = [];
   readonly #stored: StoredBooks;
 
   constructor(
+    currency: string,
     reads: readonly ReadBooks[],
     stored: StoredBooks,
     accounts: FileAccounts,
     commonOf: (rows: RowsOfAccount, account: StoredAccount) => CommonAmounts | null,
   ) {
+    this.#currency = currency;
     this.#stored = stored;
     const groups = rowsByAccount(reads, accounts);
     const named = new Set(groups.map(({ found }) => found.id));
@@ -200,7 +202,7 @@ export class RenamedAccounts {
       sheet,
       about: 'renamed',
       name: accountLabel(one.found),
-      question: `Is ${accountLabel(one.found)} the same account as ${accountLabel(one.account)}? ${ifTheyDiffer(one)}`,
+      question: `Is ${accountLabel(one.found)} the same account as ${accountLabel(one.account)}? ${ifTheyDiffer(this.#currency, one)}`,
     }));
   }
 }
@@ -280,14 +282,17 @@ function likely(
 const weightOf = ({ found, account, isSame }: RenamedAccount) =>
   (isSame === true ? 10 : 0) + nameLikeness(found.name, account.name);
 
-function ifTheyDiffer({ found, account, by, common, isComplete: isWhole }: RenamedAccount): string {
+function ifTheyDiffer(
+  currency: string,
+  { found, account, by, common, isComplete: isWhole }: RenamedAccount,
+): string {
   if (by === 'code') {
     return `If they differ, ${account.code} keeps the name ${account.name} and its amounts are stored there.`;
   }
   if (by === 'name') {
     return `The file has no ${accountLabel(account)}. If they differ, ${accountLabel(found)} is a new account.`;
   }
-  const amount = formatAmountIn(companyBasis().currency, textOfMillionths(common.total));
+  const amount = formatAmountIn(currency, textOfMillionths(common.total));
   const months = namedMonths(common.months);
   const [old, made] = [accountLabel(account), accountLabel(found)];
   return isWhole

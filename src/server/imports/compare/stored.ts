@@ -1,4 +1,5 @@
 import type { ImportedFigure } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import type { ByMonthLine, SpecifiedFigureKey } from '../../../domain/lines.ts';
 import type { ChosenPlan } from './comparePlan.ts';
@@ -56,6 +57,7 @@ export interface StoredForecast {
 
 /** Everything that an import is compared with, read in one snapshot. */
 export interface Stored {
+  readonly basis: CompanyBasis;
   readonly years: readonly { readonly id: number; readonly label: string }[];
   readonly months: readonly StoredMonth[];
   readonly reports: readonly StoredReport[];

@@ -1,4 +1,5 @@
 import type { ImportWarning } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { UnitSlip } from '../../../domain/figureChecks.ts';
 import type { EnteredKey } from '../../../domain/lines.ts';
 import { ENTERED_LINES } from '../../../domain/lines.ts';
@@ -6,7 +7,6 @@ import { figureSlip, monthOrdinal } from '../../../domain/monthFindings.ts';
 import { slipSentence } from '../../../format/findingText.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWrite, Stored } from './stored.ts';
-import { companyBasis } from '../../basis.ts';
 
 interface LineFigures {
   /** By month, as they would be after the import. */
@@ -16,30 +16,35 @@ interface LineFigures {
 }
 
 /** Figures that seem to be in another unit than the months around them. */
-export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored): ImportWarning[] {
+export function slipsOf(
+  months: readonly MonthWrite[],
+  { basis, months: kept }: Stored,
+): ImportWarning[] {
   return ENTERED_LINES.flatMap((line) => {
-    const figures = figuresOf(line, months, kept);
+    const figures = figuresOf(basis, line, months, kept);
     const slips = months.flatMap((month) => {
       const cell = month.cells[line];
       const value = month.after[line] ?? null;
       if (cell === undefined || value === null || value === (month.before[line] ?? null)) return [];
-      const slip = figureSlip(line, value, monthOrdinal(companyBasis(), month), figures);
+      const slip = figureSlip(line, value, monthOrdinal(basis, month), figures);
       return slip === null ? [] : [{ ...cell, month, value, slip }];
     });
     const alike = Map.groupBy(
       slips,
       ({ sheet, slip }) => `${sheet}\n${slip.times} ${slip.isTooLarge}`,
     );
-    return [...alike.values()].map((group) => said(line, group)).filter((one) => one !== null);
+    return [...alike.values()]
+      .map((group) => said(basis, line, group))
+      .filter((one) => one !== null);
   });
 }
 
 function figuresOf(
+  basis: CompanyBasis,
   line: EnteredKey,
   months: readonly MonthWrite[],
   kept: Stored['months'],
 ): LineFigures {
-  const basis = companyBasis();
   const all = new Map<number, string>();
   for (const month of kept) {
     const value = month.values[line] ?? null;
@@ -63,10 +68,14 @@ interface Slipped {
   readonly slip: UnitSlip;
 }
 
-function said(line: EnteredKey, [first, ...others]: readonly Slipped[]): ImportWarning | null {
+function said(
+  basis: CompanyBasis,
+  line: EnteredKey,
+  [first, ...others]: readonly Slipped[],
+): ImportWarning | null {
   if (first === undefined) return null;
   const { sheet, cell, month, value, slip } = first;
-  const period = fiscalPeriod(month);
+  const period = fiscalPeriod(basis, month);
   const more =
     others.length === 0
       ? ''
@@ -76,6 +85,6 @@ function said(line: EnteredKey, [first, ...others]: readonly Slipped[]): ImportW
     sheet,
     cell,
     period,
-    sentence: `${period}: ${slipSentence(companyBasis().currency, line, value, slip)}${more}; check the unit of the amount`,
+    sentence: `${period}: ${slipSentence(basis.currency, line, value, slip)}${more}; check the unit of the amount`,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { readLedgerCsv } from '../ledgers/readLedgerCsv.ts';
 import { booksOfText, shownRows } from '../ledgers/testBooks.ts';
@@ -96,7 +97,11 @@ test('a ledger that is read as it streams keeps them, too', async () => {
   async function* chunks() {
     yield bytes;
   }
-  const read = booksOfSheet(await readLedgerCsv(bytes, chunks), NO_ANSWERS);
+  const read = booksOfSheet(
+    STANDARD_BASIS,
+    await readLedgerCsv(STANDARD_BASIS, bytes, chunks),
+    NO_ANSWERS,
+  );
   expect(read?.books.rows.map(({ account, movements }) => [account.code, movements])).toEqual([
     ['1.000', { '2025-01': '1234.50' }],
     ['4.100', { '2025-01': '-1234.50' }],

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { textOf } from '../cells/grid.ts';
 import { csvSheet } from './csvGrid.ts';
 import { withOrderedMonths } from './orderedMonths.ts';
 
 function read(lines: readonly string[]): string[][] {
   const sheets = [csvSheet(lines.join('\n'), 'CSV file')];
-  const [sheet] = withOrderedMonths({ sheets, identities: null, identityRefusals: [] }).sheets;
+  const [sheet] = withOrderedMonths(STANDARD_BASIS, {
+    sheets,
+    identities: null,
+    identityRefusals: [],
+  }).sheets;
   return (sheet?.rows ?? []).map((row) => row.map((cell) => textOf(cell)));
 }
 

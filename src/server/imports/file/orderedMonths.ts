@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { monthBesideYear } from '../../../domain/yearedMonthNames.ts';
 import { textOf } from '../cells/grid.ts';
@@ -20,12 +21,12 @@ const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
  * The workbook with months in place of "1/25", "2/25", "3/25", which alone could be days or shares, and of "Styczeń",
  * "Luty", "Marzec", which alone could be words of other languages. Several of them in order are months.
  */
-export function withOrderedMonths(workbook: ImportWorkbook): ImportWorkbook {
+export function withOrderedMonths(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
   const sheets = workbook.sheets.map((sheet) =>
-    withMonthNames(withMonthNames(sheet, NAMED), BY_SLASH),
+    withMonthNames(withMonthNames(sheet, byName(basis)), BY_SLASH),
   );
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
@@ -56,10 +57,10 @@ function oneOfSeveral(cell: GridValue | null): number | null {
   return month === null ? null : month - 1;
 }
 
-function named(cell: GridValue | null): number | null {
+function named(basis: CompanyBasis, cell: GridValue | null): number | null {
   const month = oneOfSeveral(cell);
   if (month !== null || cell?.kind !== 'text') return month;
-  const [only, other] = monthsIn(cell);
+  const [only, other] = monthsIn(basis, cell);
   const isAlone = only !== undefined && other === undefined && only.given === null;
   return isAlone && only.calendarYear === null ? only.calendarMonth - 1 : null;
 }
@@ -79,13 +80,16 @@ const BY_SLASH: Spelling = {
   nameOf: (month) => `${monthName(month)} ${CENTURY + Math.floor(month / MONTHS_PER_YEAR)}`,
 };
 
-const NAMED: Spelling = {
-  numberOf: named,
+const byName = (basis: CompanyBasis): Spelling => ({
+  numberOf: (cell) => named(basis, cell),
   isRun: (cells) =>
     monthsOf(cells, oneOfSeveral).length > 0 &&
-    areInOrder(monthsOf(cells, named), (step) => step === 1 || step === 1 - MONTHS_PER_YEAR),
+    areInOrder(
+      monthsOf(cells, (cell) => named(basis, cell)),
+      (step) => step === 1 || step === 1 - MONTHS_PER_YEAR,
+    ),
   nameOf: monthName,
-};
+});
 
 function withMonthNames(sheet: GridSheet, { numberOf, isRun, nameOf }: Spelling): GridSheet {
   const heads = new Set<number>();

@@ -1,5 +1,6 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { NumberedPeriod } from '../../../domain/numberedPeriod.ts';
 import {
@@ -11,7 +12,6 @@ import {
   periodNumber,
 } from '../../../domain/numberedPeriod.ts';
 import type { PeriodYear } from '../../../domain/numberedPeriod.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -25,8 +25,11 @@ const MOST_ROWS = 5_000;
 /** The year of months that are only numbered stands so far above them at most. */
 const MOST_ABOVE = 3;
 
-const withWords = (workbook: ImportWorkbook) =>
-  withScenarioWords(withWeekMonths(withOrderedMonths(withYearPeriods(workbook))));
+const withWords = (basis: CompanyBasis, workbook: ImportWorkbook) =>
+  withScenarioWords(
+    basis,
+    withWeekMonths(basis, withOrderedMonths(basis, withYearPeriods(basis, workbook))),
+  );
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
@@ -82,18 +85,21 @@ function periodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod> {
 }
 
 /** "P01 2025" of a sheet, where it could be several months; null where none is, or it can be but one. */
-export function periodInDoubt(sheet: GridSheet): {
+export function periodInDoubt(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+): {
   readonly cell: string;
   readonly text: string;
   readonly months: Record<PeriodYear, string>;
 } | null {
-  if (isPeriodCertain(companyBasis())) return null;
+  if (isPeriodCertain(basis)) return null;
   const [first] = periodsIn(sheet);
   if (first === undefined) return null;
   const [key, period] = first;
   const [row = 0, column = 0] = key.split(' ').map(Number);
   const text = textAt(sheet, row, column);
-  const name = (said: PeriodYear) => monthName(period, said);
+  const name = (said: PeriodYear) => monthName(basis, period, said);
   return {
     cell: cellAddress(row, column),
     text: numberedPeriod(text) === null ? `${text} ${period.year}` : text,
@@ -101,8 +107,8 @@ export function periodInDoubt(sheet: GridSheet): {
   };
 }
 
-function monthName(period: NumberedPeriod, said: PeriodYear): string {
-  const { calendarYear, calendarMonth } = monthOfPeriod(companyBasis(), period, said);
+function monthName(basis: CompanyBasis, period: NumberedPeriod, said: PeriodYear): string {
+  const { calendarYear, calendarMonth } = monthOfPeriod(basis, period, said);
   return `${MONTH_NAMES[calendarMonth - 1] ?? ''} ${calendarYear}`;
 }
 
@@ -111,31 +117,33 @@ function monthName(period: NumberedPeriod, said: PeriodYear): string {
  * said it they are read as the company names its years: it tells what the sheet is, and nothing is stored meanwhile.
  */
 export function withSaidPeriods(
+  basis: CompanyBasis,
   written: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
-  const workbook = withWords(written);
+  const workbook = withWords(basis, written);
   if (workbook.identities !== null || workbook.sheets.every((sheet) => periodsIn(sheet).size === 0))
     return workbook;
   const said = workbook.sheets.map(
-    ({ name }) =>
-      layouts.find(({ sheet }) => sheet === name)?.periodYear ?? ownPeriodYear(companyBasis()),
+    ({ name }) => layouts.find(({ sheet }) => sheet === name)?.periodYear ?? ownPeriodYear(basis),
   );
   const first = workbook.sheets.flatMap((sheet, at) =>
-    [...periodsIn(sheet).values()].slice(0, 1).map((one) => monthName(one, said[at] ?? 'begins')),
+    [...periodsIn(sheet).values()]
+      .slice(0, 1)
+      .map((one) => monthName(basis, one, said[at] ?? 'begins')),
   );
   const key = [...said, ...first].join(' ');
   const before = known.get(workbook) ?? new Map<string, ImportWorkbook>();
   known.set(workbook, before);
   const read = before.get(key) ?? {
     ...workbook,
-    sheets: workbook.sheets.map((sheet, at) => withMonths(sheet, said[at] ?? 'begins')),
+    sheets: workbook.sheets.map((sheet, at) => withMonths(basis, sheet, said[at] ?? 'begins')),
   };
   before.set(key, read);
   return read;
 }
 
-function withMonths(sheet: GridSheet, said: PeriodYear): GridSheet {
+function withMonths(basis: CompanyBasis, sheet: GridSheet, said: PeriodYear): GridSheet {
   const periods = periodsIn(sheet);
   if (periods.size === 0) return sheet;
   const rows = sheet.rows.map((cells, row) =>
@@ -145,20 +153,24 @@ function withMonths(sheet: GridSheet, said: PeriodYear): GridSheet {
           const period = periods.get(keyOf(row, column));
           return period === undefined
             ? cell
-            : ({ kind: 'text', value: monthName(period, said) } as const);
+            : ({ kind: 'text', value: monthName(basis, period, said) } as const);
         }),
   );
   return { ...sheet, rows };
 }
 
 /** Whether nobody has said yet which months the numbered periods of a sheet are. */
-const isOpen = (sheet: GridSheet, layout: SheetLayout | undefined) =>
-  periodInDoubt(sheet) !== null && layout?.periodYear === undefined;
+const isOpen = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout | undefined) =>
+  periodInDoubt(basis, sheet) !== null && layout?.periodYear === undefined;
 
 /** Asked of a sheet whose periods could be several months. */
-export function periodDoubts(sheet: GridSheet, layout: SheetLayout): ImportPreview['questions'] {
-  const unclear = periodInDoubt(sheet);
-  if (unclear === null || !isOpen(sheet, layout)) return [];
+export function periodDoubts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): ImportPreview['questions'] {
+  const unclear = periodInDoubt(basis, sheet);
+  if (unclear === null || !isOpen(basis, sheet, layout)) return [];
   const [one = '', other = '', last = ''] = PERIOD_YEARS.map((said) => unclear.months[said]);
   const question = `Choose which month “${unclear.text}” (${unclear.cell}) is: ${one}, ${other} or ${last}.`;
   return [{ sheet: sheet.name, about: 'periodYear', question }];
@@ -183,15 +195,17 @@ export function withAskedPeriods(
 
 /** The workbook as its months are known: those of periods that nobody has said yet are not. */
 export const withKnownPeriods = (
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
 ): ImportWorkbook => {
-  const read = withSaidPeriods(workbook, layouts);
+  const read = withSaidPeriods(basis, workbook, layouts);
   const isAny = workbook.sheets.some((sheet) =>
     isOpen(
+      basis,
       sheet,
       layouts.find((layout) => layout.sheet === sheet.name),
     ),
   );
-  return isAny ? withWords(workbook) : read;
+  return isAny ? withWords(basis, workbook) : read;
 };

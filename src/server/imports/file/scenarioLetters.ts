@@ -1,5 +1,6 @@
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { planWord } from '../../../domain/books/planWords.ts';
 import { isMonth } from '../cells/headings.ts';
@@ -25,11 +26,13 @@ const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
  * The workbook with words in place of letters and marks at months: "A, A, F" is Actual, Actual, Forecast, and "Mar*"
  * above "* forecast" is a forecast. Headings right of a month say it, too.
  */
-export function withScenarioWords(workbook: ImportWorkbook): ImportWorkbook {
+export function withScenarioWords(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
-  const sheets = workbook.sheets.map((sheet) => withPeriodsOfScenarios(withWords(sheet)));
+  const sheets = workbook.sheets.map((sheet) =>
+    withPeriodsOfScenarios(basis, withWords(basis, sheet)),
+  );
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
   known.set(workbook, read);
@@ -41,12 +44,14 @@ type Row = GridSheet['rows'][number];
 const wordOf = (cell: Row[number]) => WORDS[letterOf(textOf(cell))];
 const asText = (value: string) => ({ kind: 'text', value }) as const;
 
-function withWords(sheet: GridSheet): GridSheet {
+function withWords(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   const lettered = new Set(
-    sheet.rows.slice(0, MOST_ROWS).flatMap((_, row) => (isLettered(sheet, row) ? [row] : [])),
+    sheet.rows
+      .slice(0, MOST_ROWS)
+      .flatMap((_, row) => (isLettered(basis, sheet, row) ? [row] : [])),
   );
-  const down = letteredColumn(sheet);
-  const marks = plannedMarks(sheet);
+  const down = letteredColumn(basis, sheet);
+  const marks = plannedMarks(basis, sheet);
   if (lettered.size === 0 && down === null && marks.size === 0) return sheet;
   const rows = sheet.rows.map((cells, row) =>
     cells.map((cell, column) => {
@@ -67,12 +72,12 @@ const MARKED = /^(.*[\p{L}\d])\s?(\*{1,3}|[†‡§]|\(\d\))$/u;
 const FOOTNOTE = /^(\*{1,3}|[†‡§]|\(\d\))\s*[=:–-]?\s*(\p{L}.*)$/u;
 
 /** The marks of months of which a footnote says that they are planned or estimated. */
-function plannedMarks({ rows }: GridSheet): ReadonlySet<string> {
+function plannedMarks(basis: CompanyBasis, { rows }: GridSheet): ReadonlySet<string> {
   const said = new Set<string>();
   const isMarked = rows.slice(0, MOST_ROWS).some((cells) =>
     cells.some((cell) => {
       const [, month = ''] = cell?.kind === 'text' ? (MARKED.exec(textOf(cell)) ?? []) : [];
-      return month !== '' && isMonth(asText(month));
+      return month !== '' && isMonth(basis, asText(month));
     }),
   );
   if (!isMarked) return said;
@@ -88,13 +93,14 @@ const OF_LETTERS =
   /^(?:a ?[/|] ?[bfe]|act(?:ual)?s? ?(?:\/|or) ?\w+|scenario|version|status|type|basis)?$/i;
 
 /** The column beside months below each other that has such a letter in each of their rows: "A/F" above A, A and F. */
-function letteredColumn({ rows }: GridSheet) {
-  const head = rows.slice(0, MOST_ROWS).findIndex((cells) => cells.some(isMonth)) - 1;
-  const months = (rows[head + 1] ?? []).findIndex(isMonth);
+function letteredColumn(basis: CompanyBasis, { rows }: GridSheet) {
+  const head =
+    rows.slice(0, MOST_ROWS).findIndex((cells) => cells.some((value) => isMonth(basis, value))) - 1;
+  const months = (rows[head + 1] ?? []).findIndex((value) => isMonth(basis, value));
   if (head < 0 || months === -1) return null;
   const dated = rows
     .slice(head + 1, head + 1 + MOST_ROWS)
-    .filter((cells) => isMonth(cells[months] ?? null));
+    .filter((cells) => isMonth(basis, cells[months] ?? null));
   const column = (rows[head] ?? []).findIndex(
     (cell, at) =>
       at !== months &&
@@ -107,10 +113,12 @@ function letteredColumn({ rows }: GridSheet) {
 const letterOf = (text: string) => text.toLowerCase().replaceAll(/[().\s]/g, '');
 
 /** Whether a row has such a letter, and nothing else, right above or below each of several months. */
-function isLettered({ rows }: GridSheet, row: number): boolean {
+function isLettered(basis: CompanyBasis, { rows }: GridSheet, row: number): boolean {
   const cells = rows[row] ?? [];
   return [1, 2, -1].some((step) => {
-    const months = (rows[row + step] ?? []).flatMap((cell, at) => (isMonth(cell) ? [at] : []));
+    const months = (rows[row + step] ?? []).flatMap((cell, at) =>
+      isMonth(basis, cell) ? [at] : [],
+    );
     const [first, ...others] = months;
     if (first === undefined || others.length === 0) return false;
     const filled = cells.slice(first).filter((cell) => textOf(cell) !== '');

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { textOf } from '../cells/grid.ts';
 import { csvSheet } from './csvGrid.ts';
 import { withPeriodsOfScenarios } from './scenariosBeside.ts';
 
 const read = (heads: string) =>
-  (withPeriodsOfScenarios(csvSheet(`${heads}\nSales,1.00,2.00,3.00`, 'CSV file')).rows[0] ?? [])
+  (
+    withPeriodsOfScenarios(STANDARD_BASIS, csvSheet(`${heads}\nSales,1.00,2.00,3.00`, 'CSV file'))
+      .rows[0] ?? []
+  )
     .map((cell) => textOf(cell))
     .join(',');
 
@@ -31,7 +35,7 @@ test('rows of a list stay as they are', () => {
     'Sales,2026-02,Budget,',
   ];
   const sheet = csvSheet(rows.join('\n'), 'CSV file');
-  expect(withPeriodsOfScenarios(sheet)).toBe(sheet);
+  expect(withPeriodsOfScenarios(STANDARD_BASIS, sheet)).toBe(sheet);
 });
 
 test.each([

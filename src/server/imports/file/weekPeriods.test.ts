@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
 import { cases } from '../../../testRounds.ts';
 import { understoodSheets } from '../books/understoodSheets.ts';
@@ -7,7 +8,11 @@ import { readPasted } from './readWorkbook.ts';
 import { withSaidPeriods } from './saidPeriods.ts';
 
 function monthsOf(text: string) {
-  const [sheet] = understoodSheets(withSaidPeriods(readPasted(text)), []);
+  const [sheet] = understoodSheets(
+    STANDARD_BASIS,
+    withSaidPeriods(STANDARD_BASIS, readPasted(text)),
+    [],
+  );
   return sheet?.granularity === 'month' ? sheet.months : [];
 }
 
@@ -56,7 +61,8 @@ describe('months of four and five weeks', () => {
   test('one period of four weeks alone may be one of thirteen', () => {
     expect(monthsOf(across(['P1 (4 wks to 28 Jan 2026)']))).toEqual([]);
     expect(
-      withSaidPeriods(readPasted(across(['P1 (4 wks to 28 Jan 2026)']))).sheets[0]?.rows[0]?.[1],
+      withSaidPeriods(STANDARD_BASIS, readPasted(across(['P1 (4 wks to 28 Jan 2026)']))).sheets[0]
+        ?.rows[0]?.[1],
     ).toEqual({ kind: 'text', value: 'Weeks to P1 (4 wks to 28 Jan 2026)' });
   });
 
@@ -99,7 +105,7 @@ test('the first and the last days of months are read as they are', () => {
           ([year, month]) => `${year}-${two(month)}-${two(isFirst ? 1 : daysOfMonth(year, month))}`,
         );
         const workbook = readPasted(written(days));
-        expect(withSaidPeriods(workbook)).toBe(workbook);
+        expect(withSaidPeriods(STANDARD_BASIS, workbook)).toBe(workbook);
       },
     ),
     { numRuns: cases(300) },

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { daysOfMonth, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { monthsOfText } from '../../../domain/monthText.ts';
 import { textOf } from '../cells/grid.ts';
@@ -5,7 +6,6 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { digitsOf } from './decimalMarks.ts';
 import { saysRange } from './daysInHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
-import { companyBasis } from '../../basis.ts';
 
 const MOST_HEAD_ROW = 60;
 const MOST_COLUMN = 4;
@@ -33,11 +33,11 @@ const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
  * The workbook with months in place of the days on which months of four or five weeks end: 1-Feb-25, 1-Mar-25 and
  * 5-Apr-25 are January, February and March. Where they may as well begin on these days, they are no months.
  */
-export function withWeekMonths(workbook: ImportWorkbook): ImportWorkbook {
+export function withWeekMonths(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
-  const sheets = workbook.sheets.map(withMonthsOfWeeks);
+  const sheets = workbook.sheets.map((sheet) => withMonthsOfWeeks(basis, sheet));
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
   known.set(workbook, read);
@@ -46,12 +46,12 @@ export function withWeekMonths(workbook: ImportWorkbook): ImportWorkbook {
 
 type Place = readonly [row: number, column: number];
 
-function withMonthsOfWeeks(sheet: GridSheet): GridSheet {
-  const runs = [...runsAcross(sheet), ...runsDown(sheet)];
+function withMonthsOfWeeks(basis: CompanyBasis, sheet: GridSheet): GridSheet {
+  const runs = [...runsAcross(basis, sheet), ...runsDown(basis, sheet)];
   const texts = new Map<string, string>();
   for (const places of runs) {
     const cells = places.map(([row, column]) => sheet.rows[row]?.[column] ?? null);
-    const said = monthsOfWeeks(cells, titlesOf(sheet, places[0]?.[0] ?? 0));
+    const said = monthsOfWeeks(basis, cells, titlesOf(sheet, places[0]?.[0] ?? 0));
     for (const [at, [row, column]] of places.entries()) {
       const text = said?.[at];
       if (text !== undefined) texts.set(`${row} ${column}`, text);
@@ -76,17 +76,18 @@ const titlesOf = ({ rows }: GridSheet, head: number): string =>
 const isAmount = (cell: GridValue | null) =>
   cell?.kind === 'number' || (cell?.kind === 'text' && digitsOf(textOf(cell)) !== null);
 
-const isDay = (cell: GridValue | null) => daysIn(cell).some((day) => day !== null);
+const isDay = (basis: CompanyBasis, cell: GridValue | null) =>
+  daysIn(basis, cell).some((day) => day !== null);
 
 /** The days of each row of headings, with amounts below each of them. */
-function runsAcross({ rows }: GridSheet): readonly (readonly Place[])[] {
+function runsAcross(basis: CompanyBasis, { rows }: GridSheet): readonly (readonly Place[])[] {
   return rows.slice(0, MOST_HEAD_ROW).flatMap((row, at): readonly (readonly Place[])[] => {
-    const columns = row.flatMap((cell, column) => (isDay(cell) ? [column] : []));
+    const columns = row.flatMap((cell, column) => (isDay(basis, cell) ? [column] : []));
     const saysWeeks = columns.some((column) => OF_WEEKS.test(textOf(row[column] ?? null)));
     if ((columns.length < FEWEST_ACROSS && !saysWeeks) || saysRange(row)) return [];
     const isHead = columns.every(
       (column) =>
-        !isDay(rows[at + 1]?.[column] ?? null) &&
+        !isDay(basis, rows[at + 1]?.[column] ?? null) &&
         rows.slice(at + 1, at + 1 + MOST_GAP).some((below) => isAmount(below[column] ?? null)),
     );
     const isEntry = row.some((cell, column) => !columns.includes(column) && isAmount(cell));
@@ -95,9 +96,9 @@ function runsAcross({ rows }: GridSheet): readonly (readonly Place[])[] {
 }
 
 /** The days of each column beside which there are amounts and nothing else: those of a list are days. */
-function runsDown({ rows }: GridSheet): readonly (readonly Place[])[] {
+function runsDown(basis: CompanyBasis, { rows }: GridSheet): readonly (readonly Place[])[] {
   return Array.from({ length: MOST_COLUMN }, (_, column) => column).flatMap((column) => {
-    const days = rows.flatMap((row, at) => (isDay(row[column] ?? null) ? [at] : []));
+    const days = rows.flatMap((row, at) => (isDay(basis, row[column] ?? null) ? [at] : []));
     const isTable = days.every((at) => {
       const others = (rows[at] ?? []).filter((cell, other) => other !== column && cell !== null);
       return others.length > 1 && others.every(isAmount);
@@ -125,7 +126,7 @@ const dayOrNull = (year: number, month: number, day: number): Day | null =>
     : null;
 
 /** A cell as a day with the day first, and with the month first; these differ only for days in digits. */
-function daysIn(cell: GridValue | null): readonly [Day | null, Day | null] {
+function daysIn(basis: CompanyBasis, cell: GridValue | null): readonly [Day | null, Day | null] {
   if (cell?.kind !== 'date' && cell?.kind !== 'text') return [null, null];
   const text = (OF_WEEKS.exec(textOf(cell))?.[1] ?? textOf(cell)).replace(
     /^(?:(?:period|weeks?|month) )?(?:end(?:ed|ing)|to)\s+/i,
@@ -142,8 +143,7 @@ function daysIn(cell: GridValue | null): readonly [Day | null, Day | null] {
     return [dayOrNull(of, b, a), dayOrNull(of, a, b)];
   }
   const [, before, behind, ofName = ''] = NAMED.exec(text) ?? [];
-  const [only] =
-    ofName === '' ? [] : monthsOfText(companyBasis(), text.replace(/^\p{L}+day,?\s+/iu, ''));
+  const [only] = ofName === '' ? [] : monthsOfText(basis, text.replace(/^\p{L}+day,?\s+/iu, ''));
   if (only === undefined) return [null, null];
   const day = dayOrNull(yearOf(ofName), only.calendarMonth, Number(before ?? behind));
   return [day, day];
@@ -201,10 +201,11 @@ function daysToMiddle(days: readonly Day[], titles: string, saysWeeks: boolean):
 
 /** The months of such days, by name; texts that are no months where nobody can tell; null for any other days. */
 function monthsOfWeeks(
+  basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
   titles: string,
 ): readonly string[] | null {
-  const both = cells.map((cell) => daysIn(cell));
+  const both = cells.map((cell) => daysIn(basis, cell));
   const able = [both.map(([one]) => one), both.map(([, other]) => other)]
     .map((days) => days.filter((day) => day !== null))
     .filter((days) => days.length === cells.length);

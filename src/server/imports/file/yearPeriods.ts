@@ -1,9 +1,9 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import { plainHeading } from '../cells/accountHeadings.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from './workbook.ts';
-import { companyBasis } from '../../basis.ts';
 
 const YEAR =
   /^(?:(?:fiscal |financial |book )?year|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
@@ -19,8 +19,8 @@ const MOST_HEAD_ROW = 40;
 const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /** The workbook with "2026-03" in place of period 3 next to the year 2026, where years of the company are calendar years. */
-export function withYearPeriods(workbook: ImportWorkbook): ImportWorkbook {
-  if (workbook.identities !== null || !isPeriodCertain(companyBasis())) return workbook;
+export function withYearPeriods(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
+  if (workbook.identities !== null || !isPeriodCertain(basis)) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
   const sheets = workbook.sheets.map(withMonths);

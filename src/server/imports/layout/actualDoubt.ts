@@ -1,4 +1,5 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { periodHead } from '../../../domain/books/periodHead.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
@@ -10,7 +11,6 @@ import {
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { scopeOfCells, scopeQualifier } from '../../../domain/books/scopeQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -48,6 +48,7 @@ interface SaidText {
  * such as "Annualised run-rate" or "Average per store", or its months are those that end quarters.
  */
 export function actualDoubts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   fileName: string,
@@ -56,24 +57,24 @@ export function actualDoubts(
   stated: readonly BooksMonth[] = months,
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
-  const texts = saidTexts(sheet, layout, fileName);
+  const texts = saidTexts(basis, sheet, layout, fileName);
   const said =
     texts.find(
       ({ text }) =>
         amountQualifier(text) !== null ||
         isConverted(text) ||
         (layout.isUsed && OF_BALANCES.test(text)),
-    ) ?? countedText(sheet, texts);
-  const planned = said === undefined ? plannedText(sheet, texts) : undefined;
+    ) ?? countedText(basis, sheet, texts);
+  const planned = said === undefined ? plannedText(basis, sheet, texts) : undefined;
   if (planned !== undefined) {
     const asked = `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
     return [{ sheet: sheet.name, about: 'scenario', question: asked }];
   }
   const reason =
     said === undefined
-      ? (gapsBetween(months) ?? otherYear(texts, stated))
+      ? (gapsBetween(months) ?? otherYear(basis, texts, stated))
       : `${said.place} says “${said.text}”`;
-  const part = reason === null ? partOf(sheet, layout, texts) : null;
+  const part = reason === null ? partOf(basis, sheet, layout, texts) : null;
   if (part !== null) {
     const asked = `Confirm that the amounts of ${sheet.name} are those of the whole company, or leave the sheet out: ${part}.`;
     return [{ sheet: sheet.name, about: 'scenario', question: asked }];
@@ -84,11 +85,16 @@ export function actualDoubts(
 }
 
 /** What says that the amounts are of a department, a region or another part; null where books are of an entity. */
-function partOf(sheet: GridSheet, layout: SheetLayout, texts: readonly SaidText[]): string | null {
+function partOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  texts: readonly SaidText[],
+): string | null {
   if (layout.books?.isOwnEntity === true || (layout.books?.entity ?? null) !== null) return null;
   const said = texts.find(({ text }) => scopeQualifier(text) !== null);
   if (said !== undefined) return `${said.place} says “${said.text}”`;
-  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
   for (const [row, cells] of sheet.rows.slice(0, head).entries()) {
     const filled = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
     const words = scopeOfCells(filled);
@@ -98,39 +104,54 @@ function partOf(sheet: GridSheet, layout: SheetLayout, texts: readonly SaidText[
 }
 
 /** A title that says that the amounts are people, hours or pieces, unless people are a line of their own among them. */
-function countedText(sheet: GridSheet, texts: readonly SaidText[]): SaidText | undefined {
+function countedText(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  texts: readonly SaidText[],
+): SaidText | undefined {
   const counted = texts.find(({ text }) => countQualifier(text) !== null);
-  return counted === undefined || namesPeople(sheet) ? undefined : counted;
+  return counted === undefined || namesPeople(basis, sheet) ? undefined : counted;
 }
 
-const namesPeople = (sheet: GridSheet): boolean =>
+const namesPeople = (basis: CompanyBasis, sheet: GridSheet): boolean =>
   sheet.rows.some((cells, row) => {
-    const lines = new Set(cells.map((cell) => lineNamedBy(cell)).filter((line) => line !== null));
-    return lines.has('staffCount') && (lines.size > 1 || hasAmounts(sheet, row));
+    const lines = new Set(
+      cells.map((cell) => lineNamedBy(basis, cell)).filter((line) => line !== null),
+    );
+    return lines.has('staffCount') && (lines.size > 1 || hasAmounts(basis, sheet, row));
   });
 
 /** A title that says budget or variance, in a sheet of which nothing says that its amounts happened. */
-const plannedText = (sheet: GridSheet, texts: readonly SaidText[]): SaidText | undefined =>
+const plannedText = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  texts: readonly SaidText[],
+): SaidText | undefined =>
   holdsActuals(sheet)
     ? undefined
     : texts.find(
-        ({ text, isFoot }) => planQualifier(text) !== null && (isFoot !== true || namesMonth(text)),
+        ({ text, isFoot }) =>
+          planQualifier(text) !== null && (isFoot !== true || namesMonth(basis, text)),
       );
 
 /** "Note: March is a forecast" */
-const namesMonth = (text: string): boolean =>
+const namesMonth = (basis: CompanyBasis, text: string): boolean =>
   text
     .split(/[^\p{L}]+/u)
-    .some((word) => /^\p{Lu}/u.test(word) && isMonth({ kind: 'text', value: word }));
+    .some((word) => /^\p{Lu}/u.test(word) && isMonth(basis, { kind: 'text', value: word }));
 
 const NO_YEAR_OF_AMOUNTS =
   /printed|exported|generated|created|prepared|copyright|©|version|since|founded|est(?:ablished)?\.? \d|registered/i;
 
 /** A title that names one year above months of others, as where last year's title was left; null if none does. */
-function otherYear(texts: readonly SaidText[], months: readonly BooksMonth[]): string | null {
+function otherYear(
+  basis: CompanyBasis,
+  texts: readonly SaidText[],
+  months: readonly BooksMonth[],
+): string | null {
   const years = texts.flatMap(({ text, place, isFoot }): (TitleYear & { place: string })[] => {
     if (isFoot === true || NO_YEAR_OF_AMOUNTS.test(text)) return [];
-    const { period, calendarYear, financialYear } = titleTime(companyBasis(), [text]);
+    const { period, calendarYear, financialYear } = titleTime(basis, [text]);
     if (period !== null && period.span !== 'year') return [];
     const year = period?.year ?? calendarYear ?? financialYear;
     return year === null
@@ -138,7 +159,7 @@ function otherYear(texts: readonly SaidText[], months: readonly BooksMonth[]): s
       : [{ year, end: period?.month ?? null, isLabel: year === financialYear, place }];
   });
   const [first] = years;
-  const isNear = years.some((one) => months.some((month) => isWithin(month, one)));
+  const isNear = years.some((one) => months.some((month) => isWithin(basis, month, one)));
   if (first === undefined || months.length === 0 || isNear) return null;
   const own = [...new Set(months.map((month) => month.slice(0, 4)))].toSorted();
   return `${first.place} says ${first.year}, and its months are of ${own.join(' and ')}`;
@@ -153,10 +174,14 @@ interface TitleYear {
 }
 
 /** Whether a month is of the year of a title: a calendar year, one that ends in a month, or a financial year. */
-function isWithin(month: BooksMonth, { year, end, isLabel }: TitleYear): boolean {
+function isWithin(
+  basis: CompanyBasis,
+  month: BooksMonth,
+  { year, end, isLabel }: TitleYear,
+): boolean {
   const [own, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
   if (end !== null && (number > end ? own + 1 : own) === year) return true;
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   const begins = number < yearStartMonth ? own - 1 : own;
   // A financial year has the number of the year in which it begins or ends.
   return (
@@ -180,18 +205,24 @@ function gapsBetween(months: readonly BooksMonth[]): string | null {
   return `its months are ${words} apart, as the ends of longer periods are`;
 }
 
-function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): readonly SaidText[] {
-  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(sheet);
-  const end = firstAmounts(sheet, head + 1);
+function saidTexts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  fileName: string,
+): readonly SaidText[] {
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
+  const end = firstAmounts(basis, sheet, head + 1);
   const last = sheet.rows.length;
   return [
-    ...textsIn(sheet, Math.max(0, head - MOST_TITLE_ROWS), head),
-    ...namesBeside(sheet, head),
+    ...textsIn(basis, sheet, Math.max(0, head - MOST_TITLE_ROWS), head),
+    ...namesBeside(basis, sheet, head),
     // A subtitle between the headings and the first amounts, and what is said below months.
-    ...textsIn(sheet, head + 1, end),
-    ...textsIn(sheet, Math.max(end, last - FOOT_ROWS), last)
+    ...textsIn(basis, sheet, head + 1, end),
+    ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)
       .filter(
-        ({ text, row }) => (OF_FOOT.test(text) || namesMonth(text)) && !hasAmounts(sheet, row),
+        ({ text, row }) =>
+          (OF_FOOT.test(text) || namesMonth(basis, text)) && !hasAmounts(basis, sheet, row),
       )
       .map(({ text, place }) => ({ text, place, isFoot: true as const })),
     ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
@@ -200,32 +231,32 @@ function saidTexts(sheet: GridSheet, layout: SheetLayout, fileName: string): rea
 }
 
 /** The first row that heads a table: several texts or periods, or the one above the first amounts. */
-function firstHead(sheet: GridSheet): number {
-  const amounts = firstAmounts(sheet, 0);
+function firstHead(basis: CompanyBasis, sheet: GridSheet): number {
+  const amounts = firstAmounts(basis, sheet, 0);
   const found = sheet.rows.slice(0, amounts).findIndex(
     (row) =>
       row.filter((cell) => cell !== null).length > 2 ||
       // Above the labels a period is a title.
-      row.some((cell, at) => at > 0 && isPeriod(cell)),
+      row.some((cell, at) => at > 0 && isPeriod(basis, cell)),
   );
   return found === -1 ? Math.max(0, amounts - 1) : found;
 }
 
 /** Whole amounts behind a name may look like years: a row with a name is never a row of years. */
-function hasAmounts(sheet: GridSheet, row: number): boolean {
+function hasAmounts(basis: CompanyBasis, sheet: GridSheet, row: number): boolean {
   const cells = sheet.rows[row] ?? [];
   const first = cells.find((cell) => cell !== null);
-  const isNamed = first !== undefined && !isAmountCell(first) && !isPeriod(first);
-  return cells.some((cell) => isAmountCell(cell) && (isNamed || !isPeriod(cell)));
+  const isNamed = first !== undefined && !isAmountCell(first) && !isPeriod(basis, first);
+  return cells.some((cell) => isAmountCell(cell) && (isNamed || !isPeriod(basis, cell)));
 }
 
-function firstAmounts(sheet: GridSheet, from: number): number {
+function firstAmounts(basis: CompanyBasis, sheet: GridSheet, from: number): number {
   const last = Math.min(sheet.rows.length, from + MOST_TITLE_ROWS);
-  for (let row = from; row < last; row += 1) if (hasAmounts(sheet, row)) return row;
+  for (let row = from; row < last; row += 1) if (hasAmounts(basis, sheet, row)) return row;
   return last;
 }
 
-function textsIn(sheet: GridSheet, from: number, end: number) {
+function textsIn(basis: CompanyBasis, sheet: GridSheet, from: number, end: number) {
   return sheet.rows.slice(from, end).flatMap((cells, at) =>
     cells.flatMap((cell, column) => {
       const text = cell?.kind === 'text' ? textOf(cell) : '';
@@ -233,15 +264,15 @@ function textsIn(sheet: GridSheet, from: number, end: number) {
       // "% Change" among other headings is of its column, which is left out.
       const isCompared =
         cells.filter((one) => one !== null).length > 2 &&
-        periodHead(companyBasis(), text)?.scenario === 'comparison';
+        periodHead(basis, text)?.scenario === 'comparison';
       return text === '' || isCompared ? [] : [{ text, place: cellAddress(row, column), row }];
     }),
   );
 }
 
 /** The texts to the left of the first month in the row of headings. */
-function namesBeside(sheet: GridSheet, head: number): readonly SaidText[] {
-  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+function namesBeside(basis: CompanyBasis, sheet: GridSheet, head: number): readonly SaidText[] {
+  const first = (sheet.rows[head] ?? []).findIndex((value) => isMonth(basis, value));
   const width = first === -1 ? 0 : Math.min(first, widthOf(sheet));
   return Array.from({ length: width }, (_, column) => ({
     text: textAt(sheet, head, column),

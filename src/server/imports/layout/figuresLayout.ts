@@ -1,5 +1,6 @@
 import type { ImportedLine, SheetLayout } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { knownStatement } from '../books/knownStatement.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import {
@@ -28,41 +29,41 @@ import type { GridSheet } from '../cells/grid.ts';
 type Meanings = SheetLayout['meanings'];
 
 /** The ways in which a sheet may hold figures, without those that explain nothing. */
-export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
-  return [monthsDown(sheet), monthsAcross(sheet)].filter((guess) => guess !== null);
+export function figuresLayout(basis: CompanyBasis, sheet: GridSheet): readonly GuessedLayout[] {
+  return [monthsDown(basis, sheet), monthsAcross(basis, sheet)].filter((guess) => guess !== null);
 }
 
-function monthsDown(sheet: GridSheet): GuessedLayout | null {
+function monthsDown(basis: CompanyBasis, sheet: GridSheet): GuessedLayout | null {
   const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   const head = indexOfMost(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) => {
     const lines = (sheet.rows[row] ?? [])
-      .map((cell) => (cell?.kind === 'text' ? lineRead(sheet, textOf(cell)) : null))
+      .map((cell) => (cell?.kind === 'text' ? lineRead(basis, sheet, textOf(cell)) : null))
       .filter((line) => line !== null);
     return new Set(lines).size;
   });
   if (head === -1) return null;
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
-  const isLine = (column: number) => lineRead(sheet, textAt(sheet, head, column)) !== null;
+  const isLine = (column: number) => lineRead(basis, sheet, textAt(sheet, head, column)) !== null;
   const monthsOf = (column: number) =>
-    isLine(column) ? 0 : below.filter((row) => isMonth(row[column] ?? null)).length;
+    isLine(column) ? 0 : below.filter((row) => isMonth(basis, row[column] ?? null)).length;
   let label = indexOfMost(width, monthsOf);
   // Numbers count as months if the heading says that they are.
   if (label === -1) {
     label = indexOfMost(width, (column) =>
       roleOf(textAt(sheet, head, column)) === 'month'
-        ? below.filter((row) => monthsIn(row[column] ?? null).length > 0).length
+        ? below.filter((row) => monthsIn(basis, row[column] ?? null).length > 0).length
         : 0,
     );
   }
   // A row that begins with a month is no header: a list of accounts names a line in every row.
-  if (label === -1 || isMonth(valueAt(sheet, head, label))) return null;
+  if (label === -1 || isMonth(basis, valueAt(sheet, head, label))) return null;
   const meanings: Meanings = [
     { position: label + 1, meaning: { kind: 'month' } },
-    ...lineColumns(sheet, head, label),
+    ...lineColumns(basis, sheet, head, label),
   ];
-  const year = yearColumn(sheet, head, label);
+  const year = yearColumn(basis, sheet, head, label);
   if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
-  const months = below.filter((row) => monthsIn(row[label] ?? null).length > 0).length;
+  const months = below.filter((row) => monthsIn(basis, row[label] ?? null).length > 0).length;
   return {
     layout: {
       subject: 'figures',
@@ -76,10 +77,11 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
 }
 
 /** Columns by their headings; of several columns below one heading, only the amounts that are read. */
-function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
+function lineColumns(basis: CompanyBasis, sheet: GridSheet, head: number, label: number): Meanings {
   const sub = sheet.rows[head + 1] ?? [];
   const isSplit =
-    !isMonth(sub[label] ?? null) && sub.some((cell) => isReadScenario(sheet, roleOf(textOf(cell))));
+    !isMonth(basis, sub[label] ?? null) &&
+    sub.some((cell) => isReadScenario(sheet, roleOf(textOf(cell))));
   const meanings: Meanings = [];
   const width = widthOf(sheet);
   let heading = '';
@@ -87,7 +89,7 @@ function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
     const own = textAt(sheet, head, column);
     if (own !== '') heading = own;
     const isOwn = own !== '' || isSplit;
-    const line = isOwn ? lineRead(sheet, heading) : null;
+    const line = isOwn ? lineRead(basis, sheet, heading) : null;
     const below = isSplit ? textOf(sub[column] ?? null) : '';
     if (line === null || column === label || isOtherScenario(sheet, below)) continue;
     if (own === '' && !isReadScenario(sheet, roleOf(below))) continue;
@@ -96,16 +98,16 @@ function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
   return meanings;
 }
 
-function monthsAcross(sheet: GridSheet): GuessedLayout | null {
-  const guesses = monthRows(sheet)
-    .map((head) => acrossFrom(sheet, head))
+function monthsAcross(basis: CompanyBasis, sheet: GridSheet): GuessedLayout | null {
+  const guesses = monthRows(basis, sheet)
+    .map((head) => acrossFrom(basis, sheet, head))
     .filter((guess) => guess !== null);
   return guesses.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
 /** The line of each row below a head of months: by its place in the statement where it is in one. */
-function lineAt(sheet: GridSheet, head: number, label: number) {
-  const statement = knownStatement(sheet);
+function lineAt(basis: CompanyBasis, sheet: GridSheet, head: number, label: number) {
+  const statement = knownStatement(basis, sheet);
   const block =
     statement === null || statement.isTurned
       ? undefined
@@ -115,7 +117,7 @@ function lineAt(sheet: GridSheet, head: number, label: number) {
   const rows = new Map(block?.rows.map((row) => [row.row, row]));
   const claimed = new Set(block?.lines.values());
   return (row: number): ImportedLine | null => {
-    const own = lineIn(valueAt(sheet, row, label));
+    const own = lineIn(basis, valueAt(sheet, row, label));
     const known = rows.get(row);
     if (known === undefined) return own;
     const said = block?.lines.get(row);
@@ -125,33 +127,33 @@ function lineAt(sheet: GridSheet, head: number, label: number) {
   };
 }
 
-function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
+function acrossFrom(basis: CompanyBasis, sheet: GridSheet, head: number): GuessedLayout | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const label = indexOfMost(Math.min(widthOf(sheet), MOST_LABEL_COLUMN), (column) =>
-    isMonth(valueAt(sheet, head, column))
+    isMonth(basis, valueAt(sheet, head, column))
       ? 0
-      : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
+      : below.filter((row) => lineIn(basis, row[column] ?? null) !== null).length,
   );
-  if (label === -1 || countMonths(sheet, head, label + 1) === 0) return null;
-  const lineOf = lineAt(sheet, head, label);
+  if (label === -1 || countMonths(basis, sheet, head, label + 1) === 0) return null;
+  const lineOf = lineAt(basis, sheet, head, label);
   const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((_, index) => {
     const line = lineOf(head + 1 + index);
     return line === null
       ? []
       : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];
   });
-  const year = yearRow(sheet, head);
+  const year = yearRow(basis, sheet, head);
   if (year !== null && lineOf(year) === null) {
     meanings.push({ position: year + 1, meaning: { kind: 'year' } });
   }
-  const heads = [head, ...headsBelow(sheet, head, label)];
+  const heads = [head, ...headsBelow(basis, sheet, head, label)];
   const scores = heads.map((row, block) => {
     const end = heads[block + 1] ?? sheet.rows.length;
     const lines = meanings.filter(
       ({ position, meaning }) =>
         meaning.kind === 'line' && position - 1 > row && position - 1 < end,
     );
-    return lines.length * countMonths(sheet, row, label + 1);
+    return lines.length * countMonths(basis, sheet, row, label + 1);
   });
   return {
     layout: {

@@ -17,7 +17,7 @@ const OF_PLANS = new Set(['metric', 'forecast', 'budget', 'actual']);
 
 /** A table of business units with forecasts, budgets or actual amounts; null for any other sheet. */
 export function forecastLayout(sheet: GridSheet, context: ImportContext): GuessedLayout | null {
-  const across = monthRows(sheet)
+  const across = monthRows(context.basis, sheet)
     .map((head) => unitsAcross(sheet, context, head))
     .filter((guess) => guess !== null);
   return listed(sheet, context) ?? across.toSorted((a, b) => b.score - a.score)[0] ?? null;
@@ -65,7 +65,9 @@ function listed(sheet: GridSheet, context: ImportContext): GuessedLayout | null 
         labelColumn: month + 1,
         meanings,
       },
-      score: meanings.length * rows.filter((cells) => monthsIn(cells[month] ?? null).length).length,
+      score:
+        meanings.length *
+        rows.filter((cells) => monthsIn(context.basis, cells[month] ?? null).length).length,
     };
   }
   return null;
@@ -86,12 +88,12 @@ function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): Gu
   );
   const label = columns.toSorted((a, b) => b.units - a.units)[0];
   if (label === undefined || label.units === 0) return null;
-  const firstMonth = (sheet.rows[head] ?? []).findIndex(isMonth);
+  const firstMonth = (sheet.rows[head] ?? []).findIndex((value) => isMonth(context.basis, value));
   const meanings = below.flatMap((row, index): SheetLayout['meanings'] => {
     const kind = metricOfRow(row.slice(0, firstMonth).map(textOf), sheet.name);
     return kind === null ? [] : [{ position: head + index + 2, meaning: { kind } }];
   });
-  const year = yearRow(sheet, head);
+  const year = yearRow(context.basis, sheet, head);
   if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
   return {
     layout: {
@@ -101,7 +103,9 @@ function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): Gu
       labelColumn: label.column + 1,
       meanings,
     },
-    score: meanings.length * (sheet.rows[head] ?? []).filter(isMonth).length,
+    score:
+      meanings.length *
+      (sheet.rows[head] ?? []).filter((value) => isMonth(context.basis, value)).length,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportMeaning, RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { monthsIn, yearIn } from '../cells/headings.ts';
@@ -33,22 +34,25 @@ function titlesAbove(sheet: GridSheet, head: number): readonly string[] {
 }
 
 /** The row of headings of accounts, from 0; null for a statement, whose rows are its accounts. */
-const headOfAccounts = (sheet: GridSheet): number | null =>
-  bookHead(sheet)?.row ?? accountListHead(sheet)?.row ?? null;
+const headOfAccounts = (basis: CompanyBasis, sheet: GridSheet): number | null =>
+  bookHead(basis.currency, sheet)?.row ?? accountListHead(basis, sheet)?.row ?? null;
 
-const wordsOf = (sheet: GridSheet, row: number) =>
+const wordsOf = (basis: CompanyBasis, sheet: GridSheet, row: number) =>
   (sheet.rows[row] ?? []).map((cell) =>
-    monthsIn(cell).length > 0 || yearIn(cell) !== null ? '' : withoutTime(textOf(cell)),
+    monthsIn(basis, cell).length > 0 || yearIn(basis, cell) !== null
+      ? ''
+      : withoutTime(textOf(cell)),
   );
 
 /** The words of the rows, or with months below each other of the columns, by position from 0. */
 export function rowLabels(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { orientation, headerRow, labelColumn }: SheetLayout,
 ): readonly string[] {
   const words =
     orientation === 'monthsDown'
-      ? wordsOf(sheet, headerRow - 1)
+      ? wordsOf(basis, sheet, headerRow - 1)
       : sheet.rows.map((_, row) =>
           row < headerRow ? '' : textAt(sheet, row, labelColumn - 1).toLowerCase(),
         );
@@ -61,15 +65,22 @@ export function rowLabels(
  */
 export function kinshipOf(workbook: ImportWorkbook, context: ImportContext): string {
   const { layouts } = understand(workbook, context);
-  const books = booksOfWorkbook(workbook);
+  const books = booksOfWorkbook(context.basis, workbook);
   const kinds = workbook.sheets.flatMap((sheet, index) => {
     const layout = layouts[index];
     if (layout === undefined) return [];
     const name = withoutTime(sheet.name);
     const kind = books.get(sheet.name)?.books.kind ?? 'profitAndLoss';
-    const head = kind === 'profitAndLoss' ? null : headOfAccounts(sheet);
+    const head = kind === 'profitAndLoss' ? null : headOfAccounts(context.basis, sheet);
     if (head !== null) {
-      return [JSON.stringify([name, 'accounts', titlesAbove(sheet, head), wordsOf(sheet, head)])];
+      return [
+        JSON.stringify([
+          name,
+          'accounts',
+          titlesAbove(sheet, head),
+          wordsOf(context.basis, sheet, head),
+        ]),
+      ];
     }
     const { subject, orientation, headerRow } = layout;
     const titles = titlesAbove(sheet, headerRow - 1);
@@ -93,11 +104,12 @@ function areAlike(a: readonly string[], b: readonly string[]): boolean {
 
 /** How a sheet is read that the same system made before, by the labels of its rows; null if it did not. */
 export function layoutByLabels(
+  basis: CompanyBasis,
   sheet: GridSheet,
   guess: SheetLayout,
   remembered: readonly RememberedLayout[],
 ): SheetLayout | null {
-  const labels = rowLabels(sheet, guess);
+  const labels = rowLabels(basis, sheet, guess);
   const known = remembered.find(
     (one) =>
       withoutTime(one.sheet) === withoutTime(guess.sheet) &&

@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
 import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { moneyIn } from '../cells/amountText.ts';
@@ -23,7 +24,6 @@ import {
 import { bookColumnOf, sideOfMoney } from '../ledgers/bookColumns.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { companyBasis } from '../../basis.ts';
 
 const PLANNED = new Set(['forecast', 'budget']);
 
@@ -31,16 +31,17 @@ const PLANNED = new Set(['forecast', 'budget']);
  * A long list, as accounting systems export it: each row has a month, the name of a line and one
  * amount. Null for any other sheet, and for lists of planned amounts where actual ones are read.
  */
-export function listLayout(sheet: GridSheet): GuessedLayout | null {
-  const head = headOf(sheet);
-  if (head === null || (sheet.rows[head] ?? []).some((cell) => lineIn(cell) !== null)) return null;
-  const list = new List(sheet, head);
+export function listLayout(basis: CompanyBasis, sheet: GridSheet): GuessedLayout | null {
+  const head = headOf(basis, sheet);
+  if (head === null || (sheet.rows[head] ?? []).some((cell) => lineIn(basis, cell) !== null))
+    return null;
+  const list = new List(basis, sheet, head);
   const month = list.monthColumn();
   if (month === -1) return null;
   const line = list.lineColumn(month);
   // A month above the rows of lines heads a column of theirs.
   if (line === -1 || list.isOfPlans(line) || list.rowsOf(month, line) === 0) return null;
-  const year = yearColumn(sheet, head, month);
+  const year = yearColumn(basis, sheet, head, month);
   const metric = list.metricColumn(line);
   const currency = list.columnOf('currency');
   const amount = list.amountColumn([month, line, year, metric, currency]);
@@ -69,7 +70,7 @@ export function listLayout(sheet: GridSheet): GuessedLayout | null {
 }
 
 /** The row with most of the headings that lists have, or else the one above the first month and line. */
-function headOf(sheet: GridSheet): number | null {
+function headOf(basis: CompanyBasis, sheet: GridSheet): number | null {
   const rolesIn = (row: number) =>
     new Set(
       (sheet.rows[row] ?? [])
@@ -82,7 +83,11 @@ function headOf(sheet: GridSheet): number | null {
   if (known !== -1) return known;
   const first = sheet.rows
     .slice(0, MOST_HEAD_ROW)
-    .findIndex((row) => row.some(isMonth) && row.some((cell) => lineNamedBy(cell) !== null));
+    .findIndex(
+      (row) =>
+        row.some((value) => isMonth(basis, value)) &&
+        row.some((cell) => lineNamedBy(basis, cell) !== null),
+    );
   // Without a row of headings, a person could not tell the columns apart.
   return first > 0 && (sheet.rows[first - 1] ?? []).length > 2 ? first - 1 : null;
 }
@@ -94,16 +99,18 @@ const isOfMetric = (cell: GridValue | null) => {
 
 const only = (columns: readonly number[]) => (columns.length === 1 ? columns[0] : undefined);
 
-const isAmount = (cell: GridValue | null) =>
-  moneyIn(cell, 'units', MONEY_DIGITS, companyBasis().currency).kind === 'amount';
+const isAmount = (basis: CompanyBasis, cell: GridValue | null) =>
+  moneyIn(basis, cell, 'units', MONEY_DIGITS, basis.currency).kind === 'amount';
 
 class List {
+  readonly #basis: CompanyBasis;
   readonly #sheet: GridSheet;
   readonly #head: number;
   readonly #below: GridSheet['rows'];
   readonly #width: number;
 
-  constructor(sheet: GridSheet, head: number) {
+  constructor(basis: CompanyBasis, sheet: GridSheet, head: number) {
+    this.#basis = basis;
     this.#sheet = sheet;
     this.#head = head;
     this.#below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
@@ -137,12 +144,19 @@ class List {
   /** Its heading counts more than its cells: 200412 is an amount as well as a month. */
   monthColumn(): number {
     const isHeaded = (column: number) => this.#role(column) === 'month';
-    const bestOf = (isOne: (column: number) => boolean, isCounted: typeof isMonth) =>
-      indexOfMost(this.#width, (column) => (isOne(column) ? this.#count(column, isCounted) : 0));
-    const headed = bestOf(isHeaded, isMonth);
+    const bestOf = (
+      isOne: (column: number) => boolean,
+      isCounted: (cell: GridValue | null) => boolean,
+    ) => indexOfMost(this.#width, (column) => (isOne(column) ? this.#count(column, isCounted) : 0));
+    const headed = bestOf(isHeaded, (value) => isMonth(this.#basis, value));
     if (headed !== -1) return headed;
-    const numbered = bestOf(isHeaded, (cell) => monthsIn(cell).length > 0);
-    return numbered === -1 ? bestOf((column) => this.#role(column) === null, isMonth) : numbered;
+    const numbered = bestOf(isHeaded, (cell) => monthsIn(this.#basis, cell).length > 0);
+    return numbered === -1
+      ? bestOf(
+          (column) => this.#role(column) === null,
+          (value) => isMonth(this.#basis, value),
+        )
+      : numbered;
   }
 
   /** The column that names lines: at least two, so that a word in a comment does not make a list. */
@@ -152,7 +166,9 @@ class List {
       const names = this.#below
         .map((row) => row[column] ?? null)
         .filter((cell) => cell?.kind === 'text' && !isTotalOrNote(textOf(cell)));
-      const lines = names.map(lineNamedBy).filter((line) => line !== null);
+      const lines = names
+        .map((value) => lineNamedBy(this.#basis, value))
+        .filter((line) => line !== null);
       const isClear = new Set(lines).size > 1 || lines.length === names.length;
       return isClear ? lines.length : 0;
     });
@@ -208,14 +224,16 @@ class List {
       const heading = this.#heading(column);
       const isOther =
         this.#role(column) !== null || this.#isOther(column) || isTotalOrNote(heading);
-      return !isOther && this.#count(column, isAmount) > 0;
+      return !isOther && this.#count(column, (cell) => isAmount(this.#basis, cell)) > 0;
     });
     return only(filled) ?? -1;
   }
 
   rowsOf(month: number, line: number): number {
     return this.#below.filter(
-      (row) => monthsIn(row[month] ?? null).length > 0 && lineNamedBy(row[line] ?? null) !== null,
+      (row) =>
+        monthsIn(this.#basis, row[month] ?? null).length > 0 &&
+        lineNamedBy(this.#basis, row[line] ?? null) !== null,
     ).length;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { monthsIn, yearIn } from '../cells/headings.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -9,14 +10,16 @@ import { layoutByLabels, rememberedUnit, withoutTime } from './kinship.ts';
 import { understand } from './understand.ts';
 
 /** The headings of a sheet as words, without figures, months and years. */
-function headOf(sheet: GridSheet, layout: SheetLayout): string {
+function headOf(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): string {
   const { orientation, headerRow, labelColumn } = layout;
   const cells =
     orientation === 'monthsDown'
       ? (sheet.rows[headerRow - 1] ?? [])
       : sheet.rows.slice(headerRow).map((row) => row[labelColumn - 1] ?? null);
   const words = cells.map((cell) =>
-    monthsIn(cell).length > 0 || yearIn(cell) !== null ? '' : textOf(cell).toLowerCase(),
+    monthsIn(basis, cell).length > 0 || yearIn(basis, cell) !== null
+      ? ''
+      : textOf(cell).toLowerCase(),
   );
   return JSON.stringify([layout.subject, orientation, headerRow, labelColumn, words]);
 }
@@ -29,7 +32,10 @@ export function shapeOf(workbook: ImportWorkbook, context: ImportContext): strin
   const { layouts } = understand(workbook, context);
   const kinds = workbook.sheets.flatMap((sheet, index) => {
     const layout = layouts[index];
-    const head = layout !== undefined && layout.meanings.length > 0 ? headOf(sheet, layout) : '';
+    const head =
+      layout !== undefined && layout.meanings.length > 0
+        ? headOf(context.basis, sheet, layout)
+        : '';
     return [`${withoutTime(sheet.name)}\n${head}`];
   });
   const shape = [...new Set(kinds)].toSorted((a, b) => (a < b ? -1 : 1)).join('\n\n');
@@ -55,7 +61,7 @@ export function recalledLayouts(
     if (sheet === undefined) return guess;
     const found = isSameShape
       ? recalledLayout(sheet, guess, remembered)
-      : layoutByLabels(sheet, guess, remembered);
+      : layoutByLabels(context.basis, sheet, guess, remembered);
     if (found !== null) isAny = true;
     return found ?? guess;
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
 import { recalledLayouts, shapeOf } from './shapeOf.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
@@ -72,7 +73,9 @@ function rememberedOf(text: string, chosen: (layout: SheetLayout) => SheetLayout
   return understand(workbook, CONTEXT).layouts.map((layout, index) => {
     const sheet = workbook.sheets[index];
     const said = chosen(layout);
-    return Object.assign(said, { labels: sheet === undefined ? [] : rowLabels(sheet, said) });
+    return Object.assign(said, {
+      labels: sheet === undefined ? [] : rowLabels(STANDARD_BASIS, sheet, said),
+    });
   });
 }
 

@@ -1,9 +1,9 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { financialYearIn, yearOfText } from '../../../domain/yearText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth, isRowName, lineIn, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** A guess that only uses what the sheet itself says. */
 export interface GuessedLayout {
@@ -22,16 +22,21 @@ export const MOST_HEAD_ROW = 100;
 const MOST_MONTH_ROWS = 5;
 
 /** The number of months in a row, from a column on. */
-export function countMonths(sheet: GridSheet, row: number, firstColumn = 0): number {
-  return (sheet.rows[row] ?? []).slice(firstColumn).filter((cell) => isMonth(cell)).length;
+export function countMonths(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  firstColumn = 0,
+): number {
+  return (sheet.rows[row] ?? []).slice(firstColumn).filter((cell) => isMonth(basis, cell)).length;
 }
 
 /**
  * Rows that may be the headings of months: the first rows with any, and those with the most. A title
  * above them may be a month too, so of equal ones the lower comes first.
  */
-export function monthRows(sheet: GridSheet): readonly number[] {
-  const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(sheet, row));
+export function monthRows(basis: CompanyBasis, sheet: GridSheet): readonly number[] {
+  const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(basis, sheet, row));
   const most = Math.max(1, ...counts);
   const any = counts.flatMap((count, row) => (count > 0 ? [row] : []));
   const best = any.filter((row) => counts[row] === most);
@@ -40,20 +45,25 @@ export function monthRows(sheet: GridSheet): readonly number[] {
 }
 
 /** Further rows of months below the first: there may be one block per year. */
-export function headsBelow(sheet: GridSheet, first: number, label: number): readonly number[] {
-  const enough = Math.max(2, countMonths(sheet, first, label + 1) / 2);
+export function headsBelow(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  first: number,
+  label: number,
+): readonly number[] {
+  const enough = Math.max(2, countMonths(basis, sheet, first, label + 1) / 2);
   return sheet.rows.flatMap((_, row) =>
-    row > first && countMonths(sheet, row, label + 1) >= enough ? [row] : [],
+    row > first && countMonths(basis, sheet, row, label + 1) >= enough ? [row] : [],
   );
 }
 
 /** The row with the years of the months: one of the two rows above them, or the one below. */
-export function yearRow(sheet: GridSheet, head: number): number | null {
-  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+export function yearRow(basis: CompanyBasis, sheet: GridSheet, head: number): number | null {
+  const first = (sheet.rows[head] ?? []).findIndex((value) => isMonth(basis, value));
   const isOfYears = (row: number) => {
     const cells = (sheet.rows[row] ?? []).slice(first).filter((cell) => cell !== null);
-    const years = cells.filter((cell) => yearIn(cell) !== null).length;
-    return years > 0 && years >= cells.length - 1 && !areAmountsAt(sheet, head, row, first);
+    const years = cells.filter((cell) => yearIn(basis, cell) !== null).length;
+    return years > 0 && years >= cells.length - 1 && !areAmountsAt(basis, sheet, head, row, first);
   };
   const rows = [head - 1, head - 2, head + 1].filter((row) => row >= 0);
   return rows.find(isOfYears) ?? null;
@@ -63,27 +73,36 @@ export function yearRow(sheet: GridSheet, head: number): number | null {
  * Whether numbers such as 2010 beside a row of months are amounts: their row has a name, or they are no years of
  * months that say their own. A title above months may stand beside their years.
  */
-function areAmountsAt(sheet: GridSheet, head: number, row: number, first: number): boolean {
+function areAmountsAt(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+  row: number,
+  first: number,
+): boolean {
   const names = (sheet.rows[row] ?? []).slice(0, first).filter((cell) => cell?.kind === 'text');
-  const isNamed = names.some((cell) => isRowName(textOf(cell)));
-  const isBelowMonths = monthsAbove(sheet, row);
-  if (isNamed && (row > head || isBelowMonths || names.some((cell) => lineIn(cell) !== null)))
+  const isNamed = names.some((cell) => isRowName(basis, textOf(cell)));
+  const isBelowMonths = monthsAbove(basis, sheet, row);
+  if (
+    isNamed &&
+    (row > head || isBelowMonths || names.some((cell) => lineIn(basis, cell) !== null))
+  )
     return true;
   return (
     row > head &&
     (sheet.rows[head] ?? []).some((month, column) => {
-      const own = monthsIn(month).flatMap(({ calendarYear }) => calendarYear ?? []);
-      const year = column < first ? null : yearIn(valueAt(sheet, row, column));
+      const own = monthsIn(basis, month).flatMap(({ calendarYear }) => calendarYear ?? []);
+      const year = column < first ? null : yearIn(basis, valueAt(sheet, row, column));
       return year?.kind === 'calendar' && own.length > 0 && !own.includes(year.calendarYear);
     })
   );
 }
 
 /** Whether the row ends a block of amounts that has months of its own. */
-const monthsAbove = (sheet: GridSheet, row: number): boolean =>
+const monthsAbove = (basis: CompanyBasis, sheet: GridSheet, row: number): boolean =>
   sheet.rows
     .slice(Math.max(0, row - MOST_HEAD_ROW), row)
-    .some((cells) => cells.filter((cell) => isMonth(cell)).length > 1);
+    .some((cells) => cells.filter((cell) => isMonth(basis, cell)).length > 1);
 
 /** The first index below `end` with the highest count; -1 if every count is 0. */
 export function indexOfMost(end: number, count: (index: number) => number): number {
@@ -96,17 +115,22 @@ export function indexOfMost(end: number, count: (index: number) => number): numb
 }
 
 /** The column with the year of each month; financial years are preferred to calendar years. */
-export function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
+export function yearColumn(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+  label: number,
+): number | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const kinds = (column: number) => {
     const filled = below.flatMap((row) => row[column] ?? []);
-    const found = filled.flatMap((cell) => yearIn(cell)?.kind ?? []);
+    const found = filled.flatMap((cell) => yearIn(basis, cell)?.kind ?? []);
     // A column of amounts without a heading may have one like a year.
     return found.length * 2 > filled.length ? found : [];
   };
   const isYear = (column: number) =>
     column !== label &&
-    lineIn(valueAt(sheet, head, column)) === null &&
+    lineIn(basis, valueAt(sheet, head, column)) === null &&
     (roleOf(textAt(sheet, head, column)) === 'year' || textAt(sheet, head, column) === '');
   const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   for (const wanted of ['financial', 'calendar']) {
@@ -119,14 +143,15 @@ export function yearColumn(sheet: GridSheet, head: number, label: number): numbe
 }
 
 /** The financial year that these texts name; null if they name none or several. */
-export function onlyYear(texts: readonly string[]): string | null {
-  const years = new Set(texts.map(titleYear).filter((label) => label !== null));
+export function onlyYear(basis: CompanyBasis, texts: readonly string[]): string | null {
+  const years = new Set(
+    texts.map((text) => titleYear(basis, text)).filter((label) => label !== null),
+  );
   const [only = null] = years;
   return years.size === 1 ? only : null;
 }
 
-function titleYear(text: string): string | null {
-  const basis = companyBasis();
+function titleYear(basis: CompanyBasis, text: string): string | null {
   const year = yearOfText(basis, text);
   return year?.kind === 'financial' ? year.fyLabel : financialYearIn(basis, text);
 }
@@ -139,8 +164,12 @@ export function textsOf(sheet: GridSheet, first: number, last: number): readonly
 }
 
 /** The texts to the left of the months in the same row: "FY25 | Apr | May". */
-export function textsBesideMonths(sheet: GridSheet, head: number): readonly string[] {
-  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+export function textsBesideMonths(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+): readonly string[] {
+  const first = (sheet.rows[head] ?? []).findIndex((value) => isMonth(basis, value));
   return (sheet.rows[head] ?? [])
     .slice(0, Math.max(first, 0))
     .map((_, at) => textAt(sheet, head, at));

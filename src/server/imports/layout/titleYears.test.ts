@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { actualDoubts } from './actualDoubt.ts';
 
@@ -17,6 +18,7 @@ const LAYOUT: SheetLayout = {
 
 const asked = (title: string, months: readonly string[]) =>
   actualDoubts(
+    STANDARD_BASIS,
     csvSheet(`${title},,\nLine,a,b\nRevenue,1.00,2.00`, 'CSV file'),
     LAYOUT,
     'figures.csv',
@@ -48,6 +50,9 @@ test('whole amounts behind a name are no titles, though they look like years', (
     'CSV file',
   );
   expect(
-    actualDoubts(sheet, { ...LAYOUT, headerRow: 1 }, 'figures.csv', ['2025-01', '2025-02']),
+    actualDoubts(STANDARD_BASIS, sheet, { ...LAYOUT, headerRow: 1 }, 'figures.csv', [
+      '2025-01',
+      '2025-02',
+    ]),
   ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { knownStatement } from '../books/knownStatement.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
@@ -61,31 +62,39 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
   const layout = best ?? NOTHING;
   const proposed: SheetLayout = {
     sheet: sheet.name,
-    isUsed: best !== null && whyOff(sheet, best) === null,
+    isUsed: best !== null && whyOff(context.basis, sheet, best) === null,
     ...layout,
     meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
-    fyLabel: best === null ? null : yearOf(sheet, layout),
+    fyLabel: best === null ? null : yearOf(context.basis, sheet, layout),
     unit: null,
   };
-  return best === null ? proposed : { ...proposed, unit: provenUnit(sheet, proposed) };
+  return best === null
+    ? proposed
+    : { ...proposed, unit: provenUnit(context.basis, sheet, proposed) };
 }
 
 /** The layout that explains most of a sheet; null if there is none. */
 function guessOf(sheet: GridSheet, context: ImportContext): GuessedLayout['layout'] | null {
-  const list = listLayout(sheet);
+  const list = listLayout(context.basis, sheet);
   // A list, with a month and a line in each row, would also look like a narrow table.
   const guesses =
     list === null
-      ? [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter((guess) => guess !== null)
+      ? [forecastLayout(sheet, context), ...figuresLayout(context.basis, sheet)].filter(
+          (guess) => guess !== null,
+        )
       : [list];
   const [best] = guesses.toSorted((a, b) => b.score - a.score);
   return best?.layout ?? null;
 }
 
 /** The year that the statement as a whole says, or else the words around its months. */
-function yearOf(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
-  const stated = statedYear(sheet, layout);
-  const statement = knownStatement(sheet);
+function yearOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: GuessedLayout['layout'],
+): string | null {
+  const stated = statedYear(basis, sheet, layout);
+  const statement = knownStatement(basis, sheet);
   const timings = layout.subject === 'figures' ? (statement?.blocks ?? []) : [];
   const said = timings.flatMap(({ timing }) => timing.yearOfTitle ?? []);
   if (stated === null) return new Set(said).size === 1 ? (said[0] ?? null) : null;
@@ -101,21 +110,26 @@ function yearOf(sheet: GridSheet, layout: GuessedLayout['layout']): string | nul
 }
 
 /** The year in the sheet's name, or else in a title above months that do not say their year. */
-function statedYear(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
-  const inName = onlyYear([sheet.name]);
+function statedYear(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: GuessedLayout['layout'],
+): string | null {
+  const inName = onlyYear(basis, [sheet.name]);
   if (inName !== null) return inName;
   if (layout.meanings.some(({ meaning }) => meaning.kind === 'year')) return null;
-  if (doMonthsSayYears(sheet, layout)) return null;
+  if (doMonthsSayYears(basis, sheet, layout)) return null;
   const head = layout.headerRow - 1;
-  return onlyYear([
+  return onlyYear(basis, [
     ...textsOf(sheet, 0, head),
     ...(layout.orientation === 'monthsAcross'
-      ? textsBesideMonths(sheet, head)
+      ? textsBesideMonths(basis, sheet, head)
       : [textAt(sheet, head, layout.labelColumn - 1)]),
   ]);
 }
 
 function doMonthsSayYears(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { orientation, headerRow, labelColumn }: GuessedLayout['layout'],
 ): boolean {
@@ -123,5 +137,7 @@ function doMonthsSayYears(
     orientation === 'monthsDown'
       ? sheet.rows.slice(headerRow).map((row) => row[labelColumn - 1] ?? null)
       : (sheet.rows[headerRow - 1] ?? []);
-  return cells.some((cell) => monthsIn(cell).some(({ calendarYear }) => calendarYear !== null));
+  return cells.some((cell) =>
+    monthsIn(basis, cell).some(({ calendarYear }) => calendarYear !== null),
+  );
 }

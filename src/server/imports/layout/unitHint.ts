@@ -1,4 +1,5 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -90,31 +91,36 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
  * The unit of a sheet where nothing is left to ask: whole units where its amounts are written to the cent and no word
  * says another unit, or else the one that a title or every heading states, unless the amounts contradict it.
  */
-export function provenUnit(sheet: GridSheet, layout: SheetLayout): SheetLayout['unit'] {
+export function provenUnit(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): SheetLayout['unit'] {
   if (layout.subject !== 'figures') return null;
   const money = moneyOf(sheet, layout);
   const hint = unitHint(sheet, layout);
-  const ofStatement = knownStatement(sheet)?.money;
+  const ofStatement = knownStatement(basis, sheet)?.money;
   if (writtenToTheCent(money)) {
     const said = [hint?.unit, ofStatement?.unit];
     return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
   }
-  if (hint === null) return unitOfFoot(sheet, layout, money);
+  if (hint === null) return unitOfFoot(basis, sheet, layout, money);
   if (shownIn(sheet, layout) !== null) return null;
   const isContradicted = ofStatement !== undefined && ofStatement.unit !== hint.unit;
-  if (isContradicted || !isOfAll(sheet, layout) || isTooLarge(money, hint.unit)) return null;
+  if (isContradicted || !isOfAll(sheet, layout) || isTooLarge(basis, money, hint.unit)) return null;
   return hint.unit;
 }
 
 /** What a note below the table states of its amounts, where nothing above them states a unit. */
 function unitOfFoot(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   money: readonly GridValue[],
 ): SheetLayout['unit'] {
-  const unit = knownStatement(sheet)?.money.unit ?? null;
+  const unit = knownStatement(basis, sheet)?.money.unit ?? null;
   const isOfFoot = unit === 'thousands' || unit === 'millions';
-  return isOfFoot && statedUnits(sheet, layout).length === 0 && !isTooLarge(money, unit)
+  return isOfFoot && statedUnits(sheet, layout).length === 0 && !isTooLarge(basis, money, unit)
     ? unit
     : null;
 }
@@ -145,9 +151,9 @@ const TOO_LARGE: Readonly<Record<Scale, Millionths>> = {
   millions: 10n ** 9n,
 };
 
-const isTooLarge = (money: readonly GridValue[], unit: Scale): boolean =>
+const isTooLarge = (basis: CompanyBasis, money: readonly GridValue[], unit: Scale): boolean =>
   money.some((value) => {
-    const amount = ledgerAmount(value)?.amount ?? 0n;
+    const amount = ledgerAmount(basis, value)?.amount ?? 0n;
     return (amount < 0n ? -amount : amount) >= TOO_LARGE[unit];
   });
 

@@ -14,7 +14,7 @@ function reasonOf(text: string): string | null {
     forecasts: [],
   };
   const [layout] = understand(workbook, context).layouts;
-  return layout === undefined ? null : whyNotUsed(sheet, layout);
+  return layout === undefined ? null : whyNotUsed(STANDARD_BASIS, sheet, layout);
 }
 
 test.each([

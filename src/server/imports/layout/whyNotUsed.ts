@@ -3,6 +3,7 @@ import { footingOfSheet, footingSentence } from '../books/footing.ts';
 import { knownStatement, turnedCell } from '../books/knownStatement.ts';
 import { accountRows, FEWEST_ACCOUNTS } from '../books/statementBooks.ts';
 import { NO_PERIODS } from '../books/timing.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { currencyName } from '../../../format/currencyName.ts';
@@ -13,7 +14,6 @@ import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { bookHead } from '../ledgers/bookColumns.ts';
@@ -26,12 +26,16 @@ import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
  * Why a sheet that is understood is still left to a person to choose; null if it is used. Its figures
  * may be planned ones, sums of several months, or those of people.
  */
-export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
+export function whyOff(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: GuessedLayout['layout'],
+): string | null {
   if (sheet.isHidden) return 'It is hidden in the workbook.';
-  if (isPeopleList(sheet)) return 'It looks like a list of people.';
-  if (isListOfCosts(sheet, layout) || isTableOfCosts(sheet, layout))
+  if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
+  if (isListOfCosts(basis, sheet, layout) || isTableOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
-  if (isOfEntities(sheet, layout)) return ENTITIES;
+  if (isOfEntities(basis, sheet, layout)) return ENTITIES;
   return isOfPlans(sheet, layout) ? PLANS : null;
 }
 
@@ -43,6 +47,7 @@ const GROUP =
 
 /** "Sales" among departments is what the sales team costs, not revenue. */
 function isListOfCosts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   { headerRow, meanings }: GuessedLayout['layout'],
 ): boolean {
@@ -50,7 +55,7 @@ function isListOfCosts(
   if (names === undefined || !GROUP.test(textAt(sheet, headerRow - 1, names - 1))) return false;
   const cells = sheet.rows.slice(headerRow).map((row) => row[names - 1] ?? null);
   return !cells.some((cell) => {
-    const line = lineNamedBy(cell);
+    const line = lineNamedBy(basis, cell);
     const isDepartment = /^sales$/i.test(textOf(cell));
     return line === 'grossProfit' || line === 'production' || (line === 'revenue' && !isDepartment);
   });
@@ -79,8 +84,12 @@ const isEntityHeading = (heading: string): boolean =>
   /^(?:country|region)$/i.test(heading) || ENTITY_HEADING.test(plainHeading(heading));
 
 /** A list whose amounts are of several entities: those of one are not the company's. */
-function isOfEntities(sheet: GridSheet, { headerRow, meanings }: GuessedLayout['layout']): boolean {
-  if (understoodEntities(sheet) !== null) return true;
+function isOfEntities(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { headerRow, meanings }: GuessedLayout['layout'],
+): boolean {
+  if (understoodEntities(basis, sheet) !== null) return true;
   if (!meanings.some(({ meaning }) => meaning.kind === 'lineName')) return false;
   const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) =>
     isEntityHeading(textOf(cell)),
@@ -109,15 +118,14 @@ const isShort = ({ blocks }: Statement) =>
   blocks.every((block) => accountRows(block).length < FEWEST_ACCOUNTS);
 
 /** Why the accounts of a statement are not taken in; null for any other sheet. */
-function whyUnproven(sheet: GridSheet): string | null {
-  const basis = companyBasis();
-  const statement = knownStatement(sheet);
+function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
+  const statement = knownStatement(basis, sheet);
   if (statement?.kind !== 'profitAndLoss') return null;
   const { sign, currency } = statement.money;
   const said = sign ?? currency;
   if (said !== null && !canBeCurrency(said, basis.currency))
     return `Its amounts are in ${said}, and figures are kept in ${currencyName(basis.currency)}. Convert the amounts to ${currencyName(basis.currency)}.`;
-  const [difference] = footingOfSheet(sheet);
+  const [difference] = footingOfSheet(basis, sheet);
   if (difference === undefined && isShort(statement)) return TOO_FEW;
   return difference === undefined
     ? 'Its accounts are taken in where they make its last result, such as Net Profit, in every month, and nothing shows that here. Export the whole statement again, or use the sheet and choose its lines.'
@@ -125,28 +133,33 @@ function whyUnproven(sheet: GridSheet): string | null {
 }
 
 /** Why nothing of a sheet is read whose layout says that it is not used. */
-export const whyNotUsed = (sheet: GridSheet, layout: SheetLayout): string =>
-  whyLeftOut(sheet, layout) ??
-  whyNoBooks(sheet) ??
-  whyUnplaced(knownStatement(sheet)) ??
-  whyNoTable(sheet);
+export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): string =>
+  whyLeftOut(basis, sheet, layout) ??
+  whyNoBooks(basis.currency, sheet) ??
+  whyUnplaced(knownStatement(basis, sheet)) ??
+  whyNoTable(basis, sheet);
 
 /** Why a sheet is left out that is understood; null where nobody can tell what it is. */
-export function whyLeftOut(sheet: GridSheet, layout: SheetLayout): string | null {
+export function whyLeftOut(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): string | null {
   if (layout.meanings.length > 0)
-    return whyOff(sheet, layout) ?? whyUnproven(sheet) ?? 'It is not chosen.';
+    return whyOff(basis, sheet, layout) ?? whyUnproven(basis, sheet) ?? 'It is not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
-  if (isPeopleList(sheet)) return 'It looks like a list of people.';
-  if (understoodEntities(sheet) !== null) return ENTITIES;
-  const longer = longerPeriods(knownStatement(sheet));
+  if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
+  if (understoodEntities(basis, sheet) !== null) return ENTITIES;
+  const longer = longerPeriods(knownStatement(basis, sheet));
   if (longer !== null) return longer;
-  if (understoodYears(sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
+  if (understoodYears(basis, sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
   if (layout.scenario === undefined && scenariosIn(sheet) === 'plan') return PLANS;
   // The reader of statements understood more than one that only found months.
-  const unproven = hasMonthsOfStatement(sheet) ? whyUnproven(sheet) : null;
+  const unproven = hasMonthsOfStatement(basis, sheet) ? whyUnproven(basis, sheet) : null;
   if (unproven !== null) return unproven;
-  const month = firstCell(sheet, isMonth);
-  const qualified = month === null ? firstCell(sheet, isQualifiedMonth) : null;
+  const month = firstCell(sheet, (value) => isMonth(basis, value));
+  const qualified =
+    month === null ? firstCell(sheet, (cell) => isQualifiedMonth(basis, cell)) : null;
   return qualified === null ? null : `${qualified} says that its amounts are not those of a month.`;
 }
 
@@ -166,12 +179,13 @@ function whyUnplaced(statement: Statement | null): string | null {
   return `Only its title says the month of its amounts. Write ${bookMonthName(only.key)} above them, in ${placed(only.cell)}.`;
 }
 
-const hasMonthsOfStatement = (sheet: GridSheet): boolean =>
-  knownStatement(sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') === true;
+const hasMonthsOfStatement = (basis: CompanyBasis, sheet: GridSheet): boolean =>
+  knownStatement(basis, sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') ===
+  true;
 
-function whyNoTable(sheet: GridSheet): string {
-  const month = firstCell(sheet, isMonth);
-  const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
+function whyNoTable(basis: CompanyBasis, sheet: GridSheet): string {
+  const month = firstCell(sheet, (value) => isMonth(basis, value));
+  const line = firstCell(sheet, (cell) => lineIn(basis, cell) !== null);
   if (month === null && line === null) {
     return 'It has no months, such as April 2025, and no known lines, such as Revenue.';
   }
@@ -181,8 +195,8 @@ function whyNoTable(sheet: GridSheet): string {
 }
 
 /** Why a table that is headed like a ledger or a trial balance is neither; null for any other sheet. */
-function whyNoBooks(sheet: GridSheet): string | null {
-  const head = bookHead(sheet);
+function whyNoBooks(currency: string, sheet: GridSheet): string | null {
+  const head = bookHead(currency, sheet);
   if (head === null) return null;
   const columns = [...head.columns];
   const cellOf = (...kinds: readonly string[]) => {
@@ -205,7 +219,7 @@ function whyNoBooks(sheet: GridSheet): string | null {
 }
 
 /** "Jan 2025 annualised" */
-function isQualifiedMonth(cell: GridValue | null): boolean {
+function isQualifiedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
   const text = textOf(cell);
   const words = headingQualifier(text);
   if (words === null) return false;
@@ -214,7 +228,7 @@ function isQualifiedMonth(cell: GridValue | null): boolean {
     .replace(/\b\d{1,2}[ -]?m(?:onths?|ths?|os?)?\b/i, ' ')
     .replaceAll(/[()[\]]/g, ' ')
     .trim();
-  return isMonth({ kind: 'text', value: bare });
+  return isMonth(basis, { kind: 'text', value: bare });
 }
 
 const BY_MONTH = 'figures are kept by month: export the months one by one.';

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { titleTime } from '../../../domain/books/titlePeriod.ts';
 import { bookMonth } from '../../../domain/books/bookMonths.ts';
@@ -5,7 +6,6 @@ import type { Books, BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -48,16 +48,20 @@ interface OrderedMonth {
  * a row, each account once a month, or entries of single days that are said to be income or costs. Null for any other
  * sheet: other entries are a journal, and a list of the report's own lines is read as lines.
  */
-export function accountListOf(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const head = accountListHead(sheet);
+export function accountListOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const head = accountListHead(basis, sheet);
   if (head === null) return null;
-  const rows = rowsOf(sheet, head);
+  const rows = rowsOf(basis, sheet, head);
   const order = rows === null ? null : orderOf(rows);
   if (rows === null || order === null || rows.length < 2) return null;
   const accounts = rows.filter(({ name }) => !isTotalLabel(name));
-  if (isOfLines(head, accounts)) return null;
+  if (isOfLines(basis, head, accounts)) return null;
   if (!head.hasEntries && !isOnceAMonth(accounts, order)) return null;
-  return readList(sheet, head, rows, order, answers);
+  return readList(basis, sheet, head, rows, order, answers);
 }
 
 const NO_ACTUAL = {
@@ -84,14 +88,18 @@ const nameOf = (sheet: GridSheet, row: number, columns: readonly number[]) =>
     .join(': ');
 
 /** Null where a row with an amount says no month or no account. */
-function rowsOf(sheet: GridSheet, head: AccountListHead): readonly ListRow[] | null {
+function rowsOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: AccountListHead,
+): readonly ListRow[] | null {
   const rows: ListRow[] = [];
   const said = (row: number, column: number) => (column === -1 ? '' : textAt(sheet, row, column));
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
     const cell = valueAt(sheet, row, head.amount);
     if (cell === null) continue;
     const name = nameOf(sheet, row, head.names);
-    const month = monthsAt(sheet, row, head);
+    const month = monthsAt(basis, sheet, row, head);
     if (month.length === 0 && isTotalLabel(nameOf(sheet, row, [head.month, ...head.names]))) {
       continue;
     }
@@ -113,7 +121,12 @@ const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 
 /** The months that a cell can mean as a whole: a day in the middle of one is an entry's, and means none in other lists. */
-function monthsAt(sheet: GridSheet, row: number, head: AccountListHead): readonly OrderedMonth[] {
+function monthsAt(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  head: AccountListHead,
+): readonly OrderedMonth[] {
   const [cell, beside] = [valueAt(sheet, row, head.month), valueAt(sheet, row, head.year)];
   const text = cell === null ? '' : cell.kind === 'date' ? cell.value : textOf(cell);
   const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
@@ -128,8 +141,8 @@ function monthsAt(sheet: GridSheet, row: number, head: AccountListHead): readonl
       ...(mark === '.' ? [] : whole(head, year, Number(first), Number(second), 'monthFirst')),
     ];
   }
-  const year = yearIn(beside);
-  return monthsIn(cell).flatMap(({ calendarMonth, calendarYear, given }) => {
+  const year = yearIn(basis, beside);
+  return monthsIn(basis, cell).flatMap(({ calendarMonth, calendarYear, given }) => {
     const own = calendarYear ?? (year?.kind === 'calendar' ? year.calendarYear : null);
     // Months that are numbered may begin anywhere, unless a calendar year stands beside them.
     if (own === null || given === 'fromApril' || given === 'yearAsDay') return [];
@@ -170,17 +183,17 @@ function orderOf(rows: readonly ListRow[]): Order | null {
   return isDayFirst ? 'dayFirst' : isMonthFirst ? 'monthFirst' : null;
 }
 
-const lineOf = (value: string) => lineNamedBy({ kind: 'text', value });
+const lineOf = (basis: CompanyBasis, value: string) => lineNamedBy(basis, { kind: 'text', value });
 
 /** Whether the names are the report's own lines, which need no accounts. */
-function isOfLines(head: AccountListHead, rows: readonly ListRow[]): boolean {
+function isOfLines(basis: CompanyBasis, head: AccountListHead, rows: readonly ListRow[]): boolean {
   const names = [...new Set(rows.map(({ name }) => name))];
-  if (head.names.length > 1 || !names.every((name) => lineOf(name) !== null)) return false;
+  if (head.names.length > 1 || !names.every((name) => lineOf(basis, name) !== null)) return false;
   const isOfTeams = head.isOfGroups && names.some(isSalesTeam);
   return (
     !isOfTeams ||
     names.some((name) => {
-      const line = lineOf(name);
+      const line = lineOf(basis, name);
       return line === 'production' || (line === 'revenue' && !isSalesTeam(name));
     })
   );
@@ -196,13 +209,14 @@ function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
 }
 
 /** The one calendar year that the titles above the list name. */
-const titleYear = (sheet: GridSheet, head: AccountListHead): number | null =>
+const titleYear = (basis: CompanyBasis, sheet: GridSheet, head: AccountListHead): number | null =>
   titleTime(
-    companyBasis(),
+    basis,
     sheet.rows.slice(0, head.row).flatMap((row) => row.map((cell) => textOf(cell))),
   ).calendarYear;
 
 function readList(
+  basis: CompanyBasis,
   sheet: GridSheet,
   head: AccountListHead,
   rows: readonly ListRow[],
@@ -233,12 +247,12 @@ function readList(
       continue;
     }
     const value = valueAt(sheet, row.row, head.amount);
-    const read = ledgerAmount(value);
+    const read = ledgerAmount(basis, value);
     if (read === null) continue;
     if (read === undefined) {
       refuse(
         cellAddress(row.row, head.amount),
-        whyNoAmount(value),
+        whyNoAmount(basis, value),
         'Write the amount as a number, or leave the cell blank.',
       );
       continue;
@@ -270,7 +284,7 @@ function readList(
     );
   }
   if (!hasRead) refuse(null, reasons.all, reasons.remedy);
-  const year = titleYear(sheet, head);
+  const year = titleYear(basis, sheet, head);
   const years = [...new Set(sums.months().map((month) => month.slice(0, 4)))];
   if (year !== null && years.length > 0 && !years.includes(String(year))) {
     refuse(

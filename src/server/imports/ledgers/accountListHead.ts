@@ -1,4 +1,5 @@
 import type { ImportUnit } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
@@ -114,18 +115,24 @@ export const isPlannedWord = (text: string): boolean =>
 
 /** The head of a list with a month, or only a year, names and one amount a row; null for any other sheet. */
 export function accountListHead(
+  basis: CompanyBasis,
   sheet: GridSheet,
   span: 'month' | 'year' = 'month',
 ): AccountListHead | null {
   const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
-    const found = headAt(sheet, row, span);
-    if (found !== null) return isPeopleList(sheet) ? null : found;
+    const found = headAt(basis, sheet, row, span);
+    if (found !== null) return isPeopleList(basis, sheet) ? null : found;
   }
   return null;
 }
 
-function headAt(sheet: GridSheet, row: number, span: 'month' | 'year'): AccountListHead | null {
+function headAt(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  row: number,
+  span: 'month' | 'year',
+): AccountListHead | null {
   const columns = columnsOf(sheet, row);
   const roles = columns.map((column) => roleOf(textAt(sheet, row, column)));
   const all = (role: Role) => columns.filter((_, at) => roles[at] === role);
@@ -152,7 +159,7 @@ function headAt(sheet: GridSheet, row: number, span: 'month' | 'year'): AccountL
   const names = isType ? named : [...groups, ...accounts];
   const isOne = otherMonth === undefined && accounts.length < 2 && other === undefined;
   if (!isOne || month === undefined || amount === undefined || names.length === 0) return null;
-  if (!hasAmounts(sheet, row, amount)) return null;
+  if (!hasAmounts(basis, sheet, row, amount)) return null;
   const first = (role: Role) => all(role)[0] ?? -1;
   const above = sheet.rows
     .slice(0, row)
@@ -244,11 +251,11 @@ export const isOfBookLedgers = (sheet: GridSheet, head: number, column: number):
   /^(?:ledger|nominal)$/i.test(textAt(sheet, head, column)) &&
   partKindOfValues(valuesIn(sheet, head, column)) === 'book';
 
-function hasAmounts(sheet: GridSheet, head: number, column: number): boolean {
+function hasAmounts(basis: CompanyBasis, sheet: GridSheet, head: number, column: number): boolean {
   const cells = sheet.rows
     .slice(head + 1, head + LOOKED_AT)
     .map((row) => row[column] ?? null)
     .filter((cell) => cell !== null);
-  const amounts = cells.filter((cell) => ledgerAmount(cell) !== undefined);
+  const amounts = cells.filter((cell) => ledgerAmount(basis, cell) !== undefined);
   return cells.length > 1 && amounts.length * 2 > cells.length;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { compareBooks } from '../compare/compareBooks.ts';
 import type { StoredBooks } from '../compare/storedBooks.ts';
 import { booksOfText, shownRows } from './testBooks.ts';
@@ -86,6 +87,7 @@ describe('a list of months, accounts and amounts', () => {
     expect(read.books.rows.map(({ account }) => account.type)).toEqual([null, null]);
     const said = (type: 'revenue' | 'operatingCost') =>
       compareBooks(
+        STANDARD_BASIS,
         [
           {
             sheet: 'List',

@@ -1,5 +1,6 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import type { ColumnMeaning } from '../../../contract/importColumns.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { bookMonth } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
@@ -20,17 +21,21 @@ import type { HeadedColumns } from './headedColumns.ts';
 import { headedColumns } from './headedColumns.ts';
 
 /** The accounts of a table with a month in each column, where its headings or a person say which columns name the accounts. */
-export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const table = headedColumns(sheet);
+export function accountsAcross(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const table = headedColumns(basis, sheet);
   if (table === null) return null;
-  if (sheet.hasSaidColumns !== true && !isPlainChart(sheet, table)) return null;
+  if (sheet.hasSaidColumns !== true && !isPlainChart(basis, sheet, table)) return null;
   const at = (means: ColumnMeaning) =>
     table.columns.find((one) => one.means === means)?.column ?? -1;
   const [code, name] = [at('accountNumber'), at('accountName')];
   const [type, entity] = [at('accountType'), at('entity')];
-  const yearOfTitle = yearAbove(sheet, table);
+  const yearOfTitle = yearAbove(basis, sheet, table);
   const months = table.months.flatMap((column): { column: number; month: BooksMonth }[] => {
-    const [only, second] = monthsIn(valueAt(sheet, table.head, column));
+    const [only, second] = monthsIn(basis, valueAt(sheet, table.head, column));
     const year = only?.calendarYear ?? yearOfTitle;
     const month =
       only === undefined || second !== undefined || year === null
@@ -58,12 +63,12 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
     const key = JSON.stringify([own.code, own.code === null ? own.name : '', said(row, entity)]);
     for (const { column, month } of months) {
       const value = valueAt(sheet, row, column);
-      const read = ledgerAmount(value);
+      const read = ledgerAmount(basis, value);
       if (read === undefined) {
         refusals.push({
           sheet: sheet.name,
           cell: cellAddress(row, column),
-          reason: whyNoAmount(value),
+          reason: whyNoAmount(basis, value),
           remedy: 'Write the amount as a number, or leave the cell blank.',
         });
       }
@@ -83,7 +88,7 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
   const sign = isPositive ? 'natural' : (signOfList(accounts) ?? answers.sign ?? null);
   turnAmounts(accounts, sign);
   const all = sums.months();
-  const title = sheetTitle(sheet, { row: table.head, columns: new Map() });
+  const title = sheetTitle(basis.currency, sheet, { row: table.head, columns: new Map() });
   return {
     books: {
       kind: 'ledger',
@@ -114,9 +119,13 @@ export function accountsAcross(sheet: GridSheet, answers: BookAnswers): SheetBoo
 }
 
 /** The one year in the titles above months that have none and do not run into another year; null for any other. */
-function yearAbove(sheet: GridSheet, { head, months }: HeadedColumns): number | null {
+function yearAbove(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { head, months }: HeadedColumns,
+): number | null {
   const numbers = months.flatMap((column) =>
-    monthsIn(valueAt(sheet, head, column)).map(({ calendarMonth }) => calendarMonth),
+    monthsIn(basis, valueAt(sheet, head, column)).map(({ calendarMonth }) => calendarMonth),
   );
   const isOfOneYear = numbers.every((month, at) => at === 0 || month > (numbers[at - 1] ?? 0));
   const titles = sheet.rows.slice(0, head).flatMap((row) => row.map(textOf));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { cases } from '../../../testRounds.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
@@ -43,12 +44,14 @@ function linesOf({ month, account, cents }: Entry, number: string): readonly str
 
 const sumsOf = (text: string) => {
   const workbook = { sheets: [csvSheet(text, 'CSV file')], identities: null, identityRefusals: [] };
-  const [sheet] = withSaidParts(workbook).sheets;
-  const read = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  const [sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
+  const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   return {
     sums: shownRows(read, 'movements').toSorted(),
-    isAsked: partQuestions(workbook, []).length > 0,
-    isRefused: workbook.sheets.some((one) => partsOfSheet(one).currencies.length > 0),
+    isAsked: partQuestions(STANDARD_BASIS, workbook, []).length > 0,
+    isRefused: workbook.sheets.some(
+      (one) => partsOfSheet(STANDARD_BASIS, one).currencies.length > 0,
+    ),
   };
 };
 

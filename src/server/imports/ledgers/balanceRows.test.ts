@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
 import { leftOutParts, partQuestions, withSaidParts } from './saidParts.ts';
@@ -9,13 +10,13 @@ const HEAD = 'Date,Ref,Code,Account,Debit,Credit';
 function readOf(rows: readonly string[], head = HEAD) {
   const sheet = csvSheet([head, ...rows].join('\n'), 'CSV file');
   const workbook = { sheets: [sheet], identities: null, identityRefusals: [] };
-  const [counted = sheet] = withSaidParts(workbook).sheets;
-  const read = booksOfSheet(counted, NO_ANSWERS);
+  const [counted = sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
+  const read = booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS);
   return {
     rows: shownRows(read, 'movements'),
     refusals: read?.refusals.map(({ reason }) => reason) ?? [],
-    left: leftOutParts(sheet, []).map(({ name, places }) => `${name} ${places}`),
-    questions: partQuestions(workbook, []).map(({ question }) => question),
+    left: leftOutParts(STANDARD_BASIS, sheet, []).map(({ name, places }) => `${name} ${places}`),
+    questions: partQuestions(STANDARD_BASIS, workbook, []).map(({ question }) => question),
   };
 }
 

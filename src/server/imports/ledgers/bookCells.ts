@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
@@ -7,7 +8,6 @@ import { parseTypedAmount } from '../../../domain/money.ts';
 import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Beyond these, spreadsheets keep binary digits. */
 const DECIMALS = 6;
@@ -28,9 +28,12 @@ export function sideOf(text: string): 'debit' | 'credit' | null {
 }
 
 /** What a cell holds: null when it is blank, undefined when it holds something that is no amount. */
-export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | undefined {
+export function ledgerAmount(
+  basis: CompanyBasis,
+  cell: GridValue | null,
+): LedgerAmount | null | undefined {
   if (cell === null) return null;
-  if (foreignMark(cell) !== null) return undefined;
+  if (foreignMark(basis, cell) !== null) return undefined;
   if (cell.kind === 'number') {
     return { amount: exact(cell.value), side: null };
   }
@@ -42,7 +45,7 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
   const bare = (withoutCurrency(sided)?.rest ?? sided).trim();
   const isLast = /^[\d.,' ]+-$/.test(bare);
   const typed = parseTypedAmount(
-    companyBasis().currency,
+    basis.currency,
     (isLast ? `-${bare.slice(0, -1)}` : bare).replaceAll(/(?<=\d)[’'](?=\d{3})/g, ','),
   );
   if (typed === null) return undefined;
@@ -50,24 +53,24 @@ export function ledgerAmount(cell: GridValue | null): LedgerAmount | null | unde
 }
 
 /** The currency of an amount that is not the company's; null for any other cell. */
-function foreignMark(cell: GridValue | null): string | null {
+function foreignMark(basis: CompanyBasis, cell: GridValue | null): string | null {
   const text = textOf(cell);
   if (cell?.kind === 'text' && /^[\d\s.,()-]*$/.test(text)) return null;
   const side = SIDE.exec(text);
   const said =
     cell?.kind === 'text' && side !== null
       ? (withoutCurrency(text.slice(0, side.index).trim())?.currency ?? null)
-      : currencyOfAmount(cell);
-  return said === null || canBeCurrency(said, companyBasis().currency) ? null : said;
+      : currencyOfAmount(basis, cell);
+  return said === null || canBeCurrency(said, basis.currency) ? null : said;
 }
 
 /** Why a cell that holds something is none that `ledgerAmount` reads. */
-export function whyNoAmount(cell: GridValue | null): string {
-  const currency = foreignMark(cell);
+export function whyNoAmount(basis: CompanyBasis, cell: GridValue | null): string {
+  const currency = foreignMark(basis, cell);
   const text = textOf(cell).slice(0, 40);
   return currency === null
     ? `“${text}” is not an amount.`
-    : `The amount is in ${currency}, and the books are kept in ${companyBasis().currency}.`;
+    : `The amount is in ${currency}, and the books are kept in ${basis.currency}.`;
 }
 
 function exact(value: string): Millionths {

@@ -4,7 +4,6 @@ import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { headedAccount } from './ledgerGroups.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What the amounts of a column cover. */
 export type When = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
@@ -126,7 +125,7 @@ const hasDates = (columns: ReadonlyMap<number, LedgerColumn>): boolean =>
   [...columns.values()].some(({ kind }) => kind === 'date' || kind === 'otherDate');
 
 /** The first row that heads debits and credits, or balances or amounts of accounts; null if none does. */
-export function bookHead(sheet: GridSheet): BookHead | null {
+export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
   const width = Math.min(widthOf(sheet), 60);
   const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
@@ -177,7 +176,7 @@ export function bookHead(sheet: GridSheet): BookHead | null {
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
     const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
     if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
-      return { row, columns: inOwnCurrency(sheet, row, ofOneBalance(columns, spans)) };
+      return { row, columns: inOwnCurrency(currency, sheet, row, ofOneBalance(columns, spans)) };
     }
   }
   return null;
@@ -309,15 +308,17 @@ export function repeatedAmounts({ columns }: BookHead): readonly (readonly numbe
 
 /** "Amount (GBP)" beside "Amount (Document)": of a company that reports in pounds, the first counts. */
 function inOwnCurrency(
+  currency: string,
   sheet: GridSheet,
   row: number,
   columns: ReadonlyMap<number, LedgerColumn>,
 ): ReadonlyMap<number, LedgerColumn> {
   const amounts = [...columns].flatMap(([at, { kind }]) => (kind === 'amount' ? [at] : []));
-  const isOwn = (at: number) => currenciesIn(textAt(sheet, row, at)).some(isCompanyCurrency);
+  const isOwn = (at: number) =>
+    currenciesIn(textAt(sheet, row, at)).some((code) => isCompanyCurrency(currency, code));
   const [own, other] = amounts.filter(isOwn);
   if (own === undefined || other !== undefined) return columns;
   return new Map([...columns].filter(([at]) => at === own || !amounts.includes(at)));
 }
 
-const isCompanyCurrency = (code: string) => code === companyBasis().currency;
+const isCompanyCurrency = (currency: string, code: string) => code === currency;

@@ -5,6 +5,7 @@ import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
 import { ledgerListOf } from './listedLedger.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
 import { trialBalanceOf } from './trialBalance.ts';
@@ -12,18 +13,24 @@ import { trialBalanceOf } from './trialBalance.ts';
 export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
 
 /** The books in a sheet: a trial balance or a general ledger; null when it holds neither. */
-export function booksOfSheet(sheet: GridSheet, answers: BookAnswers): SheetBooks | null {
-  const head = bookHead(sheet);
-  if (head === null) return accountListOf(sheet, answers);
+export function booksOfSheet(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const head = bookHead(basis.currency, sheet);
+  if (head === null) return accountListOf(basis, sheet, answers);
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
-    const ledger = () => ledgerListOf(sheet, head, sheetTitle(sheet, head), answers);
-    const list = (beginsLedger(sheet, head) ? ledger() : null) ?? accountListOf(sheet, answers);
+    const ledger = () =>
+      ledgerListOf(basis, sheet, head, sheetTitle(basis.currency, sheet, head), answers);
+    const list =
+      (beginsLedger(sheet, head) ? ledger() : null) ?? accountListOf(basis, sheet, answers);
     return list ?? (sheet.hasSaidColumns === true ? ledger() : null);
   }
   const isSided = kinds.has('debit') && kinds.has('credit');
   const isSaid = sheet.hasSaidColumns === true || isTrialBalance(sheet, head.row);
-  return isSided || isSaid ? trialBalanceOf(sheet, head, answers) : null;
+  return isSided || isSaid ? trialBalanceOf(basis, sheet, head, answers) : null;
 }
 
 /** Whether entries with debits and credits stand below heads in a column that has no name. */

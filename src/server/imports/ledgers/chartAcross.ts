@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
@@ -24,14 +25,14 @@ interface Row {
  * Whether a table of months, headed by numbers and names of accounts, holds nothing but what was booked on accounts of
  * profit and loss: no totals, no balances and no amounts that grow from month to month, which may be cumulated.
  */
-export function isPlainChart(sheet: GridSheet, table: HeadedColumns): boolean {
+export function isPlainChart(basis: CompanyBasis, sheet: GridSheet, table: HeadedColumns): boolean {
   const known = (means: string) =>
     table.columns.find((one) => one.means === means && one.isKnown)?.column ?? -1;
   const [code, name, type] = [known('accountNumber'), known('accountName'), known('accountType')];
   if (code === -1 || name === -1 || table.months.length < FEWEST_MONTHS) return false;
   const rows: Row[] = [];
   for (let row = table.head + 1; row < sheet.rows.length; row += 1) {
-    const amounts = table.months.map((column) => ledgerAmount(valueAt(sheet, row, column)));
+    const amounts = table.months.map((column) => ledgerAmount(basis, valueAt(sheet, row, column)));
     if (amounts.every((one) => one === null)) continue;
     const said = (column: number) => (column === -1 ? '' : textAt(sheet, row, column));
     const own = { code: said(code), name: said(name), type: said(type) };

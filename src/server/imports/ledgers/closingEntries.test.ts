@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { cases } from '../../../testRounds.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
@@ -12,13 +13,13 @@ const UNTYPED = 'Date,Voucher,Account Code,Account Name,Debit,Credit';
 function readOf(rows: readonly string[], head = TYPED) {
   const sheet = csvSheet([head, ...rows].join('\n'), 'CSV file');
   const workbook = { sheets: [sheet], identities: null, identityRefusals: [] };
-  const [counted = sheet] = withSaidParts(workbook).sheets;
+  const [counted = sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
   return {
-    sales: shownRows(booksOfSheet(counted, NO_ANSWERS), 'movements').filter((row) =>
+    sales: shownRows(booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS), 'movements').filter((row) =>
       row.includes('Sales'),
     ),
-    left: leftOutParts(sheet, []).map(({ name, reason }) => `${name}: ${reason}`),
-    questions: partQuestions(workbook, []).length,
+    left: leftOutParts(STANDARD_BASIS, sheet, []).map(({ name, reason }) => `${name}: ${reason}`),
+    questions: partQuestions(STANDARD_BASIS, workbook, []).length,
   };
 }
 

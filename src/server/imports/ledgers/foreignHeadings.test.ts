@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
 
@@ -39,7 +40,7 @@ test.each([
   ['Primavera', 'Data;Documento;Conta;Descrição da conta;Débito;Crédito'],
 ])('a ledger of %s is read by its headings', (_, headings) => {
   const [sheet] = readPasted(ledger(headings, sided)).sheets;
-  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  const books = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   expect(books?.refusals).toEqual([]);
   expect(
     books?.books.rows.map(({ account: { code, name }, movements }) => [code, name, movements]),
@@ -58,7 +59,7 @@ test.each([
   ['JDE', 'G/L Date;Document Number;Object Account;Account Description;Amount'],
 ])('a ledger of %s with one column of amounts is read by its headings', (_, headings) => {
   const [sheet] = readPasted(ledger(headings, signed)).sheets;
-  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  const books = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   expect(
     books?.books.rows.map(({ account: { code, name }, movements }) => [code, name, movements]),
   ).toEqual([
@@ -76,7 +77,7 @@ test('a number beside the code of the account is that of the entry', () => {
     '2,JNL,2025-05-06,4000,Sales,,901.50',
   ];
   const [sheet] = readPasted(rows.join('\n')).sheets;
-  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  const books = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   expect(books?.books.rows.map(({ account: { code, name } }) => [code, name])).toEqual([
     ['1200', 'Bank'],
     ['4000', 'Sales'],
@@ -112,7 +113,7 @@ test.each([
   );
   const head = `${heading};Date;Document Number;Account Code;Account Name;Debit;Credit`;
   const [sheet] = readPasted([head, ...rows].join('\n')).sheets;
-  const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+  const books = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   expect(books?.books.rows.map(({ account: { code }, entity }) => [code, entity])).toEqual([
     ['1200', 'Kai GmbH'],
     ['4000', 'Kai GmbH'],
@@ -129,7 +130,7 @@ test.each(['Selskap', 'Società', 'Podmiot'])(
       `${company};2025-05;Rent;Expense;300.50`,
     ]);
     const [sheet] = readPasted([`${heading};Month;Account;Type;Amount`, ...rows].join('\n')).sheets;
-    const books = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+    const books = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
     expect(books?.books.rows.map(({ entity }) => entity)).toEqual([
       'Kai AS',
       'Kai AS',

@@ -1,4 +1,5 @@
 import type { ColumnMeaning } from '../../../contract/importColumns.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
@@ -39,26 +40,27 @@ const FEWEST_ROWS = 2;
 const tablesBySheet = new WeakMap<GridSheet, HeadedColumns | null>();
 
 /** The table of a sheet; null where it has none with headings above amounts. */
-export function headedColumns(sheet: GridSheet): HeadedColumns | null {
+export function headedColumns(basis: CompanyBasis, sheet: GridSheet): HeadedColumns | null {
   const before = tablesBySheet.get(sheet);
   if (before !== undefined) return before;
-  const found = tableOf(sheet);
+  const found = tableOf(basis, sheet);
   tablesBySheet.set(sheet, found);
   return found;
 }
 
 /** The sheet with months in the place of all that is read as one: "Luty", "001/2026", "P2 (4 wks to 25 Feb 2026)". */
-const withMonths = (sheet: GridSheet): GridSheet =>
-  withSaidPeriods({ sheets: [sheet], identities: null, identityRefusals: [] }).sheets[0] ?? sheet;
+const withMonths = (basis: CompanyBasis, sheet: GridSheet): GridSheet =>
+  withSaidPeriods(basis, { sheets: [sheet], identities: null, identityRefusals: [] }).sheets[0] ??
+  sheet;
 
-function tableOf(written: GridSheet): HeadedColumns | null {
-  const sheet = withMonths(written);
-  const books = bookHead(sheet);
-  const head = books?.row ?? accountListHead(sheet)?.row ?? headedRow(sheet);
+function tableOf(basis: CompanyBasis, written: GridSheet): HeadedColumns | null {
+  const sheet = withMonths(basis, written);
+  const books = bookHead(basis.currency, sheet);
+  const head = books?.row ?? accountListHead(basis, sheet)?.row ?? headedRow(basis, sheet);
   if (head === null) return null;
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   const places = Array.from({ length: width }, (_, column) => column);
-  const months = places.filter((column) => isMonth(sheet.rows[head]?.[column] ?? null));
+  const months = places.filter((column) => isMonth(basis, sheet.rows[head]?.[column] ?? null));
   const isDated = places.some((column) => {
     const kind = bookColumnOf(textAt(sheet, head, column))?.kind;
     return kind === 'date' || kind === 'otherDate';
@@ -73,7 +75,7 @@ function tableOf(written: GridSheet): HeadedColumns | null {
     const means = known === null ? null : meaningOf(known, cells, isDated);
     return [{ column, heading, means, isKnown: means !== null }];
   });
-  const proposed = withProposals(sheet, head, columns);
+  const proposed = withProposals(basis, sheet, head, columns);
   return { head, columns: proposed, months, isOfBooks: books !== null };
 }
 
@@ -89,42 +91,43 @@ export function samplesOf(sheet: GridSheet, head: number, column: number, most: 
 }
 
 /** The first row that has headings above rows with amounts. */
-function headedRow(sheet: GridSheet): number | null {
+function headedRow(basis: CompanyBasis, sheet: GridSheet): number | null {
   const rows = Math.min(sheet.rows.length, MOST_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
-    if (isHead(sheet, row)) return row;
+    if (isHead(basis, sheet, row)) return row;
   }
   return null;
 }
 
-function isHead(sheet: GridSheet, head: number): boolean {
+function isHead(basis: CompanyBasis, sheet: GridSheet, head: number): boolean {
   const cells = (sheet.rows[head] ?? []).slice(0, MOST_COLUMNS);
-  const headed = cells.flatMap((cell, column) => (isHeading(cell) ? [column] : []));
-  const months = cells.filter((cell) => isMonth(cell));
-  const named = headed.filter((column) => !isMonth(cells[column] ?? null));
+  const headed = cells.flatMap((cell, column) => (isHeading(basis, cell) ? [column] : []));
+  const months = cells.filter((cell) => isMonth(basis, cell));
+  const named = headed.filter((column) => !isMonth(basis, cells[column] ?? null));
   const below = sheet.rows
     .slice(head + 1, head + 1 + LOOKED_AT)
     .filter((row) => row.some((cell) => textOf(cell) !== ''));
   // Left of months, the names of accounts often have no heading.
   const first = cells.findIndex((cell) => textOf(cell) !== '');
   const isNamed =
-    isMonth(cells[first] ?? null) && below.some((row) => row.slice(0, first).some(isName));
+    isMonth(basis, cells[first] ?? null) &&
+    below.some((row) => row.slice(0, first).some((cell) => isName(basis, cell)));
   if (!isNamed && named.length === 0) return false;
   if (named.length + months.length <= (isNamed ? 1 : FEWEST_ROWS)) return false;
-  const full = below.filter((row) => cells.some((_, at) => isAmount(row[at] ?? null)));
+  const full = below.filter((row) => cells.some((_, at) => isAmount(basis, row[at] ?? null)));
   return full.length >= FEWEST_ROWS && full.length * 2 > below.length;
 }
 
 /** Words, or a year above the amounts of one. */
-const isHeading = (cell: GridValue | null) =>
+const isHeading = (basis: CompanyBasis, cell: GridValue | null) =>
   /^20\d{2}$/.test(textOf(cell)) ||
-  (cell?.kind === 'text' && ledgerAmount(cell) === undefined && listDay(cell) === null);
+  (cell?.kind === 'text' && ledgerAmount(basis, cell) === undefined && listDay(cell) === null);
 
-const isName = (cell: GridValue | null) =>
-  cell?.kind === 'text' && /\p{L}{2}/u.test(cell.value) && ledgerAmount(cell) === undefined;
+const isName = (basis: CompanyBasis, cell: GridValue | null) =>
+  cell?.kind === 'text' && /\p{L}{2}/u.test(cell.value) && ledgerAmount(basis, cell) === undefined;
 
-const isAmount = (cell: GridValue | null) => {
-  const read = ledgerAmount(cell);
+const isAmount = (basis: CompanyBasis, cell: GridValue | null) => {
+  const read = ledgerAmount(basis, cell);
   return read !== null && read !== undefined;
 };
 
@@ -181,6 +184,7 @@ export const isUnclear = (cells: readonly GridValue[]): boolean =>
 
 /** Of the columns that no heading tells, what their values look like. */
 function withProposals(
+  basis: CompanyBasis,
   sheet: GridSheet,
   head: number,
   known: readonly HeadedColumn[],
@@ -197,7 +201,9 @@ function withProposals(
   };
   const amounts = columns.filter(({ column, means }) => {
     const cells = cellsBelow(sheet, head, column);
-    return means === null && areAll(cells, isAmount) && !areAll(cells, isWhole);
+    return (
+      means === null && areAll(cells, (cell) => isAmount(basis, cell)) && !areAll(cells, isWhole)
+    );
   });
   const ofMoney = new Map(
     columns.flatMap(({ column, heading, means }) => {
@@ -208,7 +214,9 @@ function withProposals(
   const hasMoney =
     ofMoney.size === 2 && new Set(ofMoney.values()).size === 2 && !taken.has('debit');
   // Where money in is as much as money out, the bank is among the accounts: what it gets is a debit.
-  const [oneSum, otherSum] = [...ofMoney.keys()].map((column) => sumBelow(sheet, head, column));
+  const [oneSum, otherSum] = [...ofMoney.keys()].map((column) =>
+    sumBelow(basis, sheet, head, column),
+  );
   const hasBank = oneSum === otherSum;
   const isSided = amounts.length === 2 && !taken.has('debit') && !taken.has('amount');
   const meansOf = (one: HeadedColumn): HeadedColumn['means'] => {
@@ -229,7 +237,7 @@ function withProposals(
             : free('amount')
           : areAll(cells, isCode)
             ? free('accountNumber')
-            : areAll(cells, (cell) => cell.kind === 'text' && !isAmount(cell))
+            : areAll(cells, (cell) => cell.kind === 'text' && !isAmount(basis, cell))
               ? free('accountName', 'description')
               : null;
   };
@@ -250,9 +258,14 @@ function asName(sheet: GridSheet, head: number, one: HeadedColumn): HeadedColumn
 
 const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const;
 
-const sumBelow = (sheet: GridSheet, head: number, column: number): Millionths =>
+const sumBelow = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+  column: number,
+): Millionths =>
   sheet.rows
     .slice(head + 1)
-    .reduce((sum, row) => sum + (ledgerAmount(row[column] ?? null)?.amount ?? 0n), 0n);
+    .reduce((sum, row) => sum + (ledgerAmount(basis, row[column] ?? null)?.amount ?? 0n), 0n);
 
 const isWhole = (cell: GridValue) => /^\d+$/.test(textOf(cell));

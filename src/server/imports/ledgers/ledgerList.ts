@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import type { Books } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
@@ -49,6 +50,7 @@ interface ListFacts {
  * head above a group of rows. Only sums by account and month are kept.
  */
 export class LedgerListReading {
+  readonly #basis: CompanyBasis;
   readonly #sheet: string;
   readonly #columns: Readonly<
     Record<
@@ -86,7 +88,8 @@ export class LedgerListReading {
   readonly isGrouped: boolean;
 
   /** `below`: the side that is below zero, though a column says it as well. */
-  constructor(sheet: string, head: BookHead, below: BelowZero = null) {
+  constructor(basis: CompanyBasis, sheet: string, head: BookHead, below: BelowZero = null) {
+    this.#basis = basis;
     this.#sheet = sheet;
     this.#signs = new SideSigns(below);
     const at = (kind: Parameters<typeof bookColumnAt>[1]) => bookColumnAt(head, kind);
@@ -174,7 +177,9 @@ export class LedgerListReading {
 
   /** Sage writes the sum of an account below its entries without a word. */
   #hasAmountsAlone(cells: Cells): boolean {
-    return cells.every((cell) => textOf(cell) === '' || ledgerAmount(cell) !== undefined);
+    return cells.every(
+      (cell) => textOf(cell) === '' || ledgerAmount(this.#basis, cell) !== undefined,
+    );
   }
 
   /** A head of a group, its total, its opening balance, or a row that cannot be counted. */
@@ -233,11 +238,11 @@ export class LedgerListReading {
   #amountOf(row: number, cells: Cells, text: (column: number) => string): Sides | null {
     const { debit, credit, amount, side } = this.#columns;
     const read = (column: number) => {
-      const found = column === -1 ? null : ledgerAmount(cells[column] ?? null);
+      const found = column === -1 ? null : ledgerAmount(this.#basis, cells[column] ?? null);
       if (found !== undefined) return found;
       // Heads are repeated on every page of some lists.
       if (listDay(cells[this.#columns.date] ?? null) !== null) {
-        this.#refuse(row, column, whyNoAmount(cells[column] ?? null));
+        this.#refuse(row, column, whyNoAmount(this.#basis, cells[column] ?? null));
       }
       return null;
     };

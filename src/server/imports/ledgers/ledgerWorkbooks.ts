@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { MOST_ROWS } from '../cells/grid.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import type { LedgerForm } from './readLedger.ts';
 import { ledgerForm, readLedger } from './readLedger.ts';
@@ -11,8 +12,8 @@ import { ledgerWorkbook } from './workbookBooks.ts';
 export type StreamedForm = LedgerForm | 'csv';
 
 /** How large a file may be that begins like this, in bytes: a ledger larger than anything else. */
-export function mostBytesOf(start: Uint8Array): number {
-  const isLedger = ledgerForm(start) !== null || beginsLikeLedger(start);
+export function mostBytesOf(currency: string, start: Uint8Array): number {
+  const isLedger = ledgerForm(start) !== null || beginsLikeLedger(currency, start);
   return isLedger ? LIMITS.ledgerBytes : LIMITS.uploadBytes;
 }
 
@@ -50,11 +51,15 @@ async function hasManyRows(path: string): Promise<boolean> {
  * How a file is read as it streams, by its content: a ledger in a format of its own, or one of more
  * rows than a sheet may have. Null for any other file, which is read whole.
  */
-export async function streamedForm(path: string, size: number): Promise<StreamedForm | null> {
+export async function streamedForm(
+  currency: string,
+  path: string,
+  size: number,
+): Promise<StreamedForm | null> {
   const start = await startOf(path);
   const form = ledgerForm(start);
   if (form !== null) return form;
-  if (!beginsLikeLedger(start)) return null;
+  if (!beginsLikeLedger(currency, start)) return null;
   return size >= LIMITS.uploadBytes || (await hasManyRows(path)) ? 'csv' : null;
 }
 
@@ -62,12 +67,16 @@ export async function streamedForm(path: string, size: number): Promise<Streamed
  * Reads a ledger from its file, of which no more than a piece is in memory.
  * @throws WorkbookRefusedError
  */
-export async function readLedgerFile(path: string, form: StreamedForm): Promise<ImportWorkbook> {
+export async function readLedgerFile(
+  basis: CompanyBasis,
+  path: string,
+  form: StreamedForm,
+): Promise<ImportWorkbook> {
   // Chunks of a stream without an encoding are bytes.
   const chunks = () => createReadStream(path) as AsyncIterable<Uint8Array>;
   if (form === 'csv')
     return {
-      sheets: [await readLedgerCsv(await startOf(path), chunks)],
+      sheets: [await readLedgerCsv(basis, await startOf(path), chunks)],
       identities: null,
       identityRefusals: [],
     };

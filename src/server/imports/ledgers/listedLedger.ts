@@ -1,4 +1,5 @@
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { millionthsOf } from '../../../domain/books/exactSums.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { fileRowOf, textOf } from '../cells/grid.ts';
@@ -19,6 +20,7 @@ function readRows(sheet: GridSheet, head: BookHead, reading: LedgerListReading):
 
 /** A general ledger in a sheet; null when the sheet is none. */
 export function ledgerListOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   written: BookHead,
   title: SheetTitle,
@@ -26,10 +28,12 @@ export function ledgerListOf(
 ): SheetBooks | null {
   const areMonths = isOfMonths(sheet, written);
   const head = areMonths ? withBalanceAsAmount(written) : written;
-  const plain = readRows(sheet, head, new LedgerListReading(sheet.name, head));
+  const plain = readRows(sheet, head, new LedgerListReading(basis, sheet.name, head));
   const below = plain.belowZero;
   const reading =
-    below === null ? plain : readRows(sheet, head, new LedgerListReading(sheet.name, head, below));
+    below === null
+      ? plain
+      : readRows(sheet, head, new LedgerListReading(basis, sheet.name, head, below));
   const read = reading.end(title, { said: answers.sign, isOnceAMonth: areMonths });
   const refused = refusedColumns(sheet, head);
   if (read === null) return null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
 import { partsOfSheet, partQuestions, withSaidParts } from './saidParts.ts';
@@ -11,12 +12,14 @@ function workbookOf(text: string) {
 }
 
 const questionsOf = (text: string) =>
-  partQuestions(workbookOf(text), []).map(({ question }) => question);
+  partQuestions(STANDARD_BASIS, workbookOf(text), []).map(({ question }) => question);
 
 /** What is read until somebody answers. */
 function readOf(text: string) {
-  const [sheet] = withSaidParts(workbookOf(text)).sheets;
-  return sheet === undefined ? [] : shownRows(booksOfSheet(sheet, NO_ANSWERS), 'movements');
+  const [sheet] = withSaidParts(STANDARD_BASIS, workbookOf(text)).sheets;
+  return sheet === undefined
+    ? []
+    : shownRows(booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS), 'movements');
 }
 
 const HEAD = 'Date,Voucher,Account Code,Account Name,Account Type,Debit,Credit';
@@ -203,9 +206,12 @@ describe('what a person says of a column', () => {
   const salesBy = (counts: string[] | null, leftOut: string[]) => {
     const layouts = [{ ...layout, parts: [{ column: 'status', counts, leftOut }] }];
     const workbook = workbookOf(text);
-    const [sheet] = withSaidParts(workbook, layouts).sheets;
-    const read = sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
-    return [shownRows(read, 'movements')[0], partQuestions(workbook, layouts).length];
+    const [sheet] = withSaidParts(STANDARD_BASIS, workbook, layouts).sheets;
+    const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
+    return [
+      shownRows(read, 'movements')[0],
+      partQuestions(STANDARD_BASIS, workbook, layouts).length,
+    ];
   };
 
   test('decides which rows are added up', () => {
@@ -252,7 +258,7 @@ describe('other tables', () => {
   });
 });
 
-const currenciesOf = (text: string) => partsOfSheet(sheetOf(text)).currencies;
+const currenciesOf = (text: string) => partsOfSheet(STANDARD_BASIS, sheetOf(text)).currencies;
 
 describe('several currencies', () => {
   test.each([

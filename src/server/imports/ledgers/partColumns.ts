@@ -1,9 +1,9 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { lineNamedBy } from '../cells/headings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { companyBasis } from '../../basis.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
 import type { PartTable, ReadPartRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
@@ -60,20 +60,22 @@ interface Part {
 }
 
 /** "Measure" above Revenue, Production and Cash names lines, and no part of the file. */
-const areLines = (values: readonly string[]): boolean =>
+const areLines = (basis: CompanyBasis, values: readonly string[]): boolean =>
   values.length > 1 &&
-  values.filter((value) => lineNamedBy({ kind: 'text', value }) !== null).length * 2 >
+  values.filter((value) => lineNamedBy(basis, { kind: 'text', value }) !== null).length * 2 >
     values.length;
 
 /** What a table has in each part of each of its columns, gathered row by row. */
 export class PartColumns {
+  readonly #basis: CompanyBasis;
   readonly #table: PartTable;
   readonly #headings: readonly string[];
   readonly #isPlan: boolean;
   readonly #parts = new Map<number, Map<string, Part>>();
   readonly #currencies = new Map<string, Millionths>();
 
-  constructor(sheet: GridSheet, table: PartTable) {
+  constructor(basis: CompanyBasis, sheet: GridSheet, table: PartTable) {
+    this.#basis = basis;
     this.#table = table;
     this.#isPlan = sheet.isPlan === true;
     this.#headings = Array.from({ length: table.width }, (_, at) => textAt(sheet, table.head, at));
@@ -120,7 +122,7 @@ export class PartColumns {
   /** The columns of parts that do not belong together, or of which nobody knows it. */
   found(): readonly PartColumn[] {
     return [...this.#parts].flatMap(([column, parts]) => {
-      if (areLines([...parts.keys()])) return [];
+      if (areLines(this.#basis, [...parts.keys()])) return [];
       const heading = this.#headings[column] ?? '';
       const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
       const proposed = planned ?? this.#moneyIn(heading, parts) ?? proposedParts(heading, parts);
@@ -157,7 +159,7 @@ export class PartColumns {
     if (codes.length === 0 || this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading)))
       return [];
     if (sums.length === 1)
-      return isCurrencyCode(only) && !canBeCurrency(only, companyBasis().currency) ? [only] : [];
+      return isCurrencyCode(only) && !canBeCurrency(only, this.#basis.currency) ? [only] : [];
     const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
     // Amounts of several currencies make nothing together only where they are of one in truth.
     if (isNothing(whole) && sums.some(([, net]) => !isNothing(net))) return [];

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { isNamingHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -44,12 +45,12 @@ const ENTRY_NUMBER =
   /(?:^|[ .])(?:no|nr|num|number|numero|id|#|n°)\.?$|^(?:journal entry|voucher|entry|document|transaction|journal|num|txn|reference|ref|belegnr\.?|belegfeld 1|ecriturenum|verifikation|bilag|je ?#?)$/i;
 
 /** The table of a sheet; null where it has none whose rows could be parts. */
-export function partTable(sheet: GridSheet): PartTable | null {
-  const books = bookHead(sheet);
-  if (books === null) return ofList(sheet) ?? acrossTable(sheet);
+export function partTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
+  const books = bookHead(basis.currency, sheet);
+  if (books === null) return ofList(basis, sheet) ?? acrossTable(basis, sheet);
   const isOfEntries = bookColumnAt(books, 'entry') !== -1 || bookColumnAt(books, 'code') !== -1;
   const isOfMonths = !isOfEntries && bookColumnAt(books, 'amount') !== -1;
-  return (isOfMonths ? ofList(sheet) : null) ?? ofBooks(sheet, books);
+  return (isOfMonths ? ofList(basis, sheet) : null) ?? ofBooks(sheet, books);
 }
 
 const NONE = {
@@ -109,8 +110,8 @@ const known = (sheet: GridSheet, head: number, columns: readonly number[]) =>
   new Set([...columns, ...departmentColumns(sheet, [head], widthOf(sheet))]);
 
 /** A list of months: of accounts, or of the report's own lines. */
-function ofList(sheet: GridSheet): PartTable | null {
-  const head = accountListHead(sheet);
+function ofList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
+  const head = accountListHead(basis, sheet);
   if (head !== null) {
     const { row, month, year, names, type, entity, currency, scenario, amount } = head;
     const said = sheet.rows.slice(row + 1).map((cells) => textOf(cells[scenario] ?? null));
@@ -162,11 +163,11 @@ function ofList(sheet: GridSheet): PartTable | null {
 }
 
 /** Months across, with more than names to the left of them. */
-function acrossTable(sheet: GridSheet): PartTable | null {
+function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
     const columns = Array.from({ length: width }, (_, at) => at);
-    const months = columns.filter((column) => isMonth(valueAt(sheet, row, column)));
+    const months = columns.filter((column) => isMonth(basis, valueAt(sheet, row, column)));
     const [first] = months;
     if (first === undefined || (months.length < 2 && first < 2)) continue;
     const texts = columns.filter((column) => column < first && textAt(sheet, row, column) !== '');
@@ -228,6 +229,7 @@ const BROUGHT_FORWARD =
 
 /** Reads the rows of a table one after the other; null for heads, totals and rows without amounts. */
 export class PartRows {
+  readonly #basis: CompanyBasis;
   readonly #table: PartTable;
   #group = '';
   /** Texts that many rows have are held once. */
@@ -235,7 +237,8 @@ export class PartRows {
   /** Whether texts say that a balance is brought forward: most stand in many rows. */
   readonly #forward = new Map<string, boolean>();
 
-  constructor(table: PartTable) {
+  constructor(basis: CompanyBasis, table: PartTable) {
+    this.#basis = basis;
     this.#table = table;
   }
 
@@ -249,7 +252,7 @@ export class PartRows {
       this.#group = first;
       return null;
     }
-    const amountAt = (column: number) => ledgerAmount(cells[column] ?? null) ?? null;
+    const amountAt = (column: number) => ledgerAmount(this.#basis, cells[column] ?? null) ?? null;
     const read = (columns: readonly number[]) => columns.map((column) => amountAt(column));
     const [debit, credit, plain] = [read(debits), read(credits), read(amounts)];
     if ([...debit, ...credit, ...plain].every((amount) => amount === null)) return null;
@@ -264,7 +267,7 @@ export class PartRows {
     const dayCell = shape === 'ledger' ? (cells[month] ?? null) : null;
     const found = listDay(dayCell);
     // Heads are repeated on every page of some lists.
-    if (shape === 'ledger' && found === null && !isMonth(dayCell)) return null;
+    if (shape === 'ledger' && found === null && !isMonth(this.#basis, dayCell)) return null;
     const total = debits.length + credits.length > 0 ? [sides] : signed;
     return {
       row: {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { csvEncoding, csvForm, csvSheet, csvRow, csvText } from '../file/csvGrid.ts';
 import type { CsvForm } from '../file/csvGrid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -43,7 +44,7 @@ interface CsvLedgerHead {
 }
 
 /** How a general ledger begins; null when the bytes do not begin like one. */
-function headOf(start: Uint8Array): CsvLedgerHead | null {
+function headOf(currency: string, start: Uint8Array): CsvLedgerHead | null {
   const bytes = Buffer.from(start.subarray(0, CSV_HEAD_BYTES));
   // The last line, and the last letter, may be cut off.
   const end = bytes.length < CSV_HEAD_BYTES ? bytes.length : bytes.lastIndexOf(NEW_LINE) + 1;
@@ -51,7 +52,7 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
     const encoding = csvEncoding(bytes.subarray(0, end));
     const text = csvText(bytes.subarray(0, end));
     const sheet = csvSheet(text, SHEET);
-    const head = bookHead(sheet);
+    const head = bookHead(currency, sheet);
     if (head === null || !beginsLedger(sheet, head) || /^\uFEFF?sep=/.test(text)) return null;
     const form = csvForm(text, SHEET);
     // What its marks are is asked of a file that is read whole.
@@ -65,7 +66,8 @@ function headOf(start: Uint8Array): CsvLedgerHead | null {
 const NEW_LINE = 0x0a;
 
 /** Whether a file begins like a general ledger of delimited text. */
-export const beginsLikeLedger = (start: Uint8Array): boolean => headOf(start) !== null;
+export const beginsLikeLedger = (currency: string, start: Uint8Array): boolean =>
+  headOf(currency, start) !== null;
 
 async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: string) {
   const decoder = new TextDecoder(encoding);
@@ -110,18 +112,19 @@ async function readRows(
  * @throws WorkbookRefusedError
  */
 export async function readLedgerCsv(
+  basis: CompanyBasis,
   start: Uint8Array,
   chunks: () => AsyncIterable<Uint8Array>,
 ): Promise<GridSheet> {
-  const found = headOf(start);
-  const table = found === null ? null : partTable(found.sheet);
+  const found = headOf(basis.currency, start);
+  const table = found === null ? null : partTable(basis, found.sheet);
   if (found === null || table === null) {
     throw refused('The file does not begin like a general ledger.');
   }
   const { head, sheet } = found;
-  const reading = new LedgerListReading(SHEET, head);
-  const partRows = new PartRows(table);
-  const columns = new PartColumns(sheet, table);
+  const reading = new LedgerListReading(basis, SHEET, head);
+  const partRows = new PartRows(basis, table);
+  const columns = new PartColumns(basis, sheet, table);
   const rows: PartRow[] = [];
   await readRows(found, chunks(), (row, cells) => {
     if (row >= MOST_LEDGER_ROWS) throw TOO_LONG();
@@ -135,6 +138,7 @@ export async function readLedgerCsv(
   });
   if (reading.entries === 0) throw refused('The file holds no entries of a ledger.');
   const sums = new SummedLedger(
+    basis,
     head,
     table,
     columns.ofParts(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { partsOfSheet } from './saidParts.ts';
 
@@ -11,8 +12,9 @@ const RENT = ['2025-01-09,R1,6000,Rent,Owner,200.00,', '2025-01-09,R1,1000,Bank,
 const MORE = ['2025-01-12,S2,4000,Sales,Fox,,75.50', '2025-01-12,S2,1000,Bank,Fox,75.50,'];
 
 const copiesIn = (rows: readonly string[], head = HEAD) => [
-  ...(partsOfSheet(csvSheet([head, ...rows].join('\n'), 'CSV file')).marked.get('Repeated rows') ??
-    []),
+  ...(partsOfSheet(STANDARD_BASIS, csvSheet([head, ...rows].join('\n'), 'CSV file')).marked.get(
+    'Repeated rows',
+  ) ?? []),
 ];
 
 const withoutVoucher = (rows: readonly string[]) =>

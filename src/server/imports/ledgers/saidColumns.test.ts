@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnAnswer, ColumnMeaning } from '../../../contract/importColumns.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { booksOfWorkbook } from '../books/booksOfWorkbook.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { columnsToSay, periodColumns, unreadColumns, withSaidColumns } from './saidColumns.ts';
@@ -43,8 +44,12 @@ const layoutsOf = (lines: readonly string[], said: Said): SheetLayout[] => {
 function readOf(lines: readonly string[], said: Said, amounts: 'movements' | 'balances') {
   const workbook = workbookOf(lines);
   const layouts = layoutsOf(lines, said);
-  const before = booksOfWorkbook(workbook).get(SHEET);
-  const after = booksOfWorkbook(withSaidColumns(workbook, layouts), layouts).get(SHEET);
+  const before = booksOfWorkbook(STANDARD_BASIS, workbook).get(SHEET);
+  const after = booksOfWorkbook(
+    STANDARD_BASIS,
+    withSaidColumns(STANDARD_BASIS, workbook, layouts),
+    layouts,
+  ).get(SHEET);
   return { before, rows: shownRows(after ?? null, amounts) };
 }
 
@@ -138,7 +143,7 @@ describe.each(SHAPES)('%s with headings that nobody knows', (_, lines, said, row
 
   test('is asked about until then', () => {
     const [sheet] = workbookOf(lines).sheets;
-    const [question] = sheet === undefined ? [] : unreadColumns(sheet, []);
+    const [question] = sheet === undefined ? [] : unreadColumns(STANDARD_BASIS, sheet, []);
     expect(question).toMatchObject({ sheet: SHEET, about: 'columns' });
     expect(question?.question).toMatch(/^Choose what each column holds: A “/);
   });
@@ -148,11 +153,11 @@ test('a column of months that no heading names is asked about where accounts rep
   const { sheets } = workbookOf(LISTED);
   const [sheet] = sheets;
   if (sheet === undefined) throw new Error('no sheet');
-  expect(periodColumns(sheet, []).map(({ question }) => question)).toEqual([
+  expect(periodColumns(STANDARD_BASIS, sheet, []).map(({ question }) => question)).toEqual([
     'Choose what column A “Slice” holds: its accounts repeat for each value, such as 2025-01.',
   ]);
   const said: Said = [['Slice', 'period']];
-  expect(periodColumns(sheet, layoutsOf(LISTED, said))).toEqual([]);
+  expect(periodColumns(STANDARD_BASIS, sheet, layoutsOf(LISTED, said))).toEqual([]);
   expect(readOf(LISTED, said, 'movements').rows).toEqual([
     '1000 2025-01 600.00',
     '1000 2025-02 700.00',
@@ -169,7 +174,7 @@ test('a column of days with one value per account is no period', () => {
     '1000,Bank,2025-01-03,600.00,',
     '4000,Sales,2025-02-04,,600.00',
   ]).sheets;
-  expect(sheet === undefined ? [] : periodColumns(sheet, [])).toEqual([]);
+  expect(sheet === undefined ? [] : periodColumns(STANDARD_BASIS, sheet, [])).toEqual([]);
 });
 
 const UNCLEAR = [
@@ -195,7 +200,7 @@ test.each([
 test('columns are shown with their first values, and what their headings or values say', () => {
   const [sheet] = workbookOf(JOURNAL).sheets;
   if (sheet === undefined) throw new Error('no sheet');
-  expect(columnsToSay(sheet, [])).toEqual([
+  expect(columnsToSay(STANDARD_BASIS, sheet, [])).toEqual([
     {
       position: 1,
       heading: 'When',
@@ -250,14 +255,17 @@ test.each<readonly [Said, string]>([
   ],
 ])('what %j lacks is asked for', (said, question) => {
   const [sheet] = workbookOf(BALANCES).sheets;
-  const asked = sheet === undefined ? [] : unreadColumns(sheet, layoutsOf(BALANCES, said));
+  const asked =
+    sheet === undefined ? [] : unreadColumns(STANDARD_BASIS, sheet, layoutsOf(BALANCES, said));
   expect(asked.map((one) => one.question)).toEqual([question]);
 });
 
 test('answers about a column that is not there any more do not count', () => {
   const workbook = workbookOf(BALANCES);
   const layouts = layoutsOf(JOURNAL, OF_JOURNAL);
-  expect(withSaidColumns(workbook, layouts).sheets[0]?.rows).toEqual(workbook.sheets[0]?.rows);
+  expect(withSaidColumns(STANDARD_BASIS, workbook, layouts).sheets[0]?.rows).toEqual(
+    workbook.sheets[0]?.rows,
+  );
 });
 
 test.each(['Value Type', 'Parent state'])(
@@ -272,6 +280,7 @@ test.each(['Value Type', 'Parent state'])(
       `2025-01-31,${planned},1000,Bank,950.00`,
     ];
     const said = withSaidColumns(
+      STANDARD_BASIS,
       workbookOf(text),
       layoutsOf(text, [
         ['When', 'date'],
@@ -281,7 +290,7 @@ test.each(['Value Type', 'Parent state'])(
         ['Amount', 'amount'],
       ]),
     );
-    expect(partQuestions(said, []).map(({ question }) => question)).toEqual([
+    expect(partQuestions(STANDARD_BASIS, said, []).map(({ question }) => question)).toEqual([
       `${heading}: ${actual} 2 (900.00), ${planned} 2 (950.00). Which ones count?`,
     ]);
   },

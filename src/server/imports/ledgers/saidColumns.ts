@@ -1,6 +1,7 @@
 import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../../contract/importColumns.ts';
 import { missingMeaning, repeatedMeaning } from '../../../contract/importColumns.ts';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -82,6 +83,7 @@ const known = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
  * Cells keep their places; those of columns that are not needed are blank.
  */
 export function withSaidColumns(
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
@@ -93,14 +95,18 @@ export function withSaidColumns(
   known.set(workbook, before);
   const found = before.get(key) ?? {
     ...workbook,
-    sheets: workbook.sheets.map((sheet, at) => withHeadings(sheet, answers[at])),
+    sheets: workbook.sheets.map((sheet, at) => withHeadings(basis, sheet, answers[at])),
   };
   before.set(key, found);
   return found;
 }
 
-function withHeadings(sheet: GridSheet, answers: readonly ColumnAnswer[] | undefined): GridSheet {
-  const table = headedColumns(sheet);
+function withHeadings(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: readonly ColumnAnswer[] | undefined,
+): GridSheet {
+  const table = headedColumns(basis, sheet);
   if (table === null) return sheet;
   const said = new Map(
     [...saidOf(table, answers)].filter(
@@ -182,10 +188,11 @@ const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
 
 /** The columns of a sheet as they are asked about; null where it has no table. */
 export function columnsToSay(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ColumnShown[] | null {
-  const table = headedColumns(sheet);
+  const table = headedColumns(basis, sheet);
   if (table === null) return null;
   const said = saidOf(table, answersOf(layouts, sheet.name));
   return table.columns.map(({ column, heading, means, isKnown }) => ({
@@ -198,8 +205,12 @@ export function columnsToSay(
 }
 
 /** Whether a person has said what the columns of a sheet hold. */
-export function hasSaidColumns(sheet: GridSheet, layouts: readonly SheetLayout[]): boolean {
-  const table = headedColumns(sheet);
+export function hasSaidColumns(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): boolean {
+  const table = headedColumns(basis, sheet);
   return table !== null && saidOf(table, answersOf(layouts, sheet.name)).size > 0;
 }
 
@@ -208,13 +219,14 @@ const named = ({ column, heading }: HeadedColumn) =>
 
 /** Asked of a table that no reader takes, though it has headings above amounts. */
 export function unreadColumns(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ImportPreview['questions'] {
-  const table = headedColumns(sheet);
+  const table = headedColumns(basis, sheet);
   if (table === null) return [];
   const layout = layouts.find((one) => one.sheet === sheet.name);
-  if (lacksYears(sheet) && (layout?.fyLabel ?? null) === null) {
+  if (lacksYears(basis, sheet) && (layout?.fyLabel ?? null) === null) {
     const question = `Choose which financial year the months of ${sheet.name} are in.`;
     return [{ sheet: sheet.name, about: 'year', question }];
   }
@@ -249,11 +261,12 @@ function unclearDays(
 
 /** Asked of a table of accounts in which each account is there once for each day or month of an unknown column. */
 export function periodColumns(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ImportPreview['questions'] {
-  const table = headedColumns(sheet);
-  if (table === null || !table.isOfBooks || hasSaidColumns(sheet, layouts)) return [];
+  const table = headedColumns(basis, sheet);
+  if (table === null || !table.isOfBooks || hasSaidColumns(basis, sheet, layouts)) return [];
   const of = (...wanted: readonly (ColumnMeaning | null)[]) =>
     table.columns.filter(({ means }) => wanted.includes(means));
   const isKnownDate = of('date', 'period').some(({ isKnown }) => isKnown);

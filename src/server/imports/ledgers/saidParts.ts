@@ -1,11 +1,11 @@
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { ClosedBooks } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { ClosingEntry } from './closingEntries.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { fileRowOf, fileRowsIn, textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -57,18 +57,18 @@ const NOTHING: SheetParts = {
 const partsBySheet = new WeakMap<GridSheet, SheetParts>();
 
 /** What parts the rows of a sheet are of; the same sheet is asked for again and again. */
-export function partsOfSheet(sheet: GridSheet): SheetParts {
+export function partsOfSheet(basis: CompanyBasis, sheet: GridSheet): SheetParts {
   const before = partsBySheet.get(sheet);
   if (before !== undefined) return before;
-  const table = partTable(sheet);
-  const found = table === null ? NOTHING : partsOfTable(sheet, table);
+  const table = partTable(basis, sheet);
+  const found = table === null ? NOTHING : partsOfTable(basis, sheet, table);
   partsBySheet.set(sheet, found);
   return found;
 }
 
-function partsOfTable(sheet: GridSheet, table: PartTable): SheetParts {
-  const reading = new PartRows(table);
-  const columns = new PartColumns(sheet, table);
+function partsOfTable(basis: CompanyBasis, sheet: GridSheet, table: PartTable): SheetParts {
+  const reading = new PartRows(basis, table);
+  const columns = new PartColumns(basis, sheet, table);
   const rows: PartRow[] = [];
   for (let at = table.head + 1; at < sheet.rows.length; at += 1) {
     const read = reading.read(at, sheet.rows[at] ?? [], fileRowsIn(sheet, at));
@@ -145,12 +145,13 @@ const countedWorkbooks = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>
 
 /** The workbook without the rows of parts that do not count; the others stay where they are. */
 export function withSaidParts(
+  basis: CompanyBasis,
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
   if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
   const counted = workbook.sheets.map((sheet) => {
-    const { columns } = partsOfSheet(sheet);
+    const { columns } = partsOfSheet(basis, sheet);
     const { parts } = layoutOf(layouts, sheet) ?? {};
     return columns.map((column) => Array.from(countedValues(column, parts)));
   });
@@ -160,7 +161,7 @@ export function withSaidParts(
   countedWorkbooks.set(workbook, before);
   const found = before.get(key) ?? {
     ...workbook,
-    sheets: workbook.sheets.map((sheet) => withoutRows(sheet, leftOutRows(sheet, layouts))),
+    sheets: workbook.sheets.map((sheet) => withoutRows(sheet, leftOutRows(basis, sheet, layouts))),
   };
   before.set(key, found);
   return found;
@@ -173,10 +174,11 @@ function withoutRows(sheet: GridSheet, left: ReadonlyMap<number, string>): GridS
 
 /** The rows that do not count, from 0, each with the column that says it. */
 function leftOutRows(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ReadonlyMap<number, string> {
-  const { columns, rows, marked } = partsOfSheet(sheet);
+  const { columns, rows, marked } = partsOfSheet(basis, sheet);
   const { parts } = layoutOf(layouts, sheet) ?? {};
   const left = new Map<number, string>();
   for (const column of columns) {
@@ -199,12 +201,13 @@ const columnWords = ({ name, values }: PartColumn) =>
 
 /** All columns of a file whose parts nobody has told apart yet, asked about together. */
 export function partQuestions(
+  basis: CompanyBasis,
   { sheets }: ImportWorkbook,
   layouts: readonly SheetLayout[],
 ): ImportPreview['questions'] {
   const open = sheets.flatMap((sheet) => {
     const { parts } = layoutOf(layouts, sheet) ?? {};
-    return partsOfSheet(sheet)
+    return partsOfSheet(basis, sheet)
       .columns.filter((column) => column.isAsked && saidOf(column, parts) === null)
       .map((column) => ({ sheet: sheet.name, words: columnWords(column) }));
   });
@@ -215,9 +218,9 @@ export function partQuestions(
 }
 
 /** Amounts in several currencies are no sums. */
-export function currencyRefusals(whole: GridSheet): readonly Refused[] {
-  const { currency } = companyBasis();
-  const { currencies } = partsOfSheet(whole);
+export function currencyRefusals(basis: CompanyBasis, whole: GridSheet): readonly Refused[] {
+  const { currency } = basis;
+  const { currencies } = partsOfSheet(basis, whole);
   const sheet = whole.name;
   const [only] = currencies;
   if (only === undefined) return [];
@@ -257,11 +260,12 @@ export const closedOfFormat = ({ sheet, books }: ReadBooks): ImportPreview['left
 
 /** The rows that a person, or the file, says do not count. */
 export function leftOutParts(
+  basis: CompanyBasis,
   sheet: GridSheet,
   layouts: readonly SheetLayout[],
 ): ImportPreview['leftOut'] {
-  const left = leftOutRows(sheet, layouts);
-  const { columns, rows, head, closing } = partsOfSheet(sheet);
+  const left = leftOutRows(basis, sheet, layouts);
+  const { columns, rows, head, closing } = partsOfSheet(basis, sheet);
   const isLeft = (name: string) => (row: number) => left.get(row) === name;
   const ofEntries = closing
     .filter((entry) => entry.rows.every(isLeft(CLOSING_ROWS.name)))

@@ -4,7 +4,6 @@ import type { Books } from '../../../domain/books/books.ts';
 import { companyInTitles } from '../../../domain/books/companyTitle.ts';
 import { isOtherDate } from '../../../domain/books/titlePeriod.ts';
 import { canBeCurrency, currencySaid, headingUnit } from '../../../domain/headingUnit.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -58,7 +57,7 @@ export interface SheetTitle {
 const MOST_TITLE = 200;
 
 /** What stands above the head of a table, in its head, and in the name of the sheet. */
-export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
+export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): SheetTitle {
   const above: string[] = [];
   for (let row = 0; row < head.row; row += 1) {
     const texts = (sheet.rows[row] ?? [])
@@ -81,9 +80,7 @@ export function sheetTitle(sheet: GridSheet, head: BookHead): SheetTitle {
       texts
         .map((text) => currencySaid(text))
         .find(
-          (said) =>
-            said !== null &&
-            (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said, companyBasis().currency)),
+          (said) => said !== null && (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said, currency)),
         ) ??
       null,
     unit: scale,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { answeredWorkbook } from './answeredWorkbook.ts';
@@ -94,7 +95,7 @@ const LEDGERS: readonly (readonly [string, string])[] = [
 
 async function streamed(text: string): Promise<GridSheet> {
   const bytes = Buffer.from(text);
-  return readLedgerCsv(bytes, async function* chunks() {
+  return readLedgerCsv(STANDARD_BASIS, bytes, async function* chunks() {
     yield await Promise.resolve(bytes);
   });
 }
@@ -103,16 +104,19 @@ async function streamed(text: string): Promise<GridSheet> {
 function readingOf(sheet: GridSheet, layout?: Partial<SheetLayout>) {
   const layouts = layout === undefined ? [] : [{ ...LAYOUT, ...layout }];
   const written = { sheets: [sheet], identities: null, identityRefusals: [] };
-  const whole = answeredWorkbook(written, layouts);
-  const [counted] = withSaidParts(whole, layouts).sheets;
-  const read = counted === undefined ? null : booksOfSheet(counted, NO_ANSWERS);
+  const whole = answeredWorkbook(STANDARD_BASIS, written, layouts);
+  const [counted] = withSaidParts(STANDARD_BASIS, whole, layouts).sheets;
+  const read = counted === undefined ? null : booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS);
   return {
     figures: shownRows(read, 'movements'),
     cells: read?.books.rows.map(({ origin }) => origin.cell),
     notes: read?.books.notes,
-    questions: [...partQuestions(whole, layouts), ...(read?.questions ?? [])],
-    refusals: [...currencyRefusals(whole.sheets[0] ?? sheet), ...(read?.refusals ?? [])],
-    leftOut: whole.sheets.flatMap((one) => leftOutParts(one, layouts)),
+    questions: [...partQuestions(STANDARD_BASIS, whole, layouts), ...(read?.questions ?? [])],
+    refusals: [
+      ...currencyRefusals(STANDARD_BASIS, whole.sheets[0] ?? sheet),
+      ...(read?.refusals ?? []),
+    ],
+    leftOut: whole.sheets.flatMap((one) => leftOutParts(STANDARD_BASIS, one, layouts)),
   };
 }
 
@@ -161,7 +165,7 @@ test('the order of its days is asked, and read as a person says', async () => {
 });
 
 test('nothing can be said of columns in which rows that were added up differ', async () => {
-  const said = columnsToSay(await streamed(headed('Tag', plain)), []);
+  const said = columnsToSay(STANDARD_BASIS, await streamed(headed('Tag', plain)), []);
   expect(said?.map(({ heading }) => heading)).toEqual([
     'Date',
     'Account Code',
@@ -181,8 +185,8 @@ test('a file of 60,000 rows is asked about like a small one', async () => {
       line.replace('1500.00', '150000.00').replace('600.00', '60000.00'),
     );
     await writeFile(file, headed('Status', [...lines(entries, 1_000), ...closing]));
-    expect(await streamedForm(file, 1)).toBe('csv');
-    const { sheets, ledger } = await readLedgerFile(file, 'csv');
+    expect(await streamedForm(STANDARD_BASIS.currency, file, 1)).toBe('csv');
+    const { sheets, ledger } = await readLedgerFile(STANDARD_BASIS, file, 'csv');
     expect(ledger).toBeUndefined();
     const [sheet] = sheets;
     const read = sheet === undefined ? null : readingOf(sheet);

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { MOST_ROWS, textAt, textOf } from '../cells/grid.ts';
@@ -46,6 +47,7 @@ interface Sum {
  * Heads, totals and rows that cannot be read stay as they are.
  */
 export class SummedLedger {
+  readonly #basis: CompanyBasis;
   readonly #head: BookHead;
   readonly #dates: readonly number[];
   readonly #amounts: readonly number[];
@@ -61,12 +63,14 @@ export class SummedLedger {
 
   /** `parts`: columns whose values are of parts of the file. */
   constructor(
+    basis: CompanyBasis,
     head: BookHead,
     table: PartTable,
     parts: readonly number[],
     marks: RowMarks,
     hasContra: boolean,
   ) {
+    this.#basis = basis;
     const of = (...kinds: readonly string[]) =>
       [...head.columns].flatMap(([column, { kind }]) => (kinds.includes(kind) ? [column] : []));
     const date = bookColumnAt(head, 'date');
@@ -101,7 +105,9 @@ export class SummedLedger {
     if (first === '') return;
     const [date = -1] = this.#dates;
     if (listDay(cells[date] ?? null) === null) return this.#addUndated(row, cells, first);
-    const amounts = this.#amounts.map((at) => [at, ledgerAmount(cells[at] ?? null)] as const);
+    const amounts = this.#amounts.map(
+      (at) => [at, ledgerAmount(this.#basis, cells[at] ?? null)] as const,
+    );
     if (amounts.every(([, amount]) => amount === null)) return;
     const isOpening = this.#isGrouped && saysOpening(cells);
     const isUnread = amounts.some(([, amount]) => amount === undefined);
@@ -151,7 +157,7 @@ export class SummedLedger {
     const isHead = headedAccount(cells) !== null;
     if (isHead) this.#isGrouped = true;
     if (this.#isGrouped) return this.#keep(row, cells, true);
-    const amounts = this.#amounts.map((at) => ledgerAmount(cells[at] ?? null) ?? null);
+    const amounts = this.#amounts.map((at) => ledgerAmount(this.#basis, cells[at] ?? null) ?? null);
     const isTotal = isTotalRow(first);
     // Nothing but a word, such as a line of a long text, is of no use to a list with accounts in its rows.
     if (!isTotal && amounts.every((amount) => amount === null)) return;
@@ -181,7 +187,7 @@ export class SummedLedger {
       const own = this.#keptCells(cells, false).map((cell, at): GridValue | null => {
         const amount = amounts.get(at);
         if (amount === undefined) return this.#amounts.includes(at) ? null : cell;
-        const side = ledgerAmount(cells[at] ?? null)?.side ?? null;
+        const side = ledgerAmount(this.#basis, cells[at] ?? null)?.side ?? null;
         const sign = side === null ? '' : side === 'credit' ? ' CR' : ' DR';
         return { kind: 'text', value: `${textOfMillionths(amount)}${sign}` };
       });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 import { cellsOfText, WORKBOOK_PROGRAMS } from '../testPrograms.ts';
@@ -29,15 +30,19 @@ const PROGRAMS: Readonly<Record<string, (text: string) => Promise<SheetBooks | n
       for (let at = 0; at < bytes.length; at += 50)
         yield await Promise.resolve(bytes.subarray(at, at + 50));
     }
-    expect(beginsLikeLedger(bytes)).toBe(true);
-    return booksOfSheet(await readLedgerCsv(bytes, chunks), NO_ANSWERS);
+    expect(beginsLikeLedger(STANDARD_BASIS.currency, bytes)).toBe(true);
+    return booksOfSheet(
+      STANDARD_BASIS,
+      await readLedgerCsv(STANDARD_BASIS, bytes, chunks),
+      NO_ANSWERS,
+    );
   },
   ...Object.fromEntries(
     Object.entries(WORKBOOK_PROGRAMS).map(([name, write]) => [
       `a workbook by ${name}`,
       async (text: string) => {
         const [sheet] = (await readWorkbook(await write(cellsOfText(text)), 'xlsx')).sheets;
-        return sheet === undefined ? null : booksOfSheet(sheet, NO_ANSWERS);
+        return sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
       },
     ]),
   ),

@@ -1,11 +1,12 @@
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 
 /** The books of a sheet that is written as delimited text. */
 export function booksOfText(text: string, answers: Partial<BookAnswers> = {}): SheetBooks | null {
-  return booksOfSheet(csvSheet(text, 'CSV file'), { ...NO_ANSWERS, ...answers });
+  return booksOfSheet(STANDARD_BASIS, csvSheet(text, 'CSV file'), { ...NO_ANSWERS, ...answers });
 }
 
 /** "400 Sales: -100.00", what each account has in a month. */

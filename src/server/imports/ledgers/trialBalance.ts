@@ -1,8 +1,8 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Books, BooksMonth, BooksRow } from '../../../domain/books/books.ts';
 import { textOfMillionths } from '../../../domain/books/exactSums.ts';
 import type { Millionths } from '../../../domain/books/exactSums.ts';
 import { DEPARTMENTS, departmentColumns, withoutDepartments } from './departments.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -23,15 +23,16 @@ const isNothing = (amount: Millionths) => amount < NOTHING && amount > -NOTHING;
 
 /** A trial balance, or a list of totals and balances, as accounts with their balances. */
 export function trialBalanceOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   head: BookHead,
   answers: BookAnswers,
 ): SheetBooks | null {
-  const read = withCreditsAbove(trialRows(sheet, head));
+  const read = withCreditsAbove(trialRows(basis, sheet, head));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map(turnedRow) : read.rows;
-  const title = sheetTitle(sheet, head);
+  const title = sheetTitle(basis.currency, sheet, head);
   const groups = groupRows(rows);
   const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
   if (accounts.length < 2) return null;
@@ -54,7 +55,7 @@ export function trialBalanceOf(
         'Choose which sign debits have: nothing in the trial balance separates debits from credits.',
     });
   }
-  const plan = planOf(whens, title, answers);
+  const plan = planOf(basis, whens, title, answers);
   if (plan === null) {
     asked.push({
       sheet: sheet.name,
@@ -145,7 +146,12 @@ interface Plan {
   readonly isYearToDate: boolean;
 }
 
-function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswers): Plan | null {
+function planOf(
+  basis: CompanyBasis,
+  whens: ReadonlySet<When>,
+  title: SheetTitle,
+  answers: BookAnswers,
+): Plan | null {
   const { period } = title;
   const isMonth = period !== null && period.from === period.to;
   const opening: When[] = whens.has('opening') ? ['opening'] : [];
@@ -166,7 +172,7 @@ function planOf(whens: ReadonlySet<When>, title: SheetTitle, answers: BookAnswer
   if (opening.length > 0) return balance([...opening, only]);
   const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
   if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   // In the first month of a year both are the same.
   const isFirst = isMonth && Number(period.to.slice(5)) === yearStartMonth;
   const isAsOf = only === 'plain' && period?.isAsOf === true;

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { isSumName } from '../../../domain/books/entities.ts';
@@ -49,7 +50,7 @@ function typeColumn(sheet: GridSheet, head: BookHead): number {
 }
 
 /** The rows below the head that have amounts, with the type that their section names. */
-export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
+export function trialRows(basis: CompanyBasis, sheet: GridSheet, head: BookHead): TrialRows {
   const rows: TrialRow[] = [];
   const refusals: Refused[] = [];
   const unsided = new Set<When>();
@@ -65,7 +66,7 @@ export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
   let section: AccountType | null = null;
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
     const said = (column: number) => (column === -1 ? '' : textAt(sheet, row, column));
-    const amounts = amountsOf(sheet, head, row, refusals, unsided);
+    const amounts = amountsOf(basis, sheet, head, row, refusals, unsided);
     const [codeText, nameText] = [said(columns.code), said(columns.name)];
     const label = [codeText, nameText].filter((text) => text !== '').join(' ');
     if (amounts.size === 0) {
@@ -98,6 +99,7 @@ export function trialRows(sheet: GridSheet, head: BookHead): TrialRows {
 }
 
 function amountsOf(
+  basis: CompanyBasis,
   sheet: GridSheet,
   head: BookHead,
   row: number,
@@ -110,13 +112,13 @@ function amountsOf(
     // Debits and credits say more than their balance.
     if (said.kind === 'balance' && bookColumnAt(head, 'debit', said.when) !== -1) continue;
     const value = valueAt(sheet, row, column);
-    const read = ledgerAmount(value);
+    const read = ledgerAmount(basis, value);
     if (read === null) continue;
     if (read === undefined) {
       refusals.push({
         sheet: sheet.name,
         cell: cellAddress(row, column),
-        reason: whyNoAmount(value),
+        reason: whyNoAmount(basis, value),
         remedy: 'Write the amount as a number, or leave the cell blank.',
       });
       continue;

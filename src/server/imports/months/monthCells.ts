@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import {
   calendarToFiscal,
@@ -6,7 +7,6 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What a row or a column says about its month. */
 export interface MonthCell {
@@ -44,6 +44,7 @@ interface Conventions {
  * neighbours, and if all of them can be read in two ways nothing is guessed.
  */
 export function answersFor(
+  basis: CompanyBasis,
   cells: readonly MonthCell[],
   said: {
     readonly numbersFrom: NumbersFrom;
@@ -52,7 +53,7 @@ export function answersFor(
     readonly areNeighbours: boolean;
   },
 ): ReadonlyMap<MonthCell, MonthAnswer> {
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   const conventions = {
     dayOrder: dayOrderOf(cells),
     numbersFrom:
@@ -61,11 +62,13 @@ export function answersFor(
       (yearStartMonth === 1 ? 'fromJanuary' : numbersFromOf(cells, said.areNeighbours)),
     knownYears: said.knownYears,
   };
-  const answers = new Map(cells.map((cell) => [cell, answerFor(cell, conventions)]));
+  const answers = new Map(cells.map((cell) => [cell, answerFor(basis, cell, conventions)]));
   const monthIn = (cell: MonthCell) => monthOf(answers.get(cell));
   const groups = said.areNeighbours ? runsOfYear(cells) : cellsOfYears(cells);
   for (const group of groups) {
-    const months = said.areNeighbours ? group.map(monthIn) : inFiscalOrder(group.map(monthIn));
+    const months = said.areNeighbours
+      ? group.map(monthIn)
+      : inFiscalOrder(basis, group.map(monthIn));
     // April to March under one calendar year: the year is probably a financial year, and January to March
     // are at its end. No year of the company's own turns where it begins in January.
     const turn = months.findIndex((month, at) => isTurn(month, months[at + 1]));
@@ -106,9 +109,12 @@ function cellsOfYears(cells: readonly MonthCell[]): readonly (readonly MonthCell
 }
 
 /** Each month once if they are in the order of the financial year, or backwards; else none. */
-function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly CalendarMonth[] {
+function inFiscalOrder(
+  basis: CompanyBasis,
+  months: readonly (CalendarMonth | null)[],
+): readonly CalendarMonth[] {
   const once = [...new Set(months.filter((month) => month !== null))];
-  const numbers = once.map((month) => calendarToFiscal(companyBasis(), month));
+  const numbers = once.map((month) => calendarToFiscal(basis, month));
   const isBetween = (isNext: (a: number, b: number) => boolean) =>
     numbers.every((number, at) => at === 0 || isNext(numbers[at - 1] ?? number, number));
   return isBetween((a, b) => a < b) || isBetween((a, b) => a > b) ? once : [];
@@ -175,7 +181,7 @@ function numbersFromOf(cells: readonly MonthCell[], areNeighbours: boolean): Num
   return isWrapped ? 'fromJanuary' : null;
 }
 
-function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
+function answerFor(basis: CompanyBasis, cell: MonthCell, conventions: Conventions): MonthAnswer {
   const { dayOrder, numbersFrom } = conventions;
   const months = cell.months.filter(({ given }) => {
     if (given === 'dayFirst' || given === 'monthFirst')
@@ -187,7 +193,7 @@ function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
   if (numbersFrom === null && months.some(({ given }) => given === 'fromApril')) {
     return { kind: 'asked', about: 'month' };
   }
-  const placed = months.map((month) => placedIn(month, cell));
+  const placed = months.map((month) => placedIn(basis, month, cell));
   const found = unique(placed.flatMap((answer) => (answer.kind === 'month' ? [answer.month] : [])));
   const likely = [
     found.filter(({ fyLabel }) => fyLabel === yearText(cell.year)),
@@ -219,8 +225,11 @@ function unique(months: readonly MonthFound[]): readonly MonthFound[] {
 }
 
 /** A month in its own year, or else in the year given around it. */
-function placedIn(month: StatedMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
-  const basis = companyBasis();
+function placedIn(
+  basis: CompanyBasis,
+  month: StatedMonth,
+  { text, year, isOfSheet }: MonthCell,
+): MonthAnswer {
   const monthNum = calendarToFiscal(basis, month.calendarMonth);
   const around =
     year?.kind === 'financial' ? calendarYear(basis, year.fyLabel, monthNum) : year?.calendarYear;

@@ -1,8 +1,8 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { amountQualifier } from '../../../domain/books/amountQualifier.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { StatedYear } from '../../../domain/yearText.ts';
-import { companyBasis } from '../../basis.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import {
@@ -59,10 +59,14 @@ export interface SheetMonths {
 }
 
 /** Each month of a sheet where its layout has them, and the labels that should be one. */
-export function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+export function sheetMonths(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): SheetMonths {
   return layout.orientation === 'monthsDown'
-    ? monthsDown(sheet, layout)
-    : monthsAcross(sheet, layout);
+    ? monthsDown(basis, sheet, layout)
+    : monthsAcross(basis, sheet, layout);
 }
 
 /** The column of months, from 0. */
@@ -71,7 +75,7 @@ export const columnOfMonths = (layout: SheetLayout): number => {
   return said === -1 ? layout.labelColumn - 1 : said;
 };
 
-function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+function monthsDown(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const column = columnOfMonths(layout);
   const yearColumn = positionOf(layout, 'year');
   const isFigures = layout.subject === 'figures';
@@ -84,7 +88,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   let above: GridValue | null = null;
   const headLabel = textAt(sheet, layout.headerRow - 1, column);
   for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
-    const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
+    const beside = yearColumn === -1 ? null : yearIn(basis, valueAt(sheet, row, yearColumn));
     if (beside !== null) year = { year: beside, isOfSheet: false };
     const own = mergedValue(sheet, row, column);
     // A month may be written once for a row of its budget and one of its actual amounts.
@@ -93,8 +97,8 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const text = textOf(value);
     if (isFigures && isOtherRow(sheet, row, text)) continue;
     const place = { index: row, cell: cellAddress(row, column), text };
-    const found = monthsRead(sheet, value);
-    const heading = found.length === 0 ? yearIn(value) : null;
+    const found = monthsRead(basis, sheet, value);
+    const heading = found.length === 0 ? yearIn(basis, value) : null;
     if (found.length > 0) months.push({ ...place, months: found, ...year });
     else if (heading !== null) {
       // A year on its own heads its months; with amounts beside it, it is their total.
@@ -108,7 +112,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   return { months, unreadable: amongMonths(unreadable, months) };
 }
 
-function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+function monthsAcross(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const row = layout.headerRow - 1;
   const rowOfYears = positionOf(layout, 'year');
   const width = widthOf(sheet);
@@ -116,16 +120,17 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const unreadable: MonthCell[] = [];
   let year: SheetYear = statedYear(layout);
   for (let column = layout.labelColumn; column < width; column += 1) {
-    const above = rowOfYears === -1 ? null : yearIn(valueAt(sheet, rowOfYears, column));
+    const above = rowOfYears === -1 ? null : yearIn(basis, valueAt(sheet, rowOfYears, column));
     if (above !== null) year = { year: above, isOfSheet: false };
     const value = mergedValue(sheet, row, column);
     const text = textOf(value);
     const isFigures = layout.subject === 'figures';
-    if (isFigures && (isOtherScenario(sheet, text) || isOtherColumn(sheet, row, column))) continue;
+    if (isFigures && (isOtherScenario(sheet, text) || isOtherColumn(basis, sheet, row, column)))
+      continue;
     const own = { index: column, cell: cellAddress(row, column), text };
-    const found = monthsRead(sheet, value);
+    const found = monthsRead(basis, sheet, value);
     if (found.length > 0) months.push({ ...own, months: found, ...year });
-    else if (yearIn(value) === null && !isTotalOrNote(text)) {
+    else if (yearIn(basis, value) === null && !isTotalOrNote(text)) {
       unreadable.push({ ...own, months: [], ...year });
     }
   }
@@ -159,13 +164,18 @@ function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
 }
 
 /** Whether a heading above or below says that a column's amounts are not those that are read. */
-function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
+function isOtherColumn(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+  column: number,
+): boolean {
   return [head - 1, head + 1].some((row) => {
     const value = row < 0 ? null : mergedValue(sheet, row, column);
     if (value?.kind !== 'text') return false;
     return (
       isOtherScenario(sheet, textOf(value)) ||
-      (isQualified(value) && !areAllQualified(sheet, head, row))
+      (isQualified(value) && !areAllQualified(basis, sheet, head, row))
     );
   });
 }
@@ -173,9 +183,14 @@ function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean 
 const isQualified = (value: GridValue | null) => amountQualifier(textOf(value)) !== null;
 
 /** What is said of all months is asked about. */
-const areAllQualified = (sheet: GridSheet, head: number, row: number): boolean =>
+const areAllQualified = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+  row: number,
+): boolean =>
   (sheet.rows[head] ?? []).every(
-    (cell, at) => monthsIn(cell).length === 0 || isQualified(mergedValue(sheet, row, at)),
+    (cell, at) => monthsIn(basis, cell).length === 0 || isQualified(mergedValue(sheet, row, at)),
   );
 
 export interface PlacedMonth {
@@ -194,11 +209,10 @@ const isLikeAmount = ({ kind, value }: GridValue) => kind !== 'text' || /\d/.tes
 const isForecastList = ({ subject, orientation }: SheetLayout) =>
   subject === 'forecasts' && orientation === 'monthsDown';
 
-const ASKED = {
-  year: (sheet: string) => `Choose which financial year the months of ${sheet} are in.`,
-  month: (sheet: string) =>
-    `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(companyBasis(), 1)} or from January.`,
-} as const;
+const questionAbout = (basis: CompanyBasis, about: 'year' | 'month', sheet: string) =>
+  about === 'year'
+    ? `Choose which financial year the months of ${sheet} are in.`
+    : `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(basis, 1)} or from January.`;
 
 /** The months of a sheet, each with its year and only once; anything in doubt is refused or asked about. */
 export function readMonths(
@@ -256,13 +270,13 @@ export function allMonths(
   cellsAt: CellsAt,
   doubts: Doubts,
 ): readonly PlacedMonth[] {
-  const { months, unreadable } = sheetMonths(sheet, layout);
+  const { months, unreadable } = sheetMonths(context.basis, sheet, layout);
   const numbersFrom = layout.meanings.some(({ meaning }) => meaning.kind === 'fiscalMonth')
     ? 'fromApril'
     : layout.meanings.some(({ meaning }) => meaning.kind === 'calendarMonth')
       ? 'fromJanuary'
       : null;
-  const answers = answersFor(months, {
+  const answers = answersFor(context.basis, months, {
     numbersFrom,
     knownYears: new Set(context.financialYears),
     // A list may be in any order; neighbours may be the same month of two lines or units.
@@ -289,10 +303,13 @@ export function allMonths(
   if (months.length === 0) {
     doubts.ask(sheet, 'month', `Choose where the months of ${sheet.name} are.`);
   }
-  return months.flatMap((cell) => placedMonth(sheet, cell, answers, cellsAt, doubts));
+  return months.flatMap((cell) =>
+    placedMonth(context.basis, sheet, cell, answers, cellsAt, doubts),
+  );
 }
 
 function placedMonth(
+  basis: CompanyBasis,
   sheet: GridSheet,
   monthCell: MonthCell,
   answers: ReturnType<typeof answersFor>,
@@ -304,7 +321,7 @@ function placedMonth(
   if (answer === undefined || cellsAt(index).length === 0) return [];
   if (answer.kind === 'month') return [{ index, cell, month: answer.month }];
   if (answer.kind === 'asked') {
-    doubts.ask(sheet, answer.about, ASKED[answer.about](sheet.name));
+    doubts.ask(sheet, answer.about, questionAbout(basis, answer.about, sheet.name));
   } else doubts.refuse(sheet, cell, answer.reason, answer.remedy);
   return [];
 }
@@ -313,10 +330,14 @@ function placedMonth(
  * Months across may come in blocks one below the other, one per year, each with a row of months. Each
  * block is read like a sheet of its own; its year is above its months or beside them.
  */
-export function monthBlocks(sheet: GridSheet, layout: SheetLayout): readonly SheetLayout[] {
+export function monthBlocks(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): readonly SheetLayout[] {
   if (layout.orientation === 'monthsDown') return [layout];
   const first = layout.headerRow - 1;
-  const heads = headsBelow(sheet, first, layout.labelColumn - 1);
+  const heads = headsBelow(basis, sheet, first, layout.labelColumn - 1);
   const lines = layout.meanings.filter(({ meaning }) => meaning.kind === 'line');
   return [first, ...heads].map((head, block) => {
     const end = heads[block] ?? sheet.rows.length;
@@ -329,11 +350,11 @@ export function monthBlocks(sheet: GridSheet, layout: SheetLayout): readonly She
     );
     if (block === 0) return Object.assign({}, layout, { meanings: [...meanings, ...others] });
     const above = lines.findLast(({ position }) => position - 1 < head)?.position ?? head;
-    const titles = [...textsOf(sheet, above, head), ...textsBesideMonths(sheet, head)];
-    const year = yearRow(sheet, head);
+    const titles = [...textsOf(sheet, above, head), ...textsBesideMonths(basis, sheet, head)];
+    const year = yearRow(basis, sheet, head);
     return Object.assign({}, layout, {
       headerRow: head + 1,
-      fyLabel: onlyYear(titles) ?? layout.fyLabel,
+      fyLabel: onlyYear(basis, titles) ?? layout.fyLabel,
       meanings: [
         ...meanings,
         ...others,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
 import { withBasis } from '../../basis.ts';
-import { readingOfPasted } from '../../imports/testWorkbooks.ts';
+import { readingFor } from '../../imports/testWorkbooks.ts';
 import { buildPack } from './buildPack.ts';
 import { testSource } from './testSource.ts';
 
@@ -35,19 +35,19 @@ describe.each(YEARS)('a company in euros whose FY25 begins in $first', (year) =>
   });
 
   test('reads its months from a file, and refuses dollars in its own words', () => {
-    const heads = own(() => fiscalMonthNames(STANDARD_BASIS)).map((_, at) => monthOf(first, at));
+    const heads = fiscalMonthNames(basis).map((_, at) => monthOf(first, at));
     const table = (currency: string) =>
       [
         [currency, ...heads].join('\t'),
         ['Revenue', ...heads.map((_, at) => String(1_000_000 + at))].join('\t'),
         ['EBITDA', ...heads.map((_, at) => String(100_000 + at))].join('\t'),
       ].join('\n');
-    const read = own(() => readingOfPasted(table('EUR')));
+    const read = readingFor(basis, table('EUR'));
     expect(read.refusals).toEqual([]);
     expect(read.amounts.filter((text) => text.includes('revenue'))).toEqual(
       heads.map((_, at) => `FY25 ${at + 1} revenue ${1_000_000 + at}.00`),
     );
-    const foreign = own(() => readingOfPasted(table('USD')));
+    const foreign = readingFor(basis, table('USD'));
     expect(foreign.amounts).toEqual([]);
     expect(foreign.refusals.join(' ')).toContain('are in USD; figures are kept in euros.');
   });

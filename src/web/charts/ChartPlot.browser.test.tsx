@@ -42,7 +42,7 @@ const told = () => value().elements().length;
 const openTrends = async () => {
   await openApplication('/trends?fyId=13', 'viewer', () => server.answer(explainFigure, REVENUE));
   const slider = part('Revenue').getByRole('slider');
-  // It is drawn. A focus that came before the page had settled may have gone with what was drawn anew.
+  // It is drawn. A focus set before the page settled may be lost when it is drawn again.
   await expect
     .poll(async () => {
       await focusOn(slider);

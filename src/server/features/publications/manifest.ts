@@ -145,7 +145,7 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
       const monthNum = place + 1;
       const period = monthPeriod(monthInYear(basis, { fyLabel, monthNum }));
       const of = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
-      return packLines().flatMap((line): SourceFigure[] => {
+      return packLines(basis).flatMap((line): SourceFigure[] => {
         const value = month[line] ?? null;
         if (value === null) return [];
         return [

@@ -6,11 +6,10 @@ import type { Materiality } from '../../../domain/materiality.ts';
 import { formatMateriality } from '../../../format/materiality.ts';
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What is called good or bad news, when this pack is made. */
-function judgedFrom(materiality: Materiality): string[] {
-  const least = formatMateriality(companyBasis().currency, materiality);
+function judgedFrom(currency: string, materiality: Materiality): string[] {
+  const least = formatMateriality(currency, materiality);
   return [
     ...(least === null
       ? []
@@ -25,11 +24,11 @@ function judgedFrom(materiality: Materiality): string[] {
   ];
 }
 
-const howFiguresAreMade = (materiality: Materiality) => [
+const howFiguresAreMade = (currency: string, materiality: Materiality) => [
   'Figures are rounded to thousands; totals are calculated from exact amounts.',
-  `Amounts are in ${currencyName(companyBasis().currency)} unless another currency is named; amounts in different currencies are never added together.`,
+  `Amounts are in ${currencyName(currency)} unless another currency is named; amounts in different currencies are never added together.`,
   'A variance is a figure minus the one it is compared with, also given as a percentage of that one. Higher is favourable for revenue, profit, margin and cash; lower is favourable for costs; for staff, neither is.',
-  ...judgedFrom(materiality),
+  ...judgedFrom(currency, materiality),
   'Over several months, revenue, profit and costs are added up, cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.',
 ];
 
@@ -41,7 +40,7 @@ const WHAT_MARKS_MEAN = [
 
 /** When and from what data the pack was made, and how to read it. `leftOut`: what it does not show. */
 export function aboutSection(
-  { madeAt, asOf, dataVersion, materiality }: PackSource,
+  { basis, madeAt, asOf, dataVersion, materiality }: PackSource,
   leftOut: readonly string[],
 ): PackSection {
   const then = asOf === undefined ? '' : `, as of ${formatUtcMoment(asOf)}`;
@@ -57,7 +56,7 @@ export function aboutSection(
       {
         kind: 'bullets',
         heading: 'How figures are calculated',
-        items: howFiguresAreMade(materiality),
+        items: howFiguresAreMade(basis.currency, materiality),
       },
       { kind: 'bullets', heading: 'What the marks mean', items: WHAT_MARKS_MEAN },
     ],

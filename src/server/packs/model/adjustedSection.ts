@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { AdjustedBridge } from '../../../domain/briefing/ebitdaItems.ts';
 import {
   adjustedBridge,
@@ -19,7 +20,6 @@ import type { PackCell, PackPart, PackRow } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 const AMOUNT = 1;
 
@@ -29,12 +29,12 @@ const step = (label: string, amount: PackCell, reason: string): PackRow => ({
 });
 
 /** EBITDA, each item, what they leave open, and adjusted EBITDA. */
-function rowsOf({ items, rest }: AdjustedBridge, month: PackMonth): PackRow[] {
+function rowsOf(basis: CompanyBasis, { items, rest }: AdjustedBridge, month: PackMonth): PackRow[] {
   const figures = itemFigures(month);
   const stored = (line: 'ebitda' | 'adjEbitda') =>
     withFigure(
       withOrigin(numberCell(month.figures[line], 'thousands'), tracedMonths(line, [month])),
-      columnFigure(line, [month]),
+      columnFigure(basis, line, [month]),
     );
   const last = items.length + 2;
   const open = numberCell(plainText(rest), 'thousands', {
@@ -74,10 +74,10 @@ const barsOf = ({ ebitda, adjEbitda, items, rest }: AdjustedBridge): PackBridgeB
 
 /** What leads from a month's EBITDA to its adjusted EBITDA; none where no item was entered. */
 export function adjustedParts(
-  { ebitdaItems = [], companyName: company }: PackSource,
+  { basis, ebitdaItems = [], companyName: company }: PackSource,
   month: PackMonth,
 ): PackPart[] {
-  const { currency } = companyBasis();
+  const { currency } = basis;
   const bridge = adjustedBridge(month.figures, ebitdaItems);
   if (bridge === null || ebitdaItems.length === 0) return [];
   const title = `${LINES.ebitda.label} to ${LINES.adjEbitda.label}, ${month.name}`;
@@ -92,11 +92,12 @@ export function adjustedParts(
       { heading: 'Amount', kind: 'number', width: 12 },
       { heading: 'Reason', kind: 'text', width: 36 },
     ],
-    rows: rowsOf(bridge, month),
+    rows: rowsOf(basis, bridge, month),
     notes: [],
     said: [message],
   });
   const chart = bridgeChart(
+    basis.currency,
     {
       title,
       unit: `${LINES.adjEbitda.label} (${unit})`,

@@ -7,7 +7,6 @@ import { Decimal, fixed, plainText } from '../../../domain/decimal.ts';
 import { briefMoney, signedMoney } from '../../../format/briefingText.ts';
 import type { PackChart } from './pack.ts';
 import { shortName } from './shortName.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** A bar of a bridge; amounts in units of the company's currency. */
 export type PackBridgeBar =
@@ -33,8 +32,7 @@ const most = (a: DecimalValue, b: DecimalValue) => (a.gt(b) ? a : b);
 const drawn = (value: DecimalValue): number => Number(fixed(value.div(THOUSAND), 3));
 
 /** "+$523K": a step says its sign. */
-function amountText({ kind, value }: PackBridgeBar): string {
-  const { currency } = companyBasis();
+function amountText(currency: string, { kind, value }: PackBridgeBar): string {
   return kind === 'step'
     ? signedMoney(currency, plainText(value))
     : briefMoney(currency, plainText(value));
@@ -133,6 +131,7 @@ function subjectOf(company: string | null, unit: string, bars: readonly PackBrid
 
 /** A bridge as a chart, each bar named with its amount. @param bars from its beginning to its result. */
 export function bridgeChart(
+  currency: string,
   {
     title,
     unit,
@@ -157,14 +156,14 @@ export function bridgeChart(
       message,
       subject: subjectOf(company, unit, bars),
       categoryHeading: 'Step',
-      categories: bars.map((bar) => `${bar.label}  ${amountText(bar)}`),
+      categories: bars.map((bar) => `${bar.label}  ${amountText(currency, bar)}`),
       series: stacked(bars, grey),
       axis: {
         label: unit,
         min: withRoom(spans.map(({ low }) => low).reduce(least, zero)),
         max: withRoom(spans.map(({ high }) => high).reduce(most, zero)),
       },
-      number: { prefix: currencySymbol(companyBasis().currency), suffix: 'K', decimals: 1 },
+      number: { prefix: currencySymbol(currency), suffix: 'K', decimals: 1 },
     },
     description: `${title}: ${message}`,
   };

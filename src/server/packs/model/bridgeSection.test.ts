@@ -4,7 +4,6 @@ import { namedSeries } from '../../../charts/chartSpec.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { Decimal, decimal, plainText } from '../../../domain/decimal.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
-import { withBasis } from '../../basis.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cases } from '../../../testRounds.ts';
 import type { PackBridgeBar } from './bridgeChart.ts';
@@ -142,32 +141,28 @@ describe('the bridges of a month', () => {
       return changed(row, { ...amounts, payables: `${400_000 + at * 2_000}.00`, debt: '50000.00' });
     });
     const basis = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
-    withBasis(basis, () => {
-      const table = tableOf({ ...source, figures, basis }, 'bridge-cash');
-      expect(headingsOf(table)).toEqual([
-        'Step',
-        'October 2026',
-        'FY26 to Oct',
-        '12 months to Oct 2026',
-      ]);
-      // Customers owe more, so there is less cash; suppliers are owed more, so there is more.
-      expect(rowText(table, 'Receivables')).toEqual(['-1', '-7', '-12']);
-      expect(rowText(table, 'Payables')).toEqual(['2', '14', '24']);
-      expect(rowText(table, 'Interest')).toEqual(['-1', '-7', '-12']);
-      expect(rowText(table, 'Debt')).toEqual(['0', '0', '0']);
-      const stored = figures.find(
-        ({ fyId, monthNum }) => fyId === source.scope.fyId && monthNum === 7,
-      );
-      expect(valueOf(cellsOf(table, 'Cash')[0])).toBe(stored?.cash);
-      // In Excel each step is looked up where the figures are stored.
-      const steps = table.rows.slice(1, -2).flatMap(({ cells }) => cells.slice(1));
-      expect(steps.filter((cell) => cell.kind !== 'number' || cell.origin === undefined)).toEqual(
-        [],
-      );
-      const [interest] = cellsOf(table, 'Interest');
-      const origin = interest?.kind === 'number' ? interest.origin : undefined;
-      expect(origin === undefined ? '' : originText(origin)).toMatch(/^0-SUMIFS\(/);
-    });
+    const table = tableOf({ ...source, figures, basis }, 'bridge-cash');
+    expect(headingsOf(table)).toEqual([
+      'Step',
+      'October 2026',
+      'FY26 to Oct',
+      '12 months to Oct 2026',
+    ]);
+    // Customers owe more, so there is less cash; suppliers are owed more, so there is more.
+    expect(rowText(table, 'Receivables')).toEqual(['-1', '-7', '-12']);
+    expect(rowText(table, 'Payables')).toEqual(['2', '14', '24']);
+    expect(rowText(table, 'Interest')).toEqual(['-1', '-7', '-12']);
+    expect(rowText(table, 'Debt')).toEqual(['0', '0', '0']);
+    const stored = figures.find(
+      ({ fyId, monthNum }) => fyId === source.scope.fyId && monthNum === 7,
+    );
+    expect(valueOf(cellsOf(table, 'Cash')[0])).toBe(stored?.cash);
+    // In Excel each step is looked up where the figures are stored.
+    const steps = table.rows.slice(1, -2).flatMap(({ cells }) => cells.slice(1));
+    expect(steps.filter((cell) => cell.kind !== 'number' || cell.origin === undefined)).toEqual([]);
+    const [interest] = cellsOf(table, 'Interest');
+    const origin = interest?.kind === 'number' ? interest.origin : undefined;
+    expect(origin === undefined ? '' : originText(origin)).toMatch(/^0-SUMIFS\(/);
   });
 
   test('begin with the month before in a first year, and are left out where nothing is known', () => {
@@ -276,7 +271,11 @@ test('bars reach from where the one before ended to where they end themselves', 
           }),
           { kind: 'end', label: 'After', value: amountOf(running), role: 'actual' },
         ];
-        const { spec } = bridgeChart({ title: 'T', unit: 'U', company: null, message: 'M' }, bars);
+        const { spec } = bridgeChart(
+          STANDARD_BASIS.currency,
+          { title: 'T', unit: 'U', company: null, message: 'M' },
+          bars,
+        );
         for (const [at, [low = 0, high = 0]] of spans.entries()) {
           const values = (isBase: boolean) =>
             spec.series

@@ -21,7 +21,6 @@ import { yearToLabel } from './monthsTogether.ts';
 import type { PackChart, PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Two years: a year to date, and the one that it is compared with. */
 const MONTHS = 2 * MONTHS_IN_YEAR;
@@ -62,7 +61,7 @@ function tableSide(
     ? { side, heading: end.shortName, months: [end] }
     : {
         side,
-        heading: yearToLabel(end.fyLabel, end.monthNum),
+        heading: yearToLabel(months.basis, end.fyLabel, end.monthNum),
         months: months.yearTo(end.fyLabel, end.monthNum),
       };
 }
@@ -81,13 +80,7 @@ function sidedBridges(
       .find((one) => one !== null);
     if (to === null || from === undefined) return [];
     const sides = { from: from.side, to: to.side };
-    const all = bridgesBetween(
-      companyBasis(),
-      known,
-      countOfMonth(last),
-      sides,
-      months.materiality,
-    );
+    const all = bridgesBetween(months.basis, known, countOfMonth(last), sides, months.materiality);
     const of = (wanted: BridgeMeasure) => all.find((one) => one.measure === wanted);
     const [bridge, adjusted] = [of(measure), of('adjEbitda')];
     if (bridge === undefined) return [];
@@ -118,16 +111,16 @@ function barsOf(
   ];
 }
 
-const unitOf = (measure: BridgeMeasure) =>
-  `${LINES[measure].label} (${currencyCode(companyBasis().currency)})`;
+const unitOf = (currency: string, measure: BridgeMeasure) =>
+  `${LINES[measure].label} (${currencyCode(currency)})`;
 
-const messageOf = ({ bridge, from }: SidedBridge): string =>
+const messageOf = (currency: string, { bridge, from }: SidedBridge): string =>
   sentenceText(
-    companyBasis().currency,
+    currency,
     bridgeSentence(bridge, from.side.plan === null ? null : 'plan', bridge.figures),
   );
 
-function chartOf(sided: SidedBridge, company: string | null): PackChart {
+function chartOf(currency: string, sided: SidedBridge, company: string | null): PackChart {
   const { bridge, from, to } = sided;
   const { measure } = bridge;
   const { label } = LINES[measure];
@@ -140,7 +133,8 @@ function chartOf(sided: SidedBridge, company: string | null): PackChart {
       : `${label}, ${names[1]} against ${names[0]}`;
   const start = isPlanned ? `${BUDGET}, ${names[1]}` : names[0];
   return bridgeChart(
-    { title, unit: unitOf(measure), company, message: messageOf(sided) },
+    currency,
+    { title, unit: unitOf(currency, measure), company, message: messageOf(currency, sided) },
     barsOf(bridge, [start, names[1]], fromRole(from)),
   );
 }
@@ -179,36 +173,41 @@ function partsOf(
   const { side } = first.from;
   const reference = side.plan ?? REFERENCES[side.is] ?? side.name;
   const table = bridgeTable(
+    months.basis,
     {
       key,
       title: `${LINES[measure].label} against ${reference}, step by step`,
       notes: missingNotes(all.map(({ bridge }) => bridge)),
-      said: all.map(messageOf),
+      said: all.map((one) => messageOf(months.basis.currency, one)),
     },
     [first, ...others],
     months.materiality,
   );
-  const charts: PackPart = { kind: 'charts', charts: all.map((one) => chartOf(one, company)) };
+  const charts: PackPart = {
+    kind: 'charts',
+    charts: all.map((one) => chartOf(months.basis.currency, one, company)),
+  };
   return [...(isDrawn ? [charts] : []), tablePart(table)];
 }
 
 /** Of cash what moved it, and against a plan what it differs by. */
 function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] {
   const { company, known, months, spans, last } = bridging;
-  const { materiality } = months;
-  const bridges = cashBridges({ known, shown, materiality }, spans.includes('month'));
+  const { basis, materiality } = months;
+  const bridges = cashBridges(basis, { known, shown, materiality }, spans.includes('month'));
   const planned = sidedBridges({ ...bridging, spans: ['toDate'] }, 'cash', PLANNED);
   const against = partsOf(bridging, 'bridge-cash-plan', planned, false);
   if (bridges.length === 0) return against;
   const { label } = LINES.cash;
   const said = bridges.map(({ bridge }) =>
-    sentenceText(companyBasis().currency, bridgeSentence(bridge, null, bridge.figures)),
+    sentenceText(basis.currency, bridgeSentence(bridge, null, bridge.figures)),
   );
   const charts = bridges.slice(0, CHARTS_ABREAST).map(({ bridge, start, heading }, at) =>
     bridgeChart(
+      basis.currency,
       {
         title: `${label}, ${heading}`,
-        unit: unitOf('cash'),
+        unit: unitOf(basis.currency, 'cash'),
         company,
         message: said[at] ?? '',
       },
@@ -216,7 +215,11 @@ function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] 
     ),
   );
   const title = `What moved cash up to the end of ${last.name}`;
-  return [{ kind: 'charts', charts }, tablePart(cashTable({ title, said }, bridges)), ...against];
+  return [
+    { kind: 'charts', charts },
+    tablePart(cashTable(basis, { title, said }, bridges)),
+    ...against,
+  ];
 }
 
 /**

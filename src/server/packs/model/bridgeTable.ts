@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { stepJudgement, stepLabel } from '../../../domain/briefing/bridge.ts';
 import { sideFigure } from '../../../domain/briefing/bridgeFigures.ts';
 import type { BridgeSide } from '../../../domain/briefing/bridgeFigures.ts';
@@ -19,7 +20,6 @@ import { tracedMonths, withOrigin } from './origins.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { DASHED, differenceCell, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** One side of a bridge in a table. */
 export interface TableSide {
@@ -96,9 +96,14 @@ function stepCells(
 }
 
 /** What the steps leave unexplained: the difference of the result less all of them. */
-function unexplainedCells({ bridge }: SidedBridge, total: number, place: number): PackCell[] {
+function unexplainedCells(
+  basis: CompanyBasis,
+  { bridge }: SidedBridge,
+  total: number,
+  place: number,
+): PackCell[] {
   const { effect } = columnsAt(place);
-  const known = bridgeParts(companyBasis(), bridge.measure).flatMap(({ of }, row) =>
+  const known = bridgeParts(basis, bridge.measure).flatMap(({ of }, row) =>
     bridge.steps.some((step) => step.of === of) ? [{ row, column: effect }] : [],
   );
   const formula = {
@@ -181,15 +186,19 @@ function adjustedRows(bridges: readonly SidedBridge[], first: number, judging: J
 }
 
 /** Their steps, what these leave unexplained, and what all of it comes to. */
-function rowsOf(bridges: readonly [SidedBridge, ...SidedBridge[]], judging: Judging): PackRow[] {
+function rowsOf(
+  basis: CompanyBasis,
+  bridges: readonly [SidedBridge, ...SidedBridge[]],
+  judging: Judging,
+): PackRow[] {
   const [{ bridge }] = bridges;
-  const parts = bridgeParts(companyBasis(), bridge.measure);
+  const parts = bridgeParts(basis, bridge.measure);
   const total = parts.length + 1;
   const steps = parts.map((part, row): PackRow => {
     const cells = bridges.map((one, place) => stepCells(one, part, { row, place }));
     return { kind: 'line', cells: [textCell(stepLabel(part.of)), ...cells.flat()] };
   });
-  const rest = bridges.map((one, place) => unexplainedCells(one, total, place));
+  const rest = bridges.map((one, place) => unexplainedCells(basis, one, total, place));
   const results = bridges.map((one, place) =>
     resultCells(one.bridge, one, { row: total, place, ...judging }),
   );
@@ -215,6 +224,7 @@ export function missingNotes(bridges: readonly NamedBridge[]): string[] {
 
 /** Bridges to one result beside each other, whose formulas add up. */
 export function bridgeTable(
+  basis: CompanyBasis,
   table: Pick<PackTable, 'key' | 'title' | 'notes' | 'said'>,
   bridges: readonly [SidedBridge, ...SidedBridge[]],
   materiality: Materiality,
@@ -229,8 +239,8 @@ export function bridgeTable(
   );
   return soundTable({
     ...table,
-    unit: `${currencyCode(companyBasis().currency)} thousands`,
+    unit: `${currencyCode(basis.currency)} thousands`,
     columns: [{ heading: 'Step', kind: 'label', width: 24 }, ...columns],
-    rows: rowsOf(bridges, { materiality }),
+    rows: rowsOf(basis, bridges, { materiality }),
   });
 }

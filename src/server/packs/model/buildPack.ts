@@ -142,11 +142,11 @@ const fileWords = (asOf: string) =>
 export function buildPack(source: PackSource): Pack {
   const months = packMonths(source);
   const shown = shownIn(source, months);
-  const period = shortPeriod(shown);
+  const period = shortPeriod(source.basis, shown);
   const known = knownMonths(shown, months);
   const building = { source, months, plans: allPlans(source), period, known };
   const content = contentOf(building, shown);
-  const cover = coverOf(shown);
+  const cover = coverOf(source.basis, shown);
   const { asOf } = source;
   const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
   const { sections, leftOut } = chosenSections(
@@ -157,7 +157,7 @@ export function buildPack(source: PackSource): Pack {
     ],
     source,
   );
-  const marked = sections.map((section) => withRestatedMarks(section, restated));
+  const marked = sections.map((section) => withRestatedMarks(source.basis, section, restated));
   const colours = source.choices?.packColours ?? [];
   const stored = {
     months: dataMonths(building, shown),

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { stepJudgement, stepLabel } from '../../../domain/briefing/bridge.ts';
 import type { BridgeStep } from '../../../domain/briefing/bridge.ts';
 import type { BridgeSide } from '../../../domain/briefing/bridgeFigures.ts';
@@ -29,7 +30,6 @@ import {
 import type { PackCell, PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 const MEASURE = 'cash';
 
@@ -53,14 +53,19 @@ interface Known {
 }
 
 /** Over the last months, so many; null: not all of them are known, or cash is not. */
-function cashOver({ known, shown, materiality }: Known, months: number, heading: string) {
+function cashOver(
+  basis: CompanyBasis,
+  { known, shown, materiality }: Known,
+  months: number,
+  heading: string,
+) {
   const last = shown.at(-1);
   const start = shown.at(-1 - months);
   if (last === undefined || start === undefined) return [];
   const count = countOfMonth(last);
   const [from, to] = [count - months, count].map((one) => bridgeSide(known, 'month', one));
   if (!from || !to) return [];
-  const bridge = bridgesBetween(companyBasis(), known, count, { from, to }, materiality).find(
+  const bridge = bridgesBetween(basis, known, count, { from, to }, materiality).find(
     ({ measure }) => measure === MEASURE,
   );
   if (bridge === undefined) return [];
@@ -68,18 +73,18 @@ function cashOver({ known, shown, materiality }: Known, months: number, heading:
 }
 
 /** Cash over the month, the year to date and twelve months, each once; those that there can be. */
-export function cashBridges(known: Known, isOfMonth: boolean): CashBridge[] {
+export function cashBridges(basis: CompanyBasis, known: Known, isOfMonth: boolean): CashBridge[] {
   const last = known.shown.at(-1);
   if (last === undefined) return [];
   const { monthNum, fyLabel, name, shortName } = last;
   return [
-    ...(isOfMonth ? cashOver(known, 1, name) : []),
+    ...(isOfMonth ? cashOver(basis, known, 1, name) : []),
     ...(isOfMonth && monthNum === 1
       ? []
-      : cashOver(known, monthNum, yearToLabel(fyLabel, monthNum))),
+      : cashOver(basis, known, monthNum, yearToLabel(basis, fyLabel, monthNum))),
     ...(monthNum === MONTHS_IN_YEAR
       ? []
-      : cashOver(known, MONTHS_IN_YEAR, `12 months to ${shortName}`)),
+      : cashOver(basis, known, MONTHS_IN_YEAR, `12 months to ${shortName}`)),
   ];
 }
 
@@ -119,8 +124,8 @@ function stockCell(cash: CashBridge, is: 'from' | 'to'): PackCell {
 }
 
 /** What is unexplained: the end less the beginning and all steps. */
-function restCell({ bridge }: CashBridge, column: number): PackCell {
-  const parts = bridgeParts(companyBasis(), MEASURE);
+function restCell(basis: CompanyBasis, { bridge }: CashBridge, column: number): PackCell {
+  const parts = bridgeParts(basis, MEASURE);
   const steps = parts.flatMap(({ of }, at) =>
     bridge.steps.some((step) => step.of === of) ? [at + 1] : [],
   );
@@ -136,20 +141,20 @@ function restCell({ bridge }: CashBridge, column: number): PackCell {
   );
 }
 
-function rowsOf(all: readonly CashBridge[]): PackRow[] {
+function rowsOf(basis: CompanyBasis, all: readonly CashBridge[]): PackRow[] {
   const { label } = LINES[MEASURE];
   return [
     {
       kind: 'line',
       cells: [textCell(`${label} before`), ...all.map((cash) => stockCell(cash, 'from'))],
     },
-    ...bridgeParts(companyBasis(), MEASURE).map((part): PackRow => ({
+    ...bridgeParts(basis, MEASURE).map((part): PackRow => ({
       kind: 'line',
       cells: [textCell(stepLabel(part.of)), ...all.map((cash) => stepCell(part, cash))],
     })),
     {
       kind: 'line',
-      cells: [textCell('Unexplained'), ...all.map((cash, at) => restCell(cash, at + 1))],
+      cells: [textCell('Unexplained'), ...all.map((cash, at) => restCell(basis, cash, at + 1))],
     },
     // A stored figure, and no sum of what is above.
     {
@@ -161,18 +166,19 @@ function rowsOf(all: readonly CashBridge[]): PackRow[] {
 
 /** What moved cash, as a statement has it, one column for each of the bridges. */
 export function cashTable(
+  basis: CompanyBasis,
   table: Pick<PackTable, 'title' | 'said'>,
   bridges: readonly CashBridge[],
 ): PackTable {
   return soundTable({
     key: 'bridge-cash',
     ...table,
-    unit: `${currencyCode(companyBasis().currency)} thousands`,
+    unit: `${currencyCode(basis.currency)} thousands`,
     columns: [
       { heading: 'Step', kind: 'label', width: 24 },
       ...bridges.map(({ heading }) => ({ heading, kind: 'number', width: 18 }) as const),
     ],
-    rows: rowsOf(bridges),
+    rows: rowsOf(basis, bridges),
     notes: missingNotes(bridges.map(({ bridge }) => bridge)),
   });
 }

@@ -4,6 +4,7 @@ import { lastPoint, spanWords, subjectOf } from '../../../charts/comparedCharts.
 import { besideYearAndBudget, windowAt } from '../../../charts/comparedSeries.ts';
 import { lineChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { TrendLine } from '../../../charts/trendFigures.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import type { ChartSpan } from '../../../domain/chartComparisons.ts';
 import { chartMessage } from '../../../domain/chartMessage.ts';
@@ -24,7 +25,6 @@ import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { shortName } from './shortName.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
 const CHARTED_COSTS: readonly TrendLine[] = [
@@ -34,16 +34,12 @@ const CHARTED_COSTS: readonly TrendLine[] = [
   ),
 ];
 
-const chartedLines = (): readonly (readonly [TrendMeasure, readonly TrendLine[]])[] => [
+const chartedLines = (
+  basis: CompanyBasis,
+): readonly (readonly [TrendMeasure, readonly TrendLine[]])[] => [
   [
     'absolute',
-    [
-      'revenue',
-      'adjEbitda',
-      'cash',
-      ...CHARTED_COSTS,
-      ...shownLines(companyBasis(), OPTIONAL_LINES),
-    ],
+    ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS, ...shownLines(basis, OPTIONAL_LINES)],
   ],
   ['ratios', CHARTED_COSTS],
 ];
@@ -139,8 +135,12 @@ interface Charting {
 }
 
 /** A line's chart beside the year before and the budget, where they are known. */
-function packChart(measure: TrendMeasure, line: TrendLine, charting: Charting): PackChart {
-  const basis = companyBasis();
+function packChart(
+  basis: CompanyBasis,
+  measure: TrendMeasure,
+  line: TrendLine,
+  charting: Charting,
+): PackChart {
   const { is, counts, names, knowledge, source } = charting;
   const { known, plans, monthAt } = knowledge;
   const series = besideYearAndBudget(basis, measure, line, counts, { is, known, plans });
@@ -225,9 +225,11 @@ export function chartsOver(
     source,
   };
   const drawn = (over: Charting) =>
-    chartedLines()
+    chartedLines(months.basis)
       .map(([measure, lines]) =>
-        lines.map((line) => packChart(measure, line, over)).filter(({ spec }) => isDrawable(spec)),
+        lines
+          .map((line) => packChart(months.basis, measure, line, over))
+          .filter(({ spec }) => isDrawable(spec)),
       )
       .filter((charts) => charts.length > 0);
   const parts = drawn(charting);

@@ -1,5 +1,6 @@
 import type { ChartedMonth } from '../../../charts/trendFigures.ts';
 import type { KnownMonths } from '../../../charts/comparedSeries.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { BriefingMonths, monthOfCount } from '../../../domain/briefing/briefingMonths.ts';
 import type { ChartedPlan } from '../../../domain/chartComparisons.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
@@ -7,7 +8,6 @@ import { forLines, OPERATING_COSTS, OPTIONAL_LINES, shownLines } from '../../../
 import { planMonths } from '../../../domain/plan.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What charts know of months, in a pack and before it, and of plans. */
 export interface ChartKnowledge {
@@ -17,7 +17,7 @@ export interface ChartKnowledge {
   readonly plans: readonly ChartedPlan[];
 }
 
-function charted(month: PackMonth): ChartedMonth {
+function charted(basis: CompanyBasis, month: PackMonth): ChartedMonth {
   const { figures } = month;
   const of = (line: keyof typeof figures) => figures[line] ?? null;
   return {
@@ -29,7 +29,7 @@ function charted(month: PackMonth): ChartedMonth {
     ...forLines(OPERATING_COSTS, of),
     rd: of('rnd'),
     cash: of('cash'),
-    ...forLines(shownLines(companyBasis(), OPTIONAL_LINES), of),
+    ...forLines(shownLines(basis, OPTIONAL_LINES), of),
   };
 }
 
@@ -55,7 +55,7 @@ export function chartKnowledge(source: PackSource, months: PackMonths): ChartKno
   const told = source.briefing === undefined ? null : new BriefingMonths(source.briefing);
   const monthAt = (count: number): PackMonth | null => {
     const { calendarYear, calendarMonth } = monthOfCount(count);
-    const year = financialYearOrNull(companyBasis(), calendarYear, calendarMonth);
+    const year = financialYearOrNull(source.basis, calendarYear, calendarMonth);
     if (year === null) return null;
     const month = months.at(year.label, year.monthNum);
     const figures = month.row === null ? told?.at(count)?.figures : undefined;
@@ -65,7 +65,7 @@ export function chartKnowledge(source: PackSource, months: PackMonths): ChartKno
   const get = (count: number) => {
     if (!made.has(count)) {
       const month = monthAt(count);
-      made.set(count, month === null ? undefined : charted(month));
+      made.set(count, month === null ? undefined : charted(source.basis, month));
     }
     return made.get(count);
   };

@@ -1,9 +1,9 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import type { EnteredKey } from '../../../domain/lines.ts';
 import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
-import { companyBasis } from '../../basis.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { planFigureIds, withFigure } from './figureIds.ts';
@@ -15,8 +15,8 @@ import type { PackSource } from './packSource.ts';
 
 type DataLine = EnteredKey | 'grossMarginPercent';
 /** What the company enters: without net income, which an import does not take. */
-const dataLines = (): readonly DataLine[] => [
-  ...shownLines(companyBasis(), ENTERED_LINES),
+const dataLines = (basis: CompanyBasis): readonly DataLine[] => [
+  ...shownLines(basis, ENTERED_LINES),
   'grossMarginPercent',
 ];
 
@@ -34,11 +34,11 @@ function stored(
 }
 
 const LABELS = 3;
-const columnOf = (line: DataLine) => LABELS + dataLines().indexOf(line);
+const columnOf = (basis: CompanyBasis, line: DataLine) => LABELS + dataLines(basis).indexOf(line);
 
 /** What follows from other figures of its month, as long as nobody types over it. */
-function followsFrom(line: DataLine, row: number): PackFormula | undefined {
-  const at = (other: DataLine) => ({ row, column: columnOf(other) });
+function followsFrom(basis: CompanyBasis, line: DataLine, row: number): PackFormula | undefined {
+  const at = (other: DataLine) => ({ row, column: columnOf(basis, other) });
   if (line === 'grossProfit') {
     return { kind: 'difference', minuend: at('revenue'), subtrahend: at('production') };
   }
@@ -47,7 +47,7 @@ function followsFrom(line: DataLine, row: number): PackFormula | undefined {
 }
 
 /** What gross profit less the operating costs comes to, and by how much EBITDA differs from it. */
-function ebitdaCells({ row, ...month }: PackMonth, at: number): PackCell[] {
+function ebitdaCells(basis: CompanyBasis, { row, ...month }: PackMonth, at: number): PackCell[] {
   const costs = OPERATING_COSTS.map((line) => row?.[line] ?? null);
   const [profit, ebitda] = [row?.grossProfit ?? null, row?.ebitda ?? null];
   const known = costs.filter((cost) => cost !== null);
@@ -56,20 +56,20 @@ function ebitdaCells({ row, ...month }: PackMonth, at: number): PackCell[] {
   }
   const place = (column: number) => ({ row: at, column });
   const fromLines = known.reduce((rest, cost) => rest.minus(decimal(cost)), decimal(profit));
-  const own = LABELS + dataLines().length + 1;
+  const own = LABELS + dataLines(basis).length + 1;
   const id = (said: Parameters<typeof monthFigure>[2]) =>
-    monthFigure('ebitda', monthInYear(companyBasis(), month), said);
+    monthFigure('ebitda', monthInYear(basis, month), said);
   const given = numberCell(fixed(fromLines, 2), 'exact', {
     kind: 'balance',
-    minuend: place(columnOf('grossProfit')),
-    less: OPERATING_COSTS.map((line) => place(columnOf(line))),
+    minuend: place(columnOf(basis, 'grossProfit')),
+    less: OPERATING_COSTS.map((line) => place(columnOf(basis, line))),
   });
   const left = numberCell(
     ebitda === null ? null : fixed(decimal(ebitda).minus(fromLines), 2),
     'exact',
     {
       kind: 'difference',
-      minuend: place(columnOf('ebitda')),
+      minuend: place(columnOf(basis, 'ebitda')),
       subtrahend: place(own),
     },
   );
@@ -87,16 +87,16 @@ const headingOf = (line: DataLine) =>
   line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label;
 
 /** One row per month, values as stored: to be edited in a spreadsheet and imported again. */
-function figuresTable(months: readonly PackMonth[]): PackTable {
+function figuresTable(basis: CompanyBasis, months: readonly PackMonth[]): PackTable {
   return soundTable({
     key: 'data-figures',
     title: 'Figures as stored',
-    unit: `${currencyCode(companyBasis().currency)} to the cent; gross margin in percent, staff in people`,
+    unit: `${currencyCode(basis.currency)} to the cent; gross margin in percent, staff in people`,
     columns: [
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },
       { heading: 'Calendar year', ...text },
-      ...dataLines().map(
+      ...dataLines(basis).map(
         (line) => ({ kind: 'number', width: 12, heading: headingOf(line) }) as const,
       ),
       { heading: 'Staff', ...number },
@@ -106,7 +106,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
     ],
     rows: months.filter(isKnown).map((month, at): PackRow => ({
       kind: 'line',
-      cells: monthCells(month, at),
+      cells: monthCells(basis, month, at),
     })),
     notes: [
       'A cell without a number is a missing figure.',
@@ -116,22 +116,21 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
   });
 }
 
-function monthCells(month: PackMonth, at: number): PackCell[] {
+function monthCells(basis: CompanyBasis, month: PackMonth, at: number): PackCell[] {
   const { fyLabel, monthNum, monthName, calendarYear, row, figures } = month;
-  const idOf = (line: DataLine | 'staffCount') =>
-    monthFigure(line, monthInYear(companyBasis(), month));
+  const idOf = (line: DataLine | 'staffCount') => monthFigure(line, monthInYear(basis, month));
   return [
     ...[fyLabel, monthName, String(calendarYear)].map(textCell),
-    ...dataLines().map((line) =>
+    ...dataLines(basis).map((line) =>
       stored(
         row?.[line],
         line === 'grossMarginPercent' ? 'storedPercent' : 'exact',
         { identity: { noun: 'financialData', fyLabel, monthNum, line }, figure: idOf(line) },
-        followsFrom(line, at),
+        followsFrom(basis, line, at),
       ),
     ),
     withFigure(numberCell(figures.staffCount, 'people'), idOf('staffCount')),
-    ...ebitdaCells(month, at),
+    ...ebitdaCells(basis, month, at),
     numberCell(String(monthNum), 'people'),
   ];
 }
@@ -196,7 +195,7 @@ export function dataTables(
 ): PackTable[] {
   const idOf = planFigureIds(source);
   return [
-    figuresTable(months),
+    figuresTable(source.basis, months),
     ...(forecasts.length === 0 ? [] : [forecastsTable(forecasts, idOf)]),
   ];
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { companyFigureText, monthPeriod } from '../../../domain/figureId.ts';
 import type { CompanyFigureId, FigurePeriod, LinePlanFigureId } from '../../../domain/figureId.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
@@ -13,7 +14,6 @@ import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
 import type { PackCell, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** Whether a month is known by its report alone, whose revenue and EBITDA a pack adds up as well. */
 const isOfReport = ({ row, report }: PackMonth) => row === null && report !== null;
@@ -22,8 +22,7 @@ const kept = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'withRepor
   months.some(isOfReport) ? { withReports: true } : {};
 
 /** Neighbouring months of a financial year as the period of an id; null: no id says these months. */
-function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
-  const basis = companyBasis();
+function periodOf(basis: CompanyBasis, months: readonly PackMonth[]): FigurePeriod | null {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
   const end = monthInYear(basis, last);
@@ -38,8 +37,12 @@ function periodOf(months: readonly PackMonth[]): FigurePeriod | null {
 }
 
 /** The id of a line over these months; null: there is none. */
-export function columnFigure(line: LineKey, months: readonly PackMonth[]): string | null {
-  const period = periodOf(months);
+export function columnFigure(
+  basis: CompanyBasis,
+  line: LineKey,
+  months: readonly PackMonth[],
+): string | null {
+  const period = periodOf(basis, months);
   if (period === null) return null;
   const withKept = period.is === 'month' ? {} : kept(...months);
   return companyFigureText({ of: 'company', line, period, ...withKept });
@@ -50,14 +53,15 @@ export function columnFigure(line: LineKey, months: readonly PackMonth[]): strin
  * month before, or of months from the same ones a year before. null: there is none.
  */
 export function comparisonFigure(
+  basis: CompanyBasis,
   kind: 'difference' | 'change',
   line: LineKey,
   [months, before]: readonly [readonly PackMonth[], readonly PackMonth[]],
 ): string | null {
-  const [period, reference] = [periodOf(months), periodOf(before)];
+  const [period, reference] = [periodOf(basis, months), periodOf(basis, before)];
   if (period === null || reference === null) return null;
   const against = (['month', 'year'] as const).find((by) =>
-    isDeepStrictEqual(periodBefore(companyBasis(), period, by), reference),
+    isDeepStrictEqual(periodBefore(basis, period, by), reference),
   );
   if (against === undefined) return null;
   const isInPercent = kind === 'change' && LINES[line].unit !== 'percent';
@@ -79,10 +83,13 @@ interface PlannedColumn {
 }
 
 /** A month, a financial year, or that up to a month. */
-function periodOfPlan(months: readonly PackMonth[]): LinePlanFigureId['period'] | null {
+function periodOfPlan(
+  basis: CompanyBasis,
+  months: readonly PackMonth[],
+): LinePlanFigureId['period'] | null {
   const last = months.at(-1);
   if (last === undefined) return null;
-  const end = monthInYear(companyBasis(), last);
+  const end = monthInYear(basis, last);
   if (months.length === 1) return monthPeriod(end);
   const { fyLabel } = last;
   return months.length === MONTHS_IN_YEAR
@@ -91,18 +98,23 @@ function periodOfPlan(months: readonly PackMonth[]): LinePlanFigureId['period'] 
 }
 
 /** The id of what a plan by line says of a line over these months. */
-export function plannedColumnFigure(line: LineKey, { plan, months }: PlannedColumn): string | null {
-  const period = periodOfPlan(months);
+export function plannedColumnFigure(
+  basis: CompanyBasis,
+  line: LineKey,
+  { plan, months }: PlannedColumn,
+): string | null {
+  const period = periodOfPlan(basis, months);
   return period === null ? null : linePlanFigure({ scenario: 'planned', line, period, plan });
 }
 
 /** The id of a line's difference from a plan by line over these months, or of that in percent. */
 export function planVarianceFigure(
+  basis: CompanyBasis,
   kind: 'difference' | 'change',
   line: LineKey,
   { plan, months }: PlannedColumn,
 ): string | null {
-  const period = periodOfPlan(months);
+  const period = periodOfPlan(basis, months);
   // What reports keep for months without figures is in no figure of a plan.
   if (period === null || (months.length > 1 && months.some(isOfReport))) return null;
   const inPercent = kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined;
@@ -113,17 +125,22 @@ export function planVarianceFigure(
  * The id of what a line heads for in the year of a month, or of how that differs from a plan by line; null:
  * there is none, since balances and margins are no sums of months.
  */
-export function outlookFigure(line: LineKey, last: PackMonth, plan?: string): string | null {
+export function outlookFigure(
+  basis: CompanyBasis,
+  line: LineKey,
+  last: PackMonth,
+  plan?: string,
+): string | null {
   if (LINES[line].addsUp.by !== 'sum') return null;
   const than = plan === undefined ? {} : { than: thanPlan(plan) };
-  return figureIdText(toldOf('heading', line, monthInYear(companyBasis(), last), than));
+  return figureIdText(toldOf('heading', line, monthInYear(basis, last), than));
 }
 
 /** The months that rows of plans are of, as their ids say it; null: no id says these months. */
 export function plannedMonths(
+  basis: CompanyBasis,
   months: readonly PackMonth[],
 ): Pick<PlannedRows, 'year' | 'month' | 'range'> | null {
-  const basis = companyBasis();
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (months.length === 1) return { year: last.calendarYear, month: last.calendarMonth };
@@ -162,10 +179,7 @@ export function planFigureIds(
   const reports = new Map(
     source.forecastReports.map(({ id, fyId, monthNum }) => {
       const fyLabel = labels.get(fyId);
-      return [
-        id,
-        fyLabel === undefined ? null : monthInYear(companyBasis(), { fyLabel, monthNum }),
-      ];
+      return [id, fyLabel === undefined ? null : monthInYear(source.basis, { fyLabel, monthNum })];
     }),
   );
   const copyOf = copiesIn(source.forecasts);

@@ -11,7 +11,7 @@ function yearFiguresTable(
   key: string,
 ): PackTable {
   const shown = months.yearTo(fyLabel, monthNum);
-  const label = yearToLabel(fyLabel, monthNum);
+  const label = yearToLabel(months.basis, fyLabel, monthNum);
   const columns = shown.map((month): LineColumn => ({
     kind: 'figures',
     heading: shortMonthName(month.monthName),
@@ -19,7 +19,7 @@ function yearFiguresTable(
     value: (line) => month.figures[line],
     months: [month],
   }));
-  const notes = leftOutNotes(label, shown);
+  const notes = leftOutNotes(months.basis, label, shown);
   if (!shown.every(isKnown)) {
     const unknown = shown.filter((month) => !isKnown(month)).map(({ shortName }) => shortName);
     notes.unshift(`There are no figures for ${unknown.join(', ')}.`);
@@ -27,7 +27,7 @@ function yearFiguresTable(
   notes.push(...marginNotes(shown));
   const { materiality } = months;
   const title = `Figures, ${label}`;
-  return lineTable({ key, title, notes, materiality }, [
+  return lineTable(months.basis, { key, title, notes, materiality }, [
     ...columns,
     {
       kind: 'figures',

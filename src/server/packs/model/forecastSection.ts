@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { plannedMonths } from './figureIds.ts';
@@ -15,7 +16,6 @@ import {
   planTable,
   shownForecasts,
 } from './planTables.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The outlook from the newest report of these months, or from an earlier one. */
 function outlookPlans(source: PackSource, month: PackMonth): Plan[] {
@@ -24,7 +24,7 @@ function outlookPlans(source: PackSource, month: PackMonth): Plan[] {
   return plansFrom(source, known);
 }
 
-function outlookRows(plans: readonly Plan[], after: PackMonth): PlanRow[] {
+function outlookRows(basis: CompanyBasis, plans: readonly Plan[], after: PackMonth): PlanRow[] {
   const byMonth = [...Map.groupBy(plans, ({ fy, month }) => fy * 12 + month)].toSorted(
     ([a], [b]) => a - b,
   );
@@ -33,7 +33,7 @@ function outlookRows(plans: readonly Plan[], after: PackMonth): PlanRow[] {
     const [first] = ofMonth;
     if (first === undefined) continue;
     const label = `${calendarMonthName(first.month)} ${first.fy}`;
-    const of = { year: first.fy, month: first.month, upTo: monthInYear(companyBasis(), after) };
+    const of = { year: first.fy, month: first.month, upTo: monthInYear(basis, after) };
     rows.push({ label, plans: [], of: null, kind: 'heading' });
     rows.push(...unitRows(ofMonth, { start: rows.length, kind: 'subtotal', of }));
   }
@@ -49,7 +49,7 @@ function outlookTables(source: PackSource, month: PackMonth | undefined): PackTa
       materiality: source.materiality,
       title: `Outlook after ${month.name}`,
       heading: 'Business unit',
-      rows: outlookRows(plans, month),
+      rows: outlookRows(source.basis, plans, month),
       withoutActual: true,
     }),
   ];
@@ -94,7 +94,7 @@ export function monthsForecast(
     materiality: source.materiality,
     title: `Business units, ${period}`,
     heading: 'Business unit',
-    rows: unitRows(own, { kind: 'total', of: plannedMonths(months) }),
+    rows: unitRows(own, { kind: 'total', of: plannedMonths(source.basis, months) }),
     notes: part === null ? [] : [`There are budgets or forecasts for ${part}.`],
   });
   const tables = own.length === 0 ? [] : [table];
@@ -118,7 +118,7 @@ export function yearsForecast(
     const planned = plansOf(plans, ofYear);
     const part = plannedPart(planned, ofYear);
     const named = part === null ? label : `${label}, ${part}`;
-    return currencyRows(planned, plannedMonths(ofYear), () => named);
+    return currencyRows(planned, plannedMonths(source.basis, ofYear), () => named);
   });
   const table = planTable({
     key: 'forecast-years',

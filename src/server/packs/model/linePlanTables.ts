@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthsOfYear } from '../../../domain/briefing/outlook.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
@@ -27,8 +28,8 @@ export function plannedTo({ lines }: PackLinePlan, monthNum: number): MonthFigur
     );
 }
 
-const saysAnything = (month: MonthFigures) =>
-  packLines().some((line) => (month[line] ?? null) !== null);
+const saysAnything = (basis: CompanyBasis, month: MonthFigures) =>
+  packLines(basis).some((line) => (month[line] ?? null) !== null);
 
 /** Some months beside what was planned for them. */
 function comparedColumns(
@@ -130,9 +131,9 @@ function comparedTable(
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const planned = plannedTo(plan, last.monthNum);
   const [month] = planned.slice(-1);
-  const toDate = yearToLabel(last.fyLabel, last.monthNum);
-  const hasMonth = isOfMonth && month !== undefined && saysAnything(month);
-  if (!planned.some(saysAnything)) return null;
+  const toDate = yearToLabel(source.basis, last.fyLabel, last.monthNum);
+  const hasMonth = isOfMonth && month !== undefined && saysAnything(source.basis, month);
+  if (!planned.some((one) => saysAnything(source.basis, one))) return null;
   const ofMonth = hasMonth
     ? comparedColumns({ heading: last.shortName, first: 1 }, plan, [last], [month])
     : [];
@@ -140,13 +141,14 @@ function comparedTable(
   const compared = [...ofMonth, ...comparedColumns(ofYear, plan, own, planned)];
   const outlook = outlookColumns(source, months, { plan, last, first: compared.length + 1 });
   const figures = own.map((one) => one.figures);
-  const isLeftOut = packLines().some((line) => !overSameMonths(line, figures, planned));
+  const isLeftOut = packLines(source.basis).some((line) => !overSameMonths(line, figures, planned));
   return lineTable(
+    source.basis,
     {
       key: `summary-${plan.kind}`,
       title: `Against ${plan.name}, ${isOfMonth ? last.name : toDate}`,
       notes: [
-        ...leftOutNotes(toDate, own),
+        ...leftOutNotes(source.basis, toDate, own),
         ...(isLeftOut ? [NOT_THE_SAME] : []),
         ...(outlook.length === 0 ? [] : [OUTLOOK]),
       ],

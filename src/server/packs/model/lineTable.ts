@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   LINES,
   type LineKey,
@@ -30,7 +31,6 @@ import {
   textCell,
 } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 const RESULTS = [
   'revenue',
@@ -51,13 +51,16 @@ export type PackLine =
   | (typeof OPTIONAL_LINES)[number];
 
 /** Results and balances, last those that the company has switched on. */
-const resultLines = (): readonly PackLine[] => [
+const resultLines = (basis: CompanyBasis): readonly PackLine[] => [
   ...RESULTS,
-  ...shownLines(companyBasis(), OPTIONAL_LINES),
+  ...shownLines(basis, OPTIONAL_LINES),
 ];
 
 /** Those that it shows, in the order that every table of a pack uses. */
-export const packLines = (): readonly PackLine[] => [...resultLines(), ...COST_LINES];
+export const packLines = (basis: CompanyBasis): readonly PackLine[] => [
+  ...resultLines(basis),
+  ...COST_LINES,
+];
 
 const COSTS_HEADING = 'Costs';
 const SUBTOTALS: ReadonlySet<PackLine> = new Set([
@@ -113,19 +116,20 @@ export type LineColumn =
     });
 
 /** Counted over all rows, including the heading between results and costs. */
-function rowOf(line: PackLine): number {
-  const index = packLines().indexOf(line);
-  return index < resultLines().length ? index : index + 1;
+function rowOf(basis: CompanyBasis, line: PackLine): number {
+  const index = packLines(basis).indexOf(line);
+  return index < resultLines(basis).length ? index : index + 1;
 }
 
 function figureFormula(
+  basis: CompanyBasis,
   line: PackLine,
   column: number,
   over: readonly number[] | undefined,
   isThere: (column: number) => boolean,
 ): PackFormula | undefined {
   const { addsUp } = LINES[line];
-  const at = (other: PackLine) => ({ row: rowOf(other), column });
+  const at = (other: PackLine) => ({ row: rowOf(basis, other), column });
   if (line === 'grossMarginPercent') {
     return { kind: 'ratio', numerator: at('grossProfit'), denominator: at('revenue') };
   }
@@ -135,7 +139,7 @@ function figureFormula(
   }
   const present = over.filter(isThere);
   const summed = addsUp.by === 'closing' ? present.slice(-1) : present;
-  return { kind: 'sum', of: summed.map((month) => ({ row: rowOf(line), column: month })) };
+  return { kind: 'sum', of: summed.map((month) => ({ row: rowOf(basis, line), column: month })) };
 }
 
 const monthsOf = (columns: readonly LineColumn[], index: number) => {
@@ -144,6 +148,7 @@ const monthsOf = (columns: readonly LineColumn[], index: number) => {
 };
 
 function lineRow(
+  basis: CompanyBasis,
   line: PackLine,
   columns: readonly LineColumn[],
   { materiality, isFooted }: { readonly materiality: Materiality; readonly isFooted: boolean },
@@ -155,19 +160,28 @@ function lineRow(
   const cells = columns.map((column, index): PackCell => {
     const own = index + 1;
     if (column.kind === 'figures') {
-      const formula = figureFormula(line, own, column.over, (month) => valueAt(month) !== null);
+      const formula = figureFormula(
+        basis,
+        line,
+        own,
+        column.over,
+        (month) => valueAt(month) !== null,
+      );
       const cell = numberCell(valueAt(own), lineFormat(line), formula);
-      const figure = columnFigure(line, column.months);
+      const figure = columnFigure(basis, line, column.months);
       return withFigure(withOrigin(cell, tracedMonths(line, column.months)), figure);
     }
     if (column.kind === 'planned') {
       const cell = numberCell(valueAt(own), lineFormat(line));
-      return withFigure(cell, plannedColumnFigure(line, column));
+      return withFigure(cell, plannedColumnFigure(basis, line, column));
     }
     if (column.kind === 'outlook') {
       const value = valueAt(own);
       if (value === null) return DASHED;
-      return withFigure(numberCell(value, lineFormat(line)), outlookFigure(line, column.last));
+      return withFigure(
+        numberCell(value, lineFormat(line)),
+        outlookFigure(basis, line, column.last),
+      );
     }
     if (column.kind === 'growth') {
       const growth = column.compared(line);
@@ -181,7 +195,7 @@ function lineRow(
           tracedMonths(line, column.before),
         ),
       );
-      return withFigure(cell, comparisonFigure(kind, line, [column.months, column.before]));
+      return withFigure(cell, comparisonFigure(basis, kind, line, [column.months, column.before]));
     }
     const isComparable = column.isComparable?.(line) ?? true;
     const sides = {
@@ -194,22 +208,22 @@ function lineRow(
       ...lineVariance(line, sides.figure, sides.reference),
       judgement: lineJudgement(line, sides, materiality),
     };
-    const figure = { row: rowOf(line), column: column.figure };
-    const reference = { row: rowOf(line), column: column.reference };
+    const figure = { row: rowOf(basis, line), column: column.figure };
+    const reference = { row: rowOf(basis, line), column: column.reference };
     const ofBoth = [monthsOf(columns, column.figure), monthsOf(columns, column.reference)] as const;
     const compares = columns[column.figure - 1];
     const against = columns[column.reference - 1];
     const traced = (cell: PackCell) => {
       if (against?.kind === 'planned' && compares?.kind === 'outlook') {
-        return withFigure(cell, outlookFigure(line, compares.last, against.plan));
+        return withFigure(cell, outlookFigure(basis, line, compares.last, against.plan));
       }
       if (against?.kind === 'planned') {
-        return withFigure(cell, planVarianceFigure(column.kind, line, against));
+        return withFigure(cell, planVarianceFigure(basis, column.kind, line, against));
       }
       const [figures, references] = ofBoth.map((months) => tracedMonths(line, months));
       return withFigure(
         withOrigin(cell, tracedComparisons(column.kind, figures ?? [], references ?? [])),
-        comparisonFigure(column.kind, line, ofBoth),
+        comparisonFigure(basis, column.kind, line, ofBoth),
       );
     };
     if (column.kind === 'change') {
@@ -234,6 +248,7 @@ const WIDTHS = {
 
 /** A table of all lines; the first column is their names, so figure columns count from 1. */
 export function lineTable(
+  basis: CompanyBasis,
   {
     materiality,
     ...table
@@ -251,17 +266,17 @@ export function lineTable(
   }));
   const faults = unfooted(columns.filter((column) => column.kind === 'figures'));
   const row = (line: PackLine) =>
-    lineRow(line, columns, {
+    lineRow(basis, line, columns, {
       materiality,
       isFooted: !faults.some((fault) => fault.line === line),
     });
   return soundTable({
-    unit: `${currencyCode(companyBasis().currency)} thousands; gross margin in percent, staff in people`,
+    unit: `${currencyCode(basis.currency)} thousands; gross margin in percent, staff in people`,
     ...table,
     notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: [
-      ...resultLines().map(row),
+      ...resultLines(basis).map(row),
       headingRow(COSTS_HEADING, columns.length + 1),
       ...COST_LINES.map(row),
     ],

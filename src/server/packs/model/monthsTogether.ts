@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName, shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { marginDisagrees } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
@@ -7,15 +8,14 @@ import { lineVariance } from '../../../domain/variance.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { type JudgedVariance, packLines, type PackLine } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
-import { companyBasis } from '../../basis.ts';
 
 const LAST_MONTH = 12;
 const NAMED_AT_MOST = 3;
 
 /** "FY25", or "FY26 to Oct" for one that goes up to a month. */
-export function yearToLabel(fyLabel: string, monthNum: number): string {
+export function yearToLabel(basis: CompanyBasis, fyLabel: string, monthNum: number): string {
   if (monthNum === LAST_MONTH) return fyLabel;
-  return `${fyLabel} to ${shortMonthName(fiscalMonthName(companyBasis(), monthNum))}`;
+  return `${fyLabel} to ${shortMonthName(fiscalMonthName(basis, monthNum))}`;
 }
 
 const figuresOf = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);
@@ -61,9 +61,13 @@ export function comparedMonths(
 }
 
 /** What a sum over months leaves out: "FY26 to Oct: Revenue, R&D without May 2026." */
-export function leftOutNotes(label: string, months: readonly PackMonth[]): string[] {
+export function leftOutNotes(
+  basis: CompanyBasis,
+  label: string,
+  months: readonly PackMonth[],
+): string[] {
   const figures = figuresOf(months);
-  const present = packLines().filter((line) => overMonths(line, figures).value !== null);
+  const present = packLines(basis).filter((line) => overMonths(line, figures).value !== null);
   const byMonths = Map.groupBy(present, (line) => JSON.stringify(leftOutOf(line, figures)));
   return [...byMonths.values()].flatMap((lines) => {
     const [first] = lines;
@@ -71,7 +75,7 @@ export function leftOutNotes(label: string, months: readonly PackMonth[]): strin
     if (positions.length === 0) return [];
     const left = months.filter((_, index) => positions.includes(index));
     const names = lines.map((line) => LINES[line].label).join(', ');
-    const who = lines.length === packLines().length ? 'all figures' : names;
+    const who = lines.length === packLines(basis).length ? 'all figures' : names;
     return [`${label}: ${who} without ${monthWords(left, months.length)}.`];
   });
 }

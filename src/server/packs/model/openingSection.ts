@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
@@ -38,7 +39,6 @@ import {
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { lineSentence } from './sentences.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** The section that stands before the contents. */
 export const OPENING = 'briefing';
@@ -99,35 +99,46 @@ const sidesAt = (row: number, column: number) => ({
 });
 
 function actualCell(
+  basis: CompanyBasis,
   { line }: KeyFigure,
   value: string | null,
   months: readonly PackMonth[],
 ): PackCell {
   const cell = withOrigin(numberCell(value, lineFormat(line)), tracedMonths(line, months));
-  return withFigure(cell, columnFigure(line, months));
+  return withFigure(cell, columnFigure(basis, line, months));
 }
 
-function plannedCells({ briefing, month }: Told, figure: KeyFigure, row: number): PackCell[] {
+function plannedCells(
+  basis: CompanyBasis,
+  { briefing, month }: Told,
+  figure: KeyFigure,
+  row: number,
+): PackCell[] {
   const { line, againstPlan } = figure;
   const { plan } = briefing;
   if (plan === null) return [];
   if (againstPlan === null) return [DASHED, DASHED];
   const planned = numberCell(againstPlan.reference, lineFormat(line));
   return [
-    withFigure(planned, plannedColumnFigure(line, { plan, months: [month] })),
+    withFigure(planned, plannedColumnFigure(basis, line, { plan, months: [month] })),
     comparedCell(againstPlan, againstPlanOf(line, briefing.month, plan), sidesAt(row, ACTUAL + 1)),
   ];
 }
 
-function earlierCells({ briefing, before }: Told, figure: KeyFigure, row: number): PackCell[] {
+function earlierCells(
+  basis: CompanyBasis,
+  { briefing, before }: Told,
+  figure: KeyFigure,
+  row: number,
+): PackCell[] {
   const { line, againstBefore } = figure;
   const { comparedWith, plan } = briefing;
   if (before === null || comparedWith === null) return [];
   if (againstBefore === null) return [DASHED, DASHED];
-  const id = differenceId(companyBasis(), { line, month: briefing.month, earlier: comparedWith });
+  const id = differenceId(basis, { line, month: briefing.month, earlier: comparedWith });
   const column = plan === null ? ACTUAL + 1 : ACTUAL + 3;
   return [
-    actualCell(figure, againstBefore.reference, [before]),
+    actualCell(basis, figure, againstBefore.reference, [before]),
     comparedCell(againstBefore, id, sidesAt(row, column)),
   ];
 }
@@ -137,7 +148,7 @@ const hasYearBefore = ({ briefing, own }: Told): boolean =>
   own.every(({ row }) => row !== null) &&
   briefing.figures.some(({ toDateAgainstBefore }) => toDateAgainstBefore !== null);
 
-function toDateCells(told: Told, figure: KeyFigure, row: number): PackCell[] {
+function toDateCells(basis: CompanyBasis, told: Told, figure: KeyFigure, row: number): PackCell[] {
   const { briefing, own, ownBefore } = told;
   const { line, toDate, toDateAgainstBefore: compared } = figure;
   const period = { is: 'toDate', fyLabel: briefing.fyLabel, last: briefing.month } as const;
@@ -146,24 +157,24 @@ function toDateCells(told: Told, figure: KeyFigure, row: number): PackCell[] {
   const first = toDate === null ? DASHED : identified(sum, id);
   if (!hasYearBefore(told)) return [first];
   if (compared === null) return [first, DASHED, DASHED];
-  const column = columnsOf(told).length - 2;
+  const column = columnsOf(basis, told).length - 2;
   const sides = { figure: { row, column: column - 2 }, reference: { row, column: column - 1 } };
   return [
     first,
-    actualCell(figure, compared.reference, ownBefore),
+    actualCell(basis, figure, compared.reference, ownBefore),
     comparedCell(compared, { ...id, against: 'year' }, sides),
   ];
 }
 
-const yearBeforeLabel = ({ ownBefore: [first], month }: Told) =>
-  yearToLabel(first?.fyLabel ?? '', month.monthNum);
+const yearBeforeLabel = (basis: CompanyBasis, { ownBefore: [first], month }: Told) =>
+  yearToLabel(basis, first?.fyLabel ?? '', month.monthNum);
 
 const comparedColumns = (group: string, heading: string): PackColumn[] => [
   { heading, group, kind: 'number', width: 10 },
   { heading: '%', group, kind: 'number', width: 8 },
 ];
 
-function columnsOf(told: Told): PackColumn[] {
+function columnsOf(basis: CompanyBasis, told: Told): PackColumn[] {
   const { briefing, month, before } = told;
   const { plan, comparedWith } = briefing;
   const isYear = comparedWith?.is === 'year';
@@ -179,37 +190,37 @@ function columnsOf(told: Told): PackColumn[] {
           before.shortName,
         )),
     {
-      heading: yearToLabel(month.fyLabel, month.monthNum),
+      heading: yearToLabel(basis, month.fyLabel, month.monthNum),
       group: toDate,
       kind: 'number',
       width: 10,
     },
-    ...(hasYearBefore(told) ? comparedColumns(toDate, yearBeforeLabel(told)) : []),
+    ...(hasYearBefore(told) ? comparedColumns(toDate, yearBeforeLabel(basis, told)) : []),
     { heading: 'Light', kind: 'text', width: 9 },
   ];
 }
 
-function spoken({ briefing: { plan, figures }, before }: Told): string[] {
+function spoken(currency: string, { briefing: { plan, figures }, before }: Told): string[] {
   return figures.map(({ line, value, againstPlan, againstBefore }) =>
-    lineSentence(line, value, [
+    lineSentence(currency, line, value, [
       ...(plan === null ? [] : [{ name: 'budget', value: againstPlan?.reference ?? null }]),
       ...(before === null ? [] : [{ name: before.name, value: againstBefore?.reference ?? null }]),
     ]),
   );
 }
 
-function figuresPart(told: Told): PackPart {
-  const { currency } = companyBasis();
+function figuresPart(basis: CompanyBasis, told: Told): PackPart {
+  const { currency } = basis;
   const { briefing, month } = told;
   const hasMargin = briefing.figures.some(({ line }) => LINES[line].unit === 'percent');
   const rows = briefing.figures.map((figure, row): PackRow => ({
     kind: 'line',
     cells: [
       textCell(LINES[figure.line].label),
-      actualCell(figure, figure.value, [month]),
-      ...plannedCells(told, figure, row),
-      ...earlierCells(told, figure, row),
-      ...toDateCells(told, figure, row),
+      actualCell(basis, figure, figure.value, [month]),
+      ...plannedCells(basis, told, figure, row),
+      ...earlierCells(basis, told, figure, row),
+      ...toDateCells(basis, told, figure, row),
       lightCell(figure.light?.light ?? null),
     ],
   }));
@@ -219,10 +230,10 @@ function figuresPart(told: Told): PackPart {
       key: 'briefing-figures',
       title: `Five key figures, ${month.name}`,
       unit: `${currencyCode(currency)} thousands${hasMargin ? '; gross margin in percent' : ''}`,
-      columns: columnsOf(told),
+      columns: columnsOf(basis, told),
       rows,
       notes: [...briefing.notes.map((sentence) => sentenceText(currency, sentence)), RULE],
-      said: spoken(told),
+      said: spoken(basis.currency, told),
     }),
   };
 }
@@ -237,8 +248,10 @@ const lit = (name: string, light: Light | null) =>
   light === null ? name : `${name} ${litWords(light)}`;
 
 /** Why the result is what it is, how long cash lasts, and where the year goes. */
-function messages({ exceptions, cash, outlook, comparedWith, plan }: Briefing): PackPart[] {
-  const { currency } = companyBasis();
+function messages(
+  currency: string,
+  { exceptions, cash, outlook, comparedWith, plan }: Briefing,
+): PackPart[] {
   const [first] = exceptions;
   const why =
     first !== undefined
@@ -280,7 +293,7 @@ function asked({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
 function toldOf(source: PackSource, months: PackMonths, month: PackMonth): Told | null {
   if (source.briefing === undefined || month.row === null) return null;
   const { materiality } = months;
-  const briefing = briefingOf(companyBasis(), { ...source.briefing, materiality }, month);
+  const briefing = briefingOf(source.basis, { ...source.briefing, materiality }, month);
   if (briefing === null) return null;
   const { comparedWith } = briefing;
   const back = comparedWith === null ? 0 : countOfMonth(month) - countOfMonth(comparedWith);
@@ -296,16 +309,16 @@ function toldOf(source: PackSource, months: PackMonths, month: PackMonth): Told 
 }
 
 /** "Revenue was $19.3M, 1.9% above FY25 to Oct." of the year, and so EBITDA. */
-function yearSaid(told: Told): string {
+function yearSaid(basis: CompanyBasis, told: Told): string {
   const { briefing, month } = told;
-  const before = hasYearBefore(told) ? yearBeforeLabel(told) : '';
+  const before = hasYearBefore(told) ? yearBeforeLabel(basis, told) : '';
   const sentences = briefing.figures
     .filter(({ line }) => line === 'revenue' || line === 'ebitda')
     .map(({ line, toDate, toDateAgainstBefore }) => {
       const reference = before === '' ? null : (toDateAgainstBefore?.reference ?? null);
-      return lineSentence(line, toDate, [{ name: before, value: reference }]);
+      return lineSentence(basis.currency, line, toDate, [{ name: before, value: reference }]);
     });
-  return `${yearToLabel(month.fyLabel, month.monthNum)}: ${sentences.join(' ')}`;
+  return `${yearToLabel(basis, month.fyLabel, month.monthNum)}: ${sentences.join(' ')}`;
 }
 
 /**
@@ -319,7 +332,7 @@ export function openingSection(
   month: PackMonth,
   of: 'month' | 'year',
 ): PackSection[] {
-  const { currency } = companyBasis();
+  const { currency } = source.basis;
   const told = toldOf(source, months, month);
   if (told === null) return [];
   const { briefing } = told;
@@ -328,12 +341,15 @@ export function openingSection(
     said(
       'What changed',
       ...(of === 'year'
-        ? [yearSaid(told), `${month.name}: ${sentenceText(currency, briefing.headline)}`]
+        ? [
+            yearSaid(source.basis, told),
+            `${month.name}: ${sentenceText(currency, briefing.headline)}`,
+          ]
         : [sentenceText(currency, briefing.headline)]),
     ),
     said(lit('Should I worry?', worry), sentenceText(currency, worryReasons)),
-    figuresPart(told),
-    ...messages(briefing),
+    figuresPart(source.basis, told),
+    ...messages(source.basis.currency, briefing),
     ...asked(source, month),
   ];
   return [{ key: OPENING, title: 'Briefing', parts }];

@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { grossProfit, marginDisagrees, marginOf } from '../../../domain/grossMargin.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type PackFigureOrigin,
   type PackSource,
 } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 const LISTED = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
 
@@ -54,15 +54,15 @@ function follows({ revenue, production, ...rest }: PackMonth['figures'], line: L
   return !marginDisagrees(margin, profit, revenue);
 }
 
-function enteredInMonth(month: PackMonth): EnteredFigure[] {
+function enteredInMonth(basis: CompanyBasis, month: PackMonth): EnteredFigure[] {
   const { figures, name: period } = month;
-  return shownLines(companyBasis(), LISTED).flatMap((line) => {
+  return shownLines(basis, LISTED).flatMap((line) => {
     const value = figures[line] ?? null;
     const record = recordOf(month, line);
     if (value === null || record === null || follows(figures, line)) return [];
     const { label, unit } = LINES[line];
     const key = originKey(record.noun, record.id, line);
-    const id = columnFigure(line, [month]);
+    const id = columnFigure(basis, line, [month]);
     return [{ name: label, period, value, format: FORMATS[unit], key, id }];
   });
 }
@@ -108,7 +108,7 @@ interface StoredFigures {
 function enteredIn(source: PackSource, { months, forecasts }: StoredFigures): EnteredFigure[] {
   const idOf = planFigureIds(source);
   return [
-    ...months.flatMap(enteredInMonth),
+    ...months.flatMap((month) => enteredInMonth(source.basis, month)),
     ...forecasts.flatMap((forecast) => enteredInForecast(forecast, idOf)),
   ];
 }
@@ -152,7 +152,7 @@ export function originsSection(source: PackSource, stored: StoredFigures): PackS
   const table = {
     key: 'origins',
     title: 'Where each figure comes from',
-    unit: `${currencyCode(companyBasis().currency)} to the cent, or the currency that a row names; gross margin in percent, staff in people`,
+    unit: `${currencyCode(source.basis.currency)} to the cent, or the currency that a row names; gross margin in percent, staff in people`,
     columns: [
       { heading: 'Figure', kind: 'label', width: 24 },
       { heading: 'Month', width: 14, ...text },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
-import { withBasis } from '../../basis.ts';
 import { readingFor } from '../../imports/testWorkbooks.ts';
 import { buildPack } from './buildPack.ts';
 import { testSource } from './testSource.ts';
@@ -18,14 +17,10 @@ const short = (month: string) => month.replace(/^(\w{3})\w*/, '$1');
 describe.each(YEARS)('a company in euros whose FY25 begins in $first', (year) => {
   const { yearStartMonth, yearNamedAfter, first, last } = year;
   const basis = { ...STANDARD_BASIS, yearStartMonth, yearNamedAfter, currency: 'EUR' };
-  const own = <T>(work: () => T) => withBasis(basis, work);
 
   test('has packs with its months, its titles and its symbol', () => {
-    const pack = own(() =>
-      JSON.stringify(
-        buildPack({ ...testSource({ firstYear: 25, years: 1, lastMonths: 3 }), basis }),
-      ),
-    );
+    const source = testSource({ firstYear: 25, years: 1, lastMonths: 3 });
+    const pack = JSON.stringify(buildPack({ ...source, basis }));
     expect(pack).toContain(`"All financial years, ${first} to ${last}"`);
     expect(pack).toContain(`from €2.7M in ${short(first)} to €2.8M in ${short(last)}`);
     for (const words of ['EUR thousands', 'Revenue (€M)', 'Amounts are in euros', 'Year to date']) {

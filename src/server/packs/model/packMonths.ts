@@ -9,12 +9,12 @@ import {
   toFiscalMonth,
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { marginToShow } from '../../../domain/grossMargin.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
 import { FIGURE_KEYS, shownLines } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** A month with its stored figures and report, if any. */
 export interface PackMonth {
@@ -36,6 +36,7 @@ export interface PackMonth {
 
 /** Every month of the product's calendar, by financial year and month. */
 export interface PackMonths {
+  readonly basis: CompanyBasis;
   /** How their differences are judged. */
   readonly materiality: Materiality;
   at(fyLabel: string, monthNum: number): PackMonth;
@@ -52,7 +53,11 @@ export function isKnown(month: PackMonth): boolean {
   return month.row !== null || month.report !== null;
 }
 
-function figuresOf(row: FinancialData | null, report: PackReport | null): MonthFigures {
+function figuresOf(
+  basis: CompanyBasis,
+  row: FinancialData | null,
+  report: PackReport | null,
+): MonthFigures {
   const staffCount = report?.staffCount ?? null;
   const staff = { staffCount: staffCount === null ? null : String(staffCount) };
   if (row === null) {
@@ -60,9 +65,7 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
   }
   return {
     ...staff,
-    ...Object.fromEntries(
-      shownLines(companyBasis(), FIGURE_KEYS).map((key) => [key, row[key] ?? null]),
-    ),
+    ...Object.fromEntries(shownLines(basis, FIGURE_KEYS).map((key) => [key, row[key] ?? null])),
     grossMarginPercent: marginToShow(row),
   };
 }
@@ -70,7 +73,7 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
 const keyOf = (fyLabel: string | undefined, monthNum: number) => `${fyLabel ?? ''} ${monthNum}`;
 
 export function packMonths(source: PackSource): PackMonths {
-  const basis = companyBasis();
+  const { basis } = source;
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const rows = new Map(
     source.figures.map((row) => [keyOf(labels.get(row.fyId), row.monthNum), row]),
@@ -96,7 +99,7 @@ export function packMonths(source: PackSource): PackMonths {
       monthName,
       name: `${monthName} ${year}`,
       shortName: `${shortMonthName(monthName)} ${year}`,
-      figures: figuresOf(row, report),
+      figures: figuresOf(basis, row, report),
       row,
       report,
     };
@@ -111,6 +114,7 @@ export function packMonths(source: PackSource): PackMonths {
   }
 
   return {
+    basis,
     materiality: source.materiality,
     at,
     yearBefore({ fyLabel, monthNum }) {

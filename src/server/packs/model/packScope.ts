@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   fiscalMonthName,
   financialYearSpan,
@@ -7,7 +8,6 @@ import { yearToLabel } from './monthsTogether.ts';
 import type { Pack } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** A financial year as far as there is data, or one month of it. */
 export interface ShownYear {
@@ -53,7 +53,10 @@ export function shownIn(source: PackSource, months: PackMonths): Shown {
     if (last === null || !isKnown(last)) return [];
     if (monthNum !== undefined) return [{ label: last.shortName, months: [last] }];
     return [
-      { label: yearToLabel(fyYear, last.monthNum), months: months.yearTo(fyYear, last.monthNum) },
+      {
+        label: yearToLabel(source.basis, fyYear, last.monthNum),
+        months: months.yearTo(fyYear, last.monthNum),
+      },
     ];
   });
   if (years.length === 0) throw new RangeError('Nothing is known of any month');
@@ -77,7 +80,11 @@ export function knownMonths(shown: Shown, months: PackMonths): PackMonth[] {
 
 type Cover = Pick<Pack, 'period' | 'subtitle' | 'fileName'>;
 
-function coverOfYears(years: readonly ShownYear[], monthNum: number | null): Cover {
+function coverOfYears(
+  basis: CompanyBasis,
+  years: readonly ShownYear[],
+  monthNum: number | null,
+): Cover {
   const months = years.flatMap((year) => year.months);
   const [first, last] = [months[0], months.at(-1)];
   const [from, to] = [first?.fyLabel ?? '', last?.fyLabel ?? ''];
@@ -89,7 +96,7 @@ function coverOfYears(years: readonly ShownYear[], monthNum: number | null): Cov
       fileName: 'board-report-all-years',
     };
   }
-  const name = fiscalMonthName(companyBasis(), monthNum);
+  const name = fiscalMonthName(basis, monthNum);
   return {
     period: `${name}, ${span}`,
     subtitle: `${name} of all financial years, ${first?.calendarYear ?? ''} to ${last?.calendarYear ?? ''}`,
@@ -98,7 +105,7 @@ function coverOfYears(years: readonly ShownYear[], monthNum: number | null): Cov
 }
 
 /** The period on the cover and in the file name. */
-export function coverOf(shown: Shown): Cover {
+export function coverOf(basis: CompanyBasis, shown: Shown): Cover {
   if (shown.kind === 'month') {
     const { name, monthName, calendarYear, fyLabel, monthNum } = shown.month;
     return {
@@ -107,10 +114,10 @@ export function coverOf(shown: Shown): Cover {
       fileName: `board-report-${monthName.toLowerCase()}-${calendarYear}`,
     };
   }
-  if (shown.kind === 'years') return coverOfYears(shown.years, shown.monthNum);
+  if (shown.kind === 'years') return coverOfYears(basis, shown.years, shown.monthNum);
   const { fyLabel, monthNum, calendarYear, monthName } = shown.last;
   return {
-    period: financialYearSpan(companyBasis(), fyLabel),
+    period: financialYearSpan(basis, fyLabel),
     subtitle:
       monthNum === MONTHS_IN_YEAR
         ? `Financial year ${fyLabel}, all ${MONTHS_IN_YEAR} months`
@@ -120,7 +127,7 @@ export function coverOf(shown: Shown): Cover {
 }
 
 /** How sentences and titles name the months: "October 2026", "FY26 to Oct", "FY19 to FY26". */
-export function shortPeriod(shown: Shown): string {
-  if (shown.kind === 'year') return yearToLabel(shown.last.fyLabel, shown.last.monthNum);
-  return coverOf(shown).period;
+export function shortPeriod(basis: CompanyBasis, shown: Shown): string {
+  if (shown.kind === 'year') return yearToLabel(basis, shown.last.fyLabel, shown.last.monthNum);
+  return coverOf(basis, shown).period;
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { PackLine } from './lineTable.ts';
 import { lineSentence } from './sentences.ts';
 
 const said = (line: PackLine, value: string | null, ...references: (string | null)[]) =>
   lineSentence(
+    STANDARD_BASIS.currency,
     line,
     value,
     references.map((reference, index) => ({

@@ -5,7 +5,6 @@ import { formatCompactMoney } from '../../../format/money.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatPeople } from '../../../format/accounting.ts';
 import type { PackLine } from './lineTable.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What a line is compared with in a sentence: "September 2026". */
 export interface Reference {
@@ -13,12 +12,10 @@ export interface Reference {
   readonly value: string | null;
 }
 
-function spoken(line: PackLine, value: string): string {
+function spoken(currency: string, line: PackLine, value: string): string {
   const { unit } = LINES[line];
   if (unit === 'percent') return formatPercent(value);
-  return unit === 'people'
-    ? formatPeople(value)
-    : formatCompactMoney(companyBasis().currency, value);
+  return unit === 'people' ? formatPeople(value) : formatCompactMoney(currency, value);
 }
 
 /** "4.2% above", "0.3 points below", "level with"; null if there is no meaningful percentage. */
@@ -32,14 +29,22 @@ function compared(line: PackLine, value: string, reference: string): string | nu
   return `${unit === 'points' ? size.replace('%', ' points') : size} ${word}`;
 }
 
-function against(line: PackLine, value: string, { name, value: reference }: Reference) {
+function against(
+  currency: string,
+  line: PackLine,
+  value: string,
+  { name, value: reference }: Reference,
+) {
   if (reference === null) return null;
   const words = LINES[line].unit === 'people' ? null : compared(line, value, reference);
-  return words === null ? `against ${spoken(line, reference)} in ${name}` : `${words} ${name}`;
+  return words === null
+    ? `against ${spoken(currency, line, reference)} in ${name}`
+    : `${words} ${name}`;
 }
 
 /** "Revenue was $2.7M, 4.2% above September 2026 and 12.3% above October 2025." */
 export function lineSentence(
+  currency: string,
   line: PackLine,
   value: string | null,
   references: readonly Reference[],
@@ -47,9 +52,9 @@ export function lineSentence(
   const { label } = LINES[line];
   if (value === null) return `${label} is missing.`;
   const words = references
-    .map((reference) => against(line, value, reference))
+    .map((reference) => against(currency, line, value, reference))
     .filter((said) => said !== null);
   const tail =
     words.length === 0 ? '' : `, ${words.join(' and ').replace(' and against ', ' and ')}`;
-  return `${label} was ${spoken(line, value)}${tail}.`;
+  return `${label} was ${spoken(currency, line, value)}${tail}.`;
 }

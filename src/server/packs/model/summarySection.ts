@@ -10,7 +10,6 @@ import type { PackSource } from './packSource.ts';
 import { currencyRows } from './plannedRows.ts';
 import { type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
-import { companyBasis } from '../../basis.ts';
 
 const SPOKEN_LINES = [
   'revenue',
@@ -69,11 +68,13 @@ function comparisonsOf(months: PackMonths, month: PackMonth) {
 const figureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?? null;
 
 function spoken(
+  currency: string,
   valueOf: (line: PackLine) => string | null,
   references: readonly { name: string; valueOf: (line: PackLine) => string | null }[],
 ): string[] {
   return SPOKEN_LINES.map((line) =>
     lineSentence(
+      currency,
       line,
       valueOf(line),
       references.map(({ name, valueOf: other }) => ({ name, value: other(line) })),
@@ -85,12 +86,14 @@ function monthTable(months: PackMonths, month: PackMonth, unmapped?: string): Pa
   const { there, notes } = comparisonsOf(months, month);
   const shown = [month, ...there.map((compared) => compared.month)];
   return lineTable(
+    months.basis,
     {
       key: 'summary-month',
       title: `Key figures, ${month.name}`,
       notes: [...(unmapped === undefined ? [] : [`${unmapped}.`]), ...notes, ...marginNotes(shown)],
       materiality: months.materiality,
       said: spoken(
+        months.basis.currency,
         figureOf(month),
         there.map(({ month: other }) => ({ name: other.name, valueOf: figureOf(other) })),
       ),
@@ -105,7 +108,7 @@ const NOT_THE_SAME_MONTHS = 'A dash means that the two figures do not cover the 
 function monthsBefore(months: PackMonths, { fyLabel, monthNum }: PackMonth) {
   const last = months.yearBefore(months.at(fyLabel, monthNum));
   if (last === null) return null;
-  const label = yearToLabel(last.fyLabel, monthNum);
+  const label = yearToLabel(months.basis, last.fyLabel, monthNum);
   const earlier = months.yearTo(last.fyLabel, monthNum);
   return { label, months: earlier, isKnown: earlier.some(isKnown) };
 }
@@ -117,7 +120,7 @@ function yearToTable(
   { key, title }: Pick<PackTable, 'key' | 'title'>,
 ): PackTable {
   const own = months.yearTo(last.fyLabel, last.monthNum);
-  const label = yearToLabel(last.fyLabel, last.monthNum);
+  const label = yearToLabel(months.basis, last.fyLabel, last.monthNum);
   const valueOf = (line: PackLine) => overPackMonths(own, line);
   const figures: LineColumn = {
     kind: 'figures',
@@ -125,14 +128,18 @@ function yearToTable(
     value: valueOf,
     months: own,
   };
-  const notes = leftOutNotes(label, own);
+  const notes = leftOutNotes(months.basis, label, own);
   const before = monthsBefore(months, last);
   const { materiality } = months;
   if (before?.isKnown !== true) {
     const nothing =
       before === null ? [] : [`There are no figures for ${before.label} to compare with.`];
-    const said = spoken(valueOf, []);
-    return lineTable({ key, title, notes: [...notes, ...nothing], said, materiality }, [figures]);
+    const said = spoken(months.basis.currency, valueOf, []);
+    return lineTable(
+      months.basis,
+      { key, title, notes: [...notes, ...nothing], said, materiality },
+      [figures],
+    );
   }
   const isComparable = (line: PackLine) =>
     overSameMonths(
@@ -141,11 +148,14 @@ function yearToTable(
       before.months.map((month) => month.figures),
     );
   const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
-  const leftOut = [...notes, ...leftOutNotes(before.label, before.months)];
+  const leftOut = [...notes, ...leftOutNotes(months.basis, before.label, before.months)];
   const valueBefore = (line: PackLine) =>
     isComparable(line) ? overPackMonths(before.months, line) : null;
-  const said = spoken(valueOf, [{ name: before.label, valueOf: valueBefore }]);
+  const said = spoken(months.basis.currency, valueOf, [
+    { name: before.label, valueOf: valueBefore },
+  ]);
   return lineTable(
+    months.basis,
     {
       key,
       title,
@@ -180,7 +190,7 @@ function planParts(
   period: string,
 ): PackPart[] {
   const all = plansOf(plans, months);
-  const reported = all.filter(({ currency }) => currency === companyBasis().currency);
+  const reported = all.filter(({ currency }) => currency === source.basis.currency);
   const shown = reported.length === 0 ? all : reported;
   if (shown.length === 0) return [];
   const others = [...new Set(all.map(({ currency }) => currency))]
@@ -192,7 +202,7 @@ function planParts(
     materiality,
     title: `Business units against budget and forecast, ${period}`,
     heading: 'Units',
-    rows: currencyRows(shown, plannedMonths(months), (units) =>
+    rows: currencyRows(shown, plannedMonths(source.basis, months), (units) =>
       units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
     ),
     notes: [
@@ -221,7 +231,7 @@ export function monthSummary(
 ): PackSection {
   const yearToDate = yearToTable(months, month, {
     key: 'summary-year-to-date',
-    title: `Year to date, ${yearToLabel(month.fyLabel, month.monthNum)}`,
+    title: `Year to date, ${yearToLabel(source.basis, month.fyLabel, month.monthNum)}`,
   });
   return summary([
     { kind: 'table', table: monthTable(months, month, source.unmapped) },
@@ -237,7 +247,7 @@ export function yearSummary(
   last: PackMonth,
   plans: readonly Plan[],
 ): PackSection {
-  const label = yearToLabel(last.fyLabel, last.monthNum);
+  const label = yearToLabel(source.basis, last.fyLabel, last.monthNum);
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const table = yearToTable(months, last, { key: 'summary-year', title: `Key figures, ${label}` });
   return summary([

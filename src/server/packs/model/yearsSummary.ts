@@ -29,7 +29,7 @@ function spanOf(years: readonly ShownYear[]): string {
 }
 
 function figuresTable(
-  { materiality }: PackMonths,
+  { basis, materiality }: PackMonths,
   years: readonly ShownYear[],
   key: string,
   isOneMonth: boolean,
@@ -42,8 +42,12 @@ function figuresTable(
   }));
   const notes = isOneMonth
     ? marginNotes(years.flatMap(({ months }) => months))
-    : years.flatMap(({ label, months }) => leftOutNotes(label, months));
-  return lineTable({ key, title: `Key figures, ${spanOf(years)}`, notes, materiality }, columns);
+    : years.flatMap(({ label, months }) => leftOutNotes(basis, label, months));
+  return lineTable(
+    basis,
+    { key, title: `Key figures, ${spanOf(years)}`, notes, materiality },
+    columns,
+  );
 }
 
 const GROWTH_RULE =
@@ -58,12 +62,13 @@ function growthTable(
     const before = own.map((month) => months.yearBefore(month));
     const earlier = before.filter((month): month is PackMonth => month !== null);
     const compared = (line: PackLine) => comparedMonths(line, own, earlier, months.materiality);
-    const isThere = packLines().some((line) => compared(line).difference !== null);
+    const isThere = packLines(months.basis).some((line) => compared(line).difference !== null);
     if (!isThere) return [];
     return [{ kind: 'growth', heading: label, compared, months: own, before: earlier }];
   });
   if (columns.length === 0) return null;
   return lineTable(
+    months.basis,
     {
       key,
       title: `Annual growth, ${spanOf(years)}`,

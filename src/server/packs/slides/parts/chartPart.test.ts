@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { ChartSeries, ChartSpec } from '../../../../charts/chartSpec.ts';
+import { STANDARD_BASIS } from '../../../../domain/companyBasis.ts';
 import { Decimal } from '../../../../domain/decimal.ts';
 import { bridgeChart } from '../../model/bridgeChart.ts';
 import { drawnAxis, labelStep } from '../../charts/chartAxis.ts';
@@ -82,6 +83,7 @@ test('bars are solid, lighter, outlined and hatched by meaning', () => {
 
 test('a bridge has bars below each other on bars that nobody sees, and no scale', () => {
   const { spec: bridge } = bridgeChart(
+    STANDARD_BASIS.currency,
     { title: 'EBITDA', unit: 'EBITDA (US$)', company: 'Harbour Ltd', message: 'It rose.' },
     [
       { kind: 'end', label: 'Budget', value: Decimal('5000'), role: 'budget' },

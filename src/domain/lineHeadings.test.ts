@@ -56,6 +56,22 @@ describe('headings', () => {
     ['Cash and cash equivalents', 'cash'],
     ['Gross margin (%)', 'grossMarginPercent'],
     ['Gross margin (US$000)', 'grossProfit'],
+    ['Revenue (a)', 'revenue'],
+    ['Cost of sales [2]', 'production'],
+    ['Ingresos', 'revenue'],
+    ['Przychody', 'revenue'],
+    ['Ricavi', 'revenue'],
+    ['Nettó árbevétel', 'revenue'],
+    ['Tržby', 'revenue'],
+    ['Liikevaihto', 'revenue'],
+    ['Koszt własny sprzedaży', 'production'],
+    ['Costo del venduto', 'production'],
+    ['売上原価', 'production'],
+    ['Hrubý zisk', 'grossProfit'],
+    ['Käyttökate', 'ebitda'],
+    ['Margine operativo lordo', 'ebitda'],
+    ['Koszty ogólnego zarządu', 'admin'],
+    ['Despesas administrativas', 'admin'],
   ])('%j stands for %s', (heading, key) => {
     expect(lineOfHeading(STANDARD_BASIS, heading)?.key).toBe(key);
   });
@@ -72,6 +88,8 @@ describe('headings', () => {
     'EBITDA margin',
     'Cash flow',
     'Revenue budget',
+    'Revenue (B)',
+    'Revenue (F)',
     'US$000',
   ])('%j stands for none', (heading) => {
     expect(lineOfHeading(STANDARD_BASIS, heading)).toBeNull();

@@ -260,7 +260,11 @@ export function lineOfHeading(basis: CompanyBasis, heading: string): Line | null
   return line !== null && isShownLine(basis, line.key) ? line : null;
 }
 
-function lineNamed(heading: string): Line | null {
+/** The mark of a footnote: "Revenue (a)", "Revenue *". A capital may say "actual" or "forecast". */
+const FOOTNOTE = /\s*(?:\([a-z]\)|\[(?:[a-z]|\d{1,2})\])$/;
+
+function lineNamed(written: string): Line | null {
+  const heading = written.trim().replace(FOOTNOTE, '');
   const known = LINE_BY_HEADING.get(normalizedHeading(heading));
   if (known !== undefined) return known;
   const line = LINE_BY_HEADING.get(normalizedHeading(withoutUnit(heading)));

@@ -29,6 +29,8 @@ test.each([
   // 25 may be the day or the year; only the month is certain.
   ['25-Apr', '?-4'],
   ['fev/2025', '2025-2'],
+  ['2025. január', '2025-1'],
+  ['2025 luty', '2025-2'],
   ['Março 2025', '2025-3'],
   ['out/2025', '2025-10'],
   // An English word on its own.

@@ -100,6 +100,8 @@ const DAY = `(\\d{1,2})(?:st|nd|rd|th)?`;
 const ALONE = new RegExp(`^(?!(?:out|set)$)${NAME}$`);
 const NAME_YEAR = new RegExp(`^${NAME}${BETWEEN}${YEAR}$`);
 const OTHER_NAME_YEAR = /^(\p{L}[\p{L}\p{M}]+)\.?[\s\-–/.,]+'?(\d{4}|\d{2})$/u;
+/** "2025. január" */
+const YEAR_OTHER_NAME = /^(\d{4})\.?[\s\-–/]+(\p{L}[\p{L}\p{M}]+)\.?$/u;
 const YEAR_NAME = new RegExp(`^(\\d{4})${BETWEEN}${NAME}$`);
 const DAY_NAME = new RegExp(`^${DAY}[\\s\\-–/.]+${NAME}(?:[\\s\\-–/.,]+${YEAR})?$`);
 const NAME_DAY_YEAR = new RegExp(`^${NAME}\\s+${DAY},?\\s+(\\d{4})$`);
@@ -212,7 +214,8 @@ function byName(text: string): readonly StatedMonth[] | null {
   if (match !== null) return said(numberOf(match[1]), Number(match[3]));
   const other = monthInOtherScript(text);
   if (other !== null) return said(other.month, other.year);
-  const [, name = '', digits = ''] = OTHER_NAME_YEAR.exec(text) ?? [];
+  const [, before = '', behind = ''] = YEAR_OTHER_NAME.exec(text) ?? [];
+  const [, name = behind, digits = before] = OTHER_NAME_YEAR.exec(text) ?? [];
   const month = monthBesideYear(name.replaceAll('\u0307', ''));
   return month === null ? null : said(month, yearOf(digits));
 }

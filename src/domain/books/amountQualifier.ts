@@ -26,6 +26,9 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
 ];
+/** Amounts of a foreign company as they would have been at the rates of another year. */
+const CONSTANT =
+  /(?<!\p{L})(?:constant|konstante\p{L}*|constante?s?|costant[ei]|kiinteä\p{L}*|stał\p{L}+)(?: \p{L}+){0,3} (?:rates?|currenc(?:y|ies)|kurse\p{L}*|wechselkurse\p{L}*|wisselkoers\p{L}*|kurs\p{L}*)(?!\p{L})|(?:taux|tipos?|tassi?|cambi|câmbios?)(?: \p{L}+){0,3} (?:constante?s?|costant[ei])(?!\p{L})/iu;
 const ANY = new RegExp(
   `(?<![\\p{L}\\d])(?:${QUALIFIERS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
   'iu',
@@ -92,8 +95,10 @@ export function planQualifier(text: string): string | null {
  * "run-rate", "per store", "latest estimate"; null for none.
  */
 export function amountQualifier(text: string): string | null {
-  if (isNoTitle(text)) return null;
   const plain = text.replaceAll(/[_\s]+/g, ' ');
+  const constant = text.length > MOST_CHARACTERS ? null : CONSTANT.exec(plain);
+  if (constant !== null) return constant[0];
+  if (isNoTitle(text)) return null;
   const letters = [LATEST_ESTIMATE, MOVING_TOTAL, UNSPACED];
   return (
     [ANY, ...letters].map((one) => one.exec(plain)?.[0]).find((one) => one !== undefined) ?? null

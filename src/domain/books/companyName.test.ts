@@ -21,6 +21,7 @@ describe('two names are of one company', () => {
     ['Northwind Traders Ltd', 'Harbour Ltd'],
     ['Harbour North Ltd', 'Harbour South Ltd'],
     ['Art Ltd', 'Smart Ltd'],
+    ['Harbour Tools', 'Harbour Tools Holdings plc'],
   ])('and not: %s, %s', (one, other) => {
     expect(isSameCompany(one, other)).toBe(false);
   });

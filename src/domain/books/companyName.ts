@@ -40,13 +40,21 @@ function ownWords(name: string): readonly string[] {
   return end === -1 ? words : words.slice(0, end + 1);
 }
 
+/** "Harbour Tools Holdings" is the parent of Harbour Tools. */
+const isHoldingOf = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length + 1 &&
+  /^holdings?$/.test(one.at(-1) ?? '') &&
+  other.every((word, at) => word === one[at]);
+
 /**
  * Whether two names can be those of one company: forms such as "Ltd", case, accents, punctuation and blanks do not
- * matter, and a name that contains the other is the same. So is one without any letter or digit.
+ * matter, and a name that contains the other is the same, unless it only says that it holds it. So is one without any
+ * letter or digit.
  */
 export function isSameCompany(one: string, other: string): boolean {
   const [a, b] = [ownWords(one), ownWords(other)];
   if (a.length === 0 || b.length === 0 || a.join('') === b.join('')) return true;
+  if (isHoldingOf(a, b) || isHoldingOf(b, a)) return false;
   const [text, within] = [` ${a.join(' ')} `, ` ${b.join(' ')} `];
   return text.includes(within) || within.includes(text);
 }

@@ -37,7 +37,7 @@ const plain = (label: string) =>
     .trim();
 
 const TOTAL_WORD =
-  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$/;
+  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
 
 /** Results that a statement works out from the rows above them. */
 const RESULTS: readonly RegExp[] = [
@@ -58,6 +58,7 @@ const RESULTS: readonly RegExp[] = [
   /^(?:brutowinst|brutomarge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
   /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
   /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
+  /^(?:zysk|strata|wynik|marża|(?:hrub[ýá]|čistý|provozní) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto)|käyttökate|myyntikate)(?!\p{L})/u,
 ];
 
 /** Whether a row is a sum or a result of other rows by its words alone. */
@@ -100,7 +101,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
   [
     'costOfSales',
-    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^varekj[øo]p|^varekøb|^inköp\b|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del venduto|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^varekj[øo]p|^varekøb|^inköp\b|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del(?:le| )(?:vendite|venduto)|^koszt(?:y)? (?:własny|sprzedanych)|^náklady na prod|^elábé|^eladott áruk|^anyagjellegű|^costul (?:vânzărilor|bunurilor)|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
   ],
   [
     'tax',
@@ -116,11 +117,11 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi)/u,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi|przychody|tržby|výnosy|(?:(?:értékesítés )?nettó )?árbevétel|bevétel(?:ek)?|venituri|cifr[aă] de afaceri|liikevaihto|売上高|营业收入|매출액)/u,
   ],
   [
     'costs',
-    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|despesas?|custos|spese|costi|omkostninger|kapacitetsomkostninger|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|despesas?|custos|spese|costi|omkostninger|kapacitetsomkostninger|koszty|náklady|cheltuieli|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?|ráfordítás(?:ok|ai)?|költség(?:ek|ei)?|kulut|giderleri)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
   ],
 ];
 

@@ -50,7 +50,7 @@ type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
 
 /** Names of what was sold or made, whatever section of a statement they are in. */
 const COST_OF_SALES =
-  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats de (?:marchandises|matières)|cost[eo] de (?:las )?ventas)|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
+  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats (?:de |d')?(?:marchandises|matières|consommés)|compras de (?:mercader|materia)|aprovisionamientos|innkjøp av varer|varukostnader|costo del venduto|cost[eo] de (?:las )?ventas|purchases? of (?:goods|materials?|merchandise|stock))|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
 
 /** Beginnings of words by what they mean, in the languages of the systems that are read. */
 const OF_RESULT: LineWords = [
@@ -81,7 +81,11 @@ const OF_COSTS: LineWords = [
   ['production', /\bsub-?contract/u],
   [
     'admin',
-    /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|assurance|alquiler|seguro|huur|husleje|lokal|försäkring|forsikring|verzekering)/u,
+    /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|locations immobil|assurance|alquiler|arrendamiento|seguro|huur|husleje|leie|hyra|lokal|försäkring|forsikring|verzekering)/u,
+  ],
+  [
+    'admin',
+    /\b(?:personal(?!\s?(?:loan|tax))|personnel|personeel|salaire|sueldo|salario|nómina|pessoal|salário|ordenado|stipendi|salari|lonen|løn|lønn|lön|wynagrodze|pracownicz|mzd|személyi|bérkölts|salarii|palka|henkilöstö|honorar|affitt|alug|czynsz|nájem|bérleti|chirie|vuokra)/u,
   ],
   [
     'admin',

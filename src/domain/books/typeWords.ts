@@ -16,6 +16,8 @@ const on = (debit: AccountType | null, credit: AccountType | null, words: RegExp
   credit,
 });
 const always = (type: AccountType, words: RegExp) => on(type, type, words);
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
+const foreign = (type: AccountType, words: string) => always(type, word(words));
 
 /** The first that fits counts, so narrow ones come before wide ones. */
 const RULES: readonly Rule[] = [
@@ -48,7 +50,7 @@ const RULES: readonly Rule[] = [
   ),
   always(
     'costOfSales',
-    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs)\b/u,
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
   ),
   on(
     'otherCost',
@@ -80,6 +82,40 @@ const RULES: readonly Rule[] = [
     'operatingCost',
     null,
     /\b(?:rent|rates|lease|wages?|salar(?:y|ies)|payroll|pensions?|superannuation|bonus(?:es)?|commissions?|staff|training|recruitment|advertising|marketing|promotions?|travel|entertainment|meals|office|stationery|printing|postage|courier|freight|telephone|phone|internet|insurance|legal|account(?:ing|ancy)|audit|bookkeeping|consult(?:ing|ancy)|professional|subscriptions?|dues|software|licen[cs]es?|hosting|cleaning|utilities|electricity|light|power|heating|heat|water|gas|motor|vehicle|fuel|parking|bad debts?|donations?|research|development|supplies|uniforms?|security|social security|national insurance|miete|geh[äa]lter|l[öo]hne|versicherung\w*|loyers?|salaires|huur|lonen|husleje|l[øo]n|hyra|l[öo]ner)\b/u,
+  ),
+  // Names in other languages, where no rule above knows the name.
+  foreign(
+    'equity',
+    `kapital|capital(?: social)?|capitale(?: sociale)?|\\p{L}*kapital|kapitaal|eigen vermogen|reservas?|réserves?|résultat de l'exercice|resultado del ejercicio|resultado do exercício|årets resultat`,
+  ),
+  foreign(
+    'asset',
+    'bancos?|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer',
+  ),
+  foreign(
+    'liability',
+    'proveedores|fournisseurs|fornecedores|fornitori|crediteuren|kreditoren|verbindlichkeiten|leverandør\\p{L}*|leverantör\\p{L}*|acreedores|dettes|emprunts|schulden|umsatzsteuer|iva|tva|btw|moms|mva|zobowiązania|závazky',
+  ),
+  on(
+    'costOfSales',
+    null,
+    word(
+      'achats?|compras|aprovisionamientos|inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu',
+    ),
+  ),
+  on(
+    null,
+    'revenue',
+    word(
+      `vendas|vendite|ricavi|receitas?|ingresos|produits|prestations|chiffre d'affaires|salgsinntekt(?:er)?|\\p{L}*omsætning|omsetning|intäkter|inntekter|przychody|sprzedaż|tržby|výnosy|venituri|opbrengst(?:en)?`,
+    ),
+  ),
+  on(
+    'operatingCost',
+    null,
+    word(
+      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|palkat|vuokra(?:t)?',
+    ),
   ),
 ];
 

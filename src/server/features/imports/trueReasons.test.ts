@@ -123,8 +123,8 @@ test.each([
 const POLISH = [
   'Rachunek zysków i strat 2025',
   ',Styczeń,Luty',
-  'Przychody,9000.00,9100.00',
-  'Koszty,700.00,710.00',
+  'Wpływy,9000.00,9100.00',
+  'Wydatki,700.00,710.00',
   'Amortyzacja,300.00,310.00',
 ].join('\n');
 
@@ -135,8 +135,8 @@ test('a table with months in Polish and unknown lines asks what its columns hold
   const read = await reader.read(POLISH, { said: { columns } });
   expect(read.questions).toEqual([]);
   expect(read.books).toEqual([
-    'Przychody revenue {"2025-01":"-9000.00","2025-02":"-9100.00"}',
-    'Koszty operatingCost {"2025-01":"700.00","2025-02":"710.00"}',
+    'Wpływy open {"2025-01":"9000.00","2025-02":"9100.00"}',
+    'Wydatki open {"2025-01":"700.00","2025-02":"710.00"}',
     'Amortyzacja open {"2025-01":"300.00","2025-02":"310.00"}',
   ]);
 });

@@ -24,7 +24,7 @@ test('Portuguese: amounts in reais behind semicolons, months, parts and results'
     'total Receita Líquida =revenue 90000 99000.5',
     'account (-) CMV =production 40000 44000',
     'total Lucro Bruto =grossProfit 50000 55000.5',
-    'account Despesas Administrativas 20000 20000',
+    'account Despesas Administrativas =admin 20000 20000',
     'total Lucro Líquido 30000 35000.5',
   ]);
 });

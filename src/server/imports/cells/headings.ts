@@ -59,6 +59,10 @@ const isHeadcount = (heading: string) =>
 /** The number in front of an account's name: "4000 Revenue", "4000-10 · Revenue". */
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
 
+/** A department where revenue would be a line: what its people cost. */
+export const isSalesTeam = (name: string): boolean =>
+  /^(?:sales|ventas|vendas|vendite|verkoop|salg|försäljning|myynti)$/i.test(name);
+
 /** The line that a row of a list names, with or without an account number. */
 export function lineNamedBy(basis: CompanyBasis, value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;

@@ -13,7 +13,7 @@ import type { Statement } from '../books/statement.ts';
 import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
-import { isMonth, isNoActual, lineIn, lineNamedBy } from '../cells/headings.ts';
+import { isMonth, isNoActual, isSalesTeam, lineIn, lineNamedBy } from '../cells/headings.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { bookHead } from '../ledgers/bookColumns.ts';
@@ -56,8 +56,8 @@ function isListOfCosts(
   const cells = sheet.rows.slice(headerRow).map((row) => row[names - 1] ?? null);
   return !cells.some((cell) => {
     const line = lineNamedBy(basis, cell);
-    const isDepartment = /^sales$/i.test(textOf(cell));
-    return line === 'grossProfit' || line === 'production' || (line === 'revenue' && !isDepartment);
+    const isRevenue = line === 'revenue' && !isSalesTeam(textOf(cell));
+    return line === 'grossProfit' || line === 'production' || isRevenue;
   });
 }
 

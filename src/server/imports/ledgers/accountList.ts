@@ -9,7 +9,7 @@ import type { BookAnswers } from '../../../contract/importBooks.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { lineNamedBy, monthsIn, yearIn } from '../cells/headings.ts';
+import { isSalesTeam, lineNamedBy, monthsIn, yearIn } from '../cells/headings.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { AccountListHead } from './accountListHead.ts';
@@ -18,9 +18,6 @@ import { ledgerAmount, whyNoAmount } from './bookCells.ts';
 import { BookSums, rowOf } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { signOfList, turnAmounts } from './signOfList.ts';
-
-/** Names of departments where revenue would be a line: what its people cost. */
-const isSalesTeam = (name: string) => /^sales$/i.test(name);
 
 const typeByName = (head: AccountListHead, name: string) =>
   head.isOfGroups && isSalesTeam(name) ? null : accountTypeOfWord(name.split(': ').at(-1) ?? name);

@@ -58,7 +58,7 @@ export function compareBooks(
   return {
     write,
     shown: {
-      ...shownBooks(basis, write, plan, stored, after),
+      ...shownBooks(basis, write, plan, freshAmong(found, used), stored, after),
       ...(renamed === null || renamed.all.length === 0 ? {} : { renamedAccounts: renamed.shown() }),
       ...shownEntities(byEntity, write),
     },
@@ -142,19 +142,24 @@ export function questionsOf(
   return questions;
 }
 
+/** The new accounts that would be stored once it is known what they are. */
+const freshAmong = (found: readonly FileAccount[], used: ReadonlySet<number>) =>
+  found.filter(({ id, type }) => id < 0 && (type === null || used.has(id)));
+
 function shownBooks(
   basis: CompanyBasis,
   write: BooksWrite,
   { accounts: found, unchanged }: BooksPlan,
+  fresh: readonly FileAccount[],
   stored: StoredBooks,
   after: BooksState,
 ): ImportBooks {
-  const { accounts, renamed, balances } = write;
+  const { renamed, balances } = write;
   const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
   return {
     currency: basis.currency,
     counts: {
-      newAccounts: accounts.length,
+      newAccounts: fresh.length,
       knownAccounts: found.all().filter(({ id }) => id > 0).length,
       ...(renamed.length === 0 ? {} : { renamed: renamed.length }),
       withoutLine: withoutLine(balances, after.mappings),
@@ -163,10 +168,7 @@ function shownBooks(
       unchanged,
       removed: counted(({ amount }) => amount === null),
     },
-    newAccounts: shownAccounts(
-      found.all().filter(({ id }) => id < 0),
-      found,
-    ),
+    newAccounts: shownAccounts(fresh, found),
     months: shownMonths(basis, write, after, stored),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBooks } from '../../../contract/accounts.ts';
 import type { PartsAnswer } from '../../../contract/importParts.ts';
+import { importRows } from '../../../contract/importRows.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { BookImports } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
@@ -86,6 +87,19 @@ test('a ledger with voided entries is stored by what a person says of them, and 
   );
   expect(asked(third)).toEqual([
     'Status: Posted 2 (1,200.00), Parked 2 (40.00). Which ones count?',
+  ]);
+});
+
+test('rows that do not count say why', async () => {
+  const { id, sheets } = await answered(await books.draftOf(MARCH, 'ledger.csv'), [POSTED]);
+  const { rows } = await bench.t.ask('admin', importRows, {
+    params: { id: String(id) },
+    query: { sheet: sheets[0]?.name ?? '', page: '1' },
+  });
+  const left = rows.filter(({ means }) => means?.is === 'left');
+  expect(left.map(({ number, means }) => [number, means?.reason])).toEqual([
+    [4, 'Status: Void.'],
+    [5, 'Status: Void.'],
   ]);
 });
 

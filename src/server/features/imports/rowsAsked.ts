@@ -10,7 +10,7 @@ import { shownCell } from '../../imports/cells/shownCell.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
 import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
 import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
-import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
+import { reasonsOfRows, withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 
 const SHOWN_COLUMNS = 60;
@@ -33,11 +33,13 @@ export function rowsAsked(
   { workbook, layouts, sheet: name, page }: RowsAsked,
 ): ImportRows | null {
   const marked = withSaidScenarios(answeredWorkbook(basis, workbook, layouts), layouts);
-  const read = withSaidParts(basis, withSaidPeriods(basis, marked, layouts), layouts);
-  const [shown, sheet] = [workbook, read].map(({ sheets }) =>
+  const whole = withSaidPeriods(basis, marked, layouts);
+  const read = withSaidParts(basis, whole, layouts);
+  const [shown, counted, sheet] = [workbook, whole, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),
   );
-  if (shown === undefined || sheet === undefined) return null;
+  if (shown === undefined || counted === undefined || sheet === undefined) return null;
+  const left = reasonsOfRows(basis, counted, layouts);
   const { rows, ...meanings } = sheetMeanings(
     basis,
     sheet,
@@ -48,7 +50,8 @@ export function rowsAsked(
     ...meanings,
     rows: shownCells(shown, first, IMPORT_ROWS_PER_PAGE).map((cells, at) => {
       const number = fileRowOf(shown, first + at) + 1;
-      const means = rows.get(number);
+      const reason = left.get(first + at);
+      const means = reason === undefined ? rows.get(number) : { is: 'left' as const, reason };
       return means === undefined ? { number, cells } : { number, cells, means };
     }),
   };

@@ -193,6 +193,26 @@ function leftOutRows(
   return left;
 }
 
+/** Why rows of a sheet do not count, by row from 0: "Status: Void." */
+export const reasonsOfRows = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ReadonlyMap<number, string> => {
+  const places = new Map(
+    partsOfSheet(basis, sheet).columns.map(({ name, column }) => [name, column]),
+  );
+  return new Map(
+    [...leftOutRows(basis, sheet, layouts)].map(([row, name]) => {
+      const column = places.get(name) ?? -1;
+      const said = `${name}: ${shownValue(textAt(sheet, row, column))}.`;
+      return [row, column === -1 ? (REASONS.get(name) ?? CLOSES) : said];
+    }),
+  );
+};
+
+const CLOSES = 'It closes income and costs.';
+
 const shownValue = (value: string) => (value === '' ? 'blank' : value);
 
 /** "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */

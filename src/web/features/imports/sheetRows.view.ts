@@ -251,7 +251,7 @@ export function saidOfRow(
   },
 ): SaidRow | null {
   // A statement that is not used says what was understood of it all the same.
-  if (isBooks || !layout.isUsed) return saidRow(number, means, places);
+  if (isBooks || !layout.isUsed || means?.is === 'left') return saidRow(number, means, places);
   const tag = rowTag(layout, number);
   if (tag !== '') return { look: number === layout.headerRow ? 'heading' : 'account', words: tag };
   const period = periods.get(number);

@@ -176,3 +176,26 @@ test('amounts in lakhs and crores are read', async () => {
   });
   expect(read.amounts).toEqual(['FY25 1 revenue 120000.50', 'FY25 1 admin 1020000.00']);
 });
+
+describe('amounts in a unit that nobody can choose are refused', () => {
+  const rows = ',Apr 2025\nRevenue,120.50\nAdmin,20.25';
+  const trial =
+    'Account Code,Account Name,Account Type,Debit,Credit\n1000,Bank,Asset,10.50,\n4000,Sales,Revenue,,10.50';
+  test.each([
+    ['lakhs', `Profit and loss (₹ in Lakhs)\n${rows}`],
+    ['crores', `Rs. crore\n${rows}`],
+    ['billions', `In billions of rupees\n${rows}`],
+    ['hundreds', `Amounts in hundreds\n${rows}`],
+    ['lakhs of a trial balance', `Trial balance 30 April 2025 (Rs. in Lacs)\n${trial}`],
+  ])('%s', async (_, text) => {
+    const read = await reader.read(text, { basis: { currency: 'INR' } });
+    expect(read.amounts).toEqual([]);
+    expect(read.refusals).toMatchObject([expect.stringContaining('The unit of the amounts of')]);
+  });
+  test('but not the name of a row', async () => {
+    const read = await reader.read(`${rows}\nCrore Street shop,5.00`, {
+      basis: { currency: 'INR' },
+    });
+    expect(read.refusals).toEqual([]);
+  });
+});

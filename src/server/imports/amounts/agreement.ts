@@ -11,6 +11,7 @@ import {
 import { canBeCurrency } from '../../../domain/headingUnit.ts';
 import { currencyName } from '../../../format/currencyName.ts';
 import { knownStatement, leftByCell, monthsByCell } from '../books/knownStatement.ts';
+import { otherUnit } from '../books/sheetMoney.ts';
 import { signsOf } from '../books/signs.ts';
 import { ONE_CURRENCY } from '../books/statementBooks.ts';
 import type { Statement } from '../books/statement.ts';
@@ -43,6 +44,12 @@ export function holdAgainst(
   first: number,
 ): void {
   if (reading.amounts.length === first) return;
+  const unit = otherUnit(basis, sheet);
+  if (unit !== null) {
+    reading.amounts.length = first;
+    reading.refuse(sheet, null, unit.reason, unit.remedy);
+    return;
+  }
   const statement = knownStatement(basis, sheet);
   if (statement === null) {
     const said = currencyAbove(basis, sheet, layout);

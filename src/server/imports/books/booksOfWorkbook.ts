@@ -11,6 +11,7 @@ import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
 import { withoutReportSheets } from './reportSheets.ts';
+import { otherUnit } from './sheetMoney.ts';
 import { signsOfOthers } from './signsOfOthers.ts';
 import { stackedBooks } from './stackedBooks.ts';
 import { statementBooks } from './statementBooks.ts';
@@ -48,7 +49,9 @@ export function booksOfWorkbook(
       stackedBooks(basis, sheet, own) ??
       accountsAcross(basis, sheet, own);
     if (read === null) continue;
-    const whole = withoutSumRows(withoutCompanyLetters(inOneCurrency(basis, sheet, read)));
+    const whole = withoutSumRows(
+      withoutCompanyLetters(inKnownUnit(basis, sheet, inOneCurrency(basis, sheet, read))),
+    );
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }
   const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
@@ -61,6 +64,13 @@ const readLedger = (ledger: NonNullable<ImportWorkbook['ledger']>): SheetBooks =
   unit: 'units',
   totals: [],
 });
+
+function inKnownUnit(sheet: GridSheet, read: SheetBooks): SheetBooks {
+  const refused = otherUnit(sheet);
+  if (refused === null) return read;
+  const refusals = [{ sheet: sheet.name, cell: null, ...refused }, ...read.refusals];
+  return { ...read, unit: 'units', refusals };
+}
 
 /** Refused where its amounts are in several currencies; lists say so themselves. */
 function inOneCurrency(basis: CompanyBasis, sheet: GridSheet, read: SheetBooks): SheetBooks {

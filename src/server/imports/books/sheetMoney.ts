@@ -6,6 +6,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { unitInWords } from './unitWords.ts';
 import type { BookTable } from './bookTables.ts';
@@ -116,7 +117,24 @@ const footTexts = (sheet: GridSheet, table: BookTable): readonly string[] =>
     .flatMap((row) => row.map((cell) => textOf(cell)))
     .filter((text) => OF_FOOT.test(text));
 
-const OTHER_UNITS = /\b(?:lakhs?|lacs?|crores?)\b/i;
+const OTHER_UNITS =
+  /\b(?:lakhs?|lacs?|crores?)\b|\bin (?:\S+ ){0,2}(?:hundreds|billions?|bn|mrd\.?|milliarden|milliards|miliardi)\b|(?:\p{Sc}|\b(?:usd|eur|gbp) ?)(?:bn|billions?|mrd)\b|[万億亿](?:円|元)/iu;
+const MOST_TITLES = 20;
+
+/** Amounts in a unit that nobody can choose: hundreds, lakhs, billions. Null for any other sheet. */
+export function otherUnit(sheet: GridSheet): Pick<Refused, 'reason' | 'remedy'> | null {
+  const amounts = sheet.rows.slice(0, MOST_TITLES).findIndex((row) => row.some(isAmountCell));
+  const above = sheet.rows.slice(0, amounts === -1 ? MOST_TITLES : amounts);
+  const said = [sheet.name, ...above.flatMap((row) => row.map((cell) => textOf(cell)))].find(
+    (text) => text.length <= MOST_CHARACTERS && OTHER_UNITS.test(text),
+  );
+  return said === undefined
+    ? null
+    : {
+        reason: `The unit of the amounts of ${sheet.name} is not known: “${said}”.`,
+        remedy: 'Write the amounts in units, thousands or millions.',
+      };
+}
 
 const isExact = (code: string) => code !== '$' && code !== 'kr';
 

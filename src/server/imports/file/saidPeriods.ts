@@ -15,6 +15,7 @@ import type { PeriodYear } from '../../../domain/numberedPeriod.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { withDaysFirst } from './daysFirst.ts';
 import { withOrderedMonths } from './orderedMonths.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
 import { withWeekMonths } from './weekPeriods.ts';
@@ -28,7 +29,10 @@ const MOST_ABOVE = 3;
 const withWords = (basis: CompanyBasis, workbook: ImportWorkbook) =>
   withScenarioWords(
     basis,
-    withWeekMonths(basis, withOrderedMonths(basis, withYearPeriods(basis, workbook))),
+    withWeekMonths(
+      basis,
+      withOrderedMonths(basis, withYearPeriods(basis, withDaysFirst(workbook))),
+    ),
   );
 
 /** A draft is read again for each question about it. */

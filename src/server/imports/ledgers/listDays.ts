@@ -1,8 +1,8 @@
 import type { ImportPreview } from '../../../contract/imports.ts';
 import { bookMonth, monthOfDay } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
-import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
+import { DAY_IN_NUMBERS } from '../cells/dayOrder.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 import { statedPeriod } from './statedPeriod.ts';
@@ -14,7 +14,6 @@ export interface ListDay {
 }
 
 const DAYS = 31;
-const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?:[ T].*)?$/;
 const ISO = /^(\d{4}-\d{2}-\d{2}|\d{8})(?:[ T].*)?$/;
 
 const both = (month: BooksMonth | null): ListDay | null =>
@@ -37,8 +36,9 @@ export function listDay(cell: GridValue | null): ListDay | null {
   const text = textOf(cell);
   const [, iso] = ISO.exec(text) ?? [];
   if (iso !== undefined) return both(monthOfDay(iso));
-  if (/^\d{6}$|^\d{4}-\d{2}$|^\p{L}+\.?[ -]\d{4}$/u.test(text)) return both(listMonth(cell));
-  const [, first = '', mark = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
+  if (/^\d{6}$|^\d{4}-\d{2}$|^\d{1,2}[./]\d{4}$|^\p{L}+\.?[ -]\d{4}$/u.test(text))
+    return both(listMonth(cell));
+  const [, first = '', mark = '', second = '', year = ''] = DAY_IN_NUMBERS.exec(text) ?? [];
   if (first === '') {
     if (cell.kind === 'number' || !/[a-z]/i.test(text) || text.length > 30) return null;
     const stated = statedPeriod(text);
@@ -56,21 +56,6 @@ export function isUnclearDay(cell: GridValue | null): boolean {
   const day = listDay(cell);
   if (day === null || day.dayFirst === null || day.monthFirst === null) return false;
   return day.dayFirst !== day.monthFirst;
-}
-
-/** A day such as "03/04/2025" as a person says its order; any other cell as it is. */
-export function dayInOrder(
-  cell: GridValue | null,
-  order: 'dayFirst' | 'monthFirst',
-): GridValue | null {
-  const [, first = '', , second = '', year = ''] = NUMBERS.exec(textOf(cell)) ?? [];
-  if (first === '') return cell;
-  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
-  const full = year.length === 2 ? 2_000 + Number(year) : Number(year);
-  if (bookMonth(full, Number(month)) === null || Number(day) > daysOfMonth(full, Number(month))) {
-    return cell;
-  }
-  return { kind: 'date', value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
 }
 
 /** Asked where all days of a column can be read in two ways. */

@@ -47,6 +47,10 @@ describe('what may not be actual amounts of a month is asked about', () => {
     ['billable hours', `Billable hours\n${MONTHS}\n${ROWS}`],
     ['Dutch pieces', `Verkochte stuks\n${MONTHS}\n${ROWS}`],
     ['a conversion', `Amounts in EUR translated to USD at 1.08\n${MONTHS}\n${ROWS}`],
+    ['constant rates', `P&L at constant exchange rates\n${MONTHS}\n${ROWS}`],
+    ['German constant rates', `Zu konstanten Wechselkursen\n${MONTHS}\n${ROWS}`],
+    ['French constant rates', `Résultat à taux de change constants\n${MONTHS}\n${ROWS}`],
+    ['Spanish constant rates', `Ingresos a tipo de cambio constante\n${MONTHS}\n${ROWS}`],
     ['German pieces', `Absatzmengen\n${MONTHS}\n${ROWS}`],
   ])('in %s', async (_, text) => {
     const read = await reader.read(text);

@@ -44,7 +44,7 @@ export function holdAgainst(
   first: number,
 ): void {
   if (reading.amounts.length === first) return;
-  const unit = otherUnit(basis, sheet);
+  const unit = otherUnit(sheet);
   if (unit !== null) {
     reading.amounts.length = first;
     reading.refuse(sheet, null, unit.reason, unit.remedy);

@@ -50,7 +50,7 @@ export function booksOfWorkbook(
       accountsAcross(basis, sheet, own);
     if (read === null) continue;
     const whole = withoutSumRows(
-      withoutCompanyLetters(inKnownUnit(basis, sheet, inOneCurrency(basis, sheet, read))),
+      withoutCompanyLetters(inKnownUnit(sheet, inOneCurrency(basis, sheet, read))),
     );
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }

@@ -8,6 +8,28 @@ import { understoodSheets } from './understoodSheets.ts';
 
 const rows = (...lines: readonly string[]) => rowsOf(understoodText(lines.join('\n')));
 
+test('the total of a part stands above its only account, where the next part begins below it', () => {
+  expect(
+    rows(
+      'Pérdidas y Ganancias,,',
+      ',Ene 2025,Feb 2025',
+      'Ingresos,1000.50,1100.50',
+      'Ventas de mercaderías,1000.50,1100.50',
+      'Gastos,700.00,710.00',
+      'Compras de mercaderías,300.00,310.00',
+      'Alquileres,400.00,400.00',
+      'Resultado,300.50,390.50',
+    ),
+  ).toEqual([
+    'total Ingresos =revenue 1000.5 1100.5',
+    'account Ventas de mercaderías 1000.5 1100.5',
+    'total Gastos 700 710',
+    'account Compras de mercaderías 300 310',
+    'account Alquileres 400 400',
+    'total Resultado 300.5 390.5',
+  ]);
+});
+
 describe('rows that are no accounts', () => {
   test('sums so far, what a profit is used for, and numbered metrics', () => {
     expect(

@@ -157,6 +157,19 @@ describe('lists', () => {
     expect(read.left.map(({ cell }) => cell)).toEqual(['E1']);
   });
 
+  test.each(['Monat;Gesellschaft', 'Mois;Société', 'Mes;Sociedad', 'Maand;Vestiging'])(
+    'rows of entities are told apart below %s',
+    (headings) => {
+      const read = listOf(`${headings};Revenue;Cash\n01.2025;North;1,5;2,5\n01.2025;South;3,5;4,5`);
+      expect(read.rows.map(({ label }) => label)).toEqual([
+        'North Revenue',
+        'North Cash',
+        'South Revenue',
+        'South Cash',
+      ]);
+    },
+  );
+
   test('the figures of several entities are not those of the company', () => {
     const sheet = listOf(
       'month,entity,account,amount\n2025-06,Alpha,Revenue,470000\n2025-06,Alpha,COGS,68000\n2025-06,Beta,Revenue,110000',

@@ -63,12 +63,21 @@ export function endOfParts(rows: readonly RawRow[], at: number): number | null {
     if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
     if (!canSumCodes(row.label, [one.label])) return null;
     parts.push(one.amounts);
-    // One alone is an account, and no part of a statement, by its code.
-    const isEnough = parts.length > 1 || (CODED.test(one.label) && !CODED.test(row.label));
+    // One alone is an account, and no part of a statement, by its code, or where the next part begins below it.
+    const isEnough =
+      parts.length > 1 ||
+      (CODED.test(one.label) && !CODED.test(row.label)) ||
+      isOtherPart(row, rows[below + 1]);
     if (isEnough && isSumOf(row.amounts, parts)) return below + 1;
   }
   return null;
 }
+
+/** "Expenses 60" below "Income 100" and its only account. */
+const isOtherPart = ({ label }: RawRow, next: RawRow | undefined): boolean => {
+  const section = next === undefined || next.amounts.size === 0 ? null : sectionOf(next.label);
+  return section !== null && section !== sectionOf(label) && !isTotalLabel(next?.label ?? '');
+};
 
 /** Where the rows that are indented below it end, if they, without their own inner ones, add up to it. */
 function endOfInner(

@@ -5,6 +5,7 @@ import { periodHead } from '../../../domain/books/periodHead.ts';
 import { isShareLabel, isTotalLabel } from '../../../domain/books/rowWords.ts';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -13,9 +14,10 @@ import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 
 const MOST_HEAD_ROW = 20;
 const MOST_COLUMNS = 60;
-const MONTH = /^(?:month(?: ?end)?|period(?: ?end)?|date)$/i;
-const ENTITY =
-  /^(?:(?:legal )?entity(?: name)?|company(?: name)?|subsidiary|branch|locations?|countr(?:y|ies)|regions?|business ?units?|divisions?|segments?)$/i;
+const MONTH =
+  /^(?:month(?: ?end)?|period(?: ?end)?|date|monat|mois|mes|mese|maand|maned|manad|periode|periodo|miesiac|mesic|honap|kuukausi|datum|fecha|data|dato)$/;
+const PART =
+  /^(?:locations?|countr(?:y|ies)|regions?|business ?units?|divisions?|segments?|land|lander|pays|pais(?:es)?|paese|regiones|regione|niederlassung(?:en)?|standorte?|filialen?|sparten?|geschaftsbereiche?|sucursal(?:es)?|vestiging(?:en)?|avdeling|afdeling|avdelning)$/;
 const TIME = /^(?:months?|quarters?|years?|fy|period|week|date)(?: (?:numbers?|no\.?|names?))?$/i;
 const PRICE = /\bprices?$/i;
 
@@ -43,12 +45,12 @@ function headOf(basis: CompanyBasis, sheet: GridSheet): Head | null {
   const width = Math.min(widthOf(sheet), MOST_COLUMNS);
   const columns = Array.from({ length: width }, (_, column) => column);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_HEAD_ROW); row += 1) {
-    const is = (pattern: RegExp) =>
-      columns.filter((column) => pattern.test(headingAt(sheet, row, column)));
-    const [month] = is(MONTH).toSorted(
+    const headed = (is: (heading: string) => boolean) =>
+      columns.filter((column) => is(plainHeading(headingAt(sheet, row, column))));
+    const [month] = headed((heading) => MONTH.test(heading)).toSorted(
       (a, b) => monthsBelow(basis, sheet, row, b) - monthsBelow(basis, sheet, row, a),
     );
-    const entities = is(ENTITY);
+    const entities = headed((heading) => ENTITY_HEADING.test(heading) || PART.test(heading));
     const lines = columns.filter(
       (column) =>
         lineIn(basis, { kind: 'text', value: bare(headingAt(sheet, row, column)) }) !== null,

@@ -55,7 +55,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|account: name|main account name|txt[25]0|kontobeschriftung|omschrijving (?:grootboek)?rekening|(?:titulo|descripcion|nombre)(?: de)?(?: la)? cuenta|descricao da conta|descrizione conto|nazwa konta|nazev uctu|tilin nimi|hesap ad[iı]|наименование счета|科目名称|勘定科目|勘定科目名|ledger|nominal)$/,
+    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|account: name|main account name|txt[25]0|kontobeschriftung|(?:omschrijving|naam) (?:grootboek)?rekening|grootboek(?:rekening)?(?:omschrijving|naam)|(?:titulo|descripcion|nombre)(?: de)?(?: la)? cuenta|descricao da conta|descrizione conto|nazwa konta|nazev uctu|tilin nimi|hesap ad[iı]|наименование счета|科目名称|勘定科目|勘定科目名|ledger|nominal)$/,
   ],
   [
     'label',

@@ -28,6 +28,7 @@ test.each([
   ['Procountor', 'Päivämäärä;Tositenumero;Tili;Tilin nimi;Debet;Kredit'],
   ['TeamSystem', 'Data registrazione;Nr. reg.;Conto;Descrizione conto;Dare;Avere'],
   ['Lexware', 'Belegdatum;Belegnummer;Kontonummer;Kontoname;Sollbetrag;Habenbetrag'],
+  ['Exact', 'Datum;Boekstuknummer;Grootboekrekening;Naam grootboekrekening;Debet;Credit'],
   ['Twinfield', 'Datum;Boekingsnummer;Grootboek;Naam;Debet;Credit'],
   ['Comarch', 'Data księgowania;Numer;Konto;Nazwa konta;Kwota Wn;Kwota Ma'],
   ['Pohoda', 'Datum;Doklad;Účet;Název účtu;MD;Dal'],

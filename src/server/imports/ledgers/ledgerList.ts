@@ -173,6 +173,8 @@ export class LedgerListReading {
     }
     const entity = text(this.#columns.entity);
     if (entity !== '') this.#entities.set(key, entity);
+    // "Sales" above entries of its own is an account, and says nothing of the accounts below it.
+    if (account.name === this.#section) this.#section = '';
   }
 
   /** Sage writes the sum of an account below its entries without a word. */

@@ -68,6 +68,8 @@ describe('a ledger whose rows are of several parts', () => {
     ['Version', ['Actual', 'Forecast 2']],
     ['Accounting Book', ['US GAAP', 'IFRS']],
     ['Posting Layer', ['Current', 'Tax']],
+    ['Consolidation level', ['Entity', 'Consolidated']],
+    ['Konsolidierungsstufe', ['Einzelabschluss', 'Konzern']],
     ['Depreciation Book', ['', 'Group']],
     ['Finance book code', ['Primary', 'Managerial']],
     ['Ledger', ['0L', '2L']],

@@ -1,5 +1,6 @@
 import { isProfitAndLoss } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
+import { typeOnEitherSide } from '../../../domain/books/typeWords.ts';
 import type { When } from './bookColumns.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 
@@ -27,7 +28,7 @@ export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit'
     if (beside !== undefined && net !== 0n && netOf(beside[1]) !== 0n) {
       vote(net > 0n === netOf(beside[1]) > 0n);
     }
-    const type = said ?? accountTypeOfWord(name);
+    const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
     if (type === null || type === 'liability') continue;
     const group = INCOMES.has(type)
       ? 'income'

@@ -33,17 +33,18 @@ export function signOfList(accounts: readonly SummedAccount[]): ListSign | null 
 }
 
 /**
- * The same for entries whose amounts together make nothing, by the names of their accounts: each one that is named like
- * income stands on the other side than each one that is named like a cost.
+ * The same for entries, by the names of their accounts: where all together make nothing, each one that is named like
+ * income stands on the other side than each one that is named like a cost. QuickBooks writes both as they grow.
  */
 export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | null {
   const sums = accounts.map((account) => ({ name: account.name, sum: account.total() }));
-  if (sums.reduce((all, { sum }) => all + sum, 0n) !== 0n) return null;
+  const isBalanced = sums.reduce((all, { sum }) => all + sum, 0n) === 0n;
   const of = (types: ReadonlySet<AccountType | null>) =>
     sums.filter(({ name, sum }) => sum !== 0n && types.has(typeOnEitherSide(name)?.type ?? null));
   const [income, costs] = [of(INCOMES), of(COSTS)];
   if (income.length === 0 || costs.length === 0) return null;
   const are = (all: typeof sums, isAbove: boolean) => all.every(({ sum }) => sum > 0n === isAbove);
+  if (!isBalanced) return are(income, true) && are(costs, true) ? 'natural' : null;
   if (are(income, false) && are(costs, true)) return 'debit';
   return are(income, true) && are(costs, false) ? 'credit' : null;
 }

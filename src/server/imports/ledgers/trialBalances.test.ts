@@ -37,6 +37,28 @@ describe('trial balances of the year to date', () => {
     ]);
   });
 
+  test.each([
+    ['Norwegian', 'Konto;Kontonavn;Inngående balanse;Bevegelse;Utgående balanse'],
+    ['Danish', 'Konto;Kontonavn;Indgående balance;Bevægelse;Udgående balance'],
+    ['Swedish', 'Konto;Benämning;Ingående balans;Förändring;Utgående balans'],
+  ])('know %s balances, and their sign by the names of accounts', (_, headings) => {
+    const text = lines(
+      'Saldobalanse',
+      'Periode: 01.05.2025 - 31.05.2025',
+      headings,
+      '1920;Bankinnskudd;100 000,00;15 000,00;115 000,00',
+      '2000;Aksjekapital;-100 000,00;0,00;-100 000,00',
+      '3000;Salgsinntekt;0,00;-30 000,00;-30 000,00',
+      '6300;Leie lokale;0,00;15 000,00;15 000,00',
+    );
+    const read = booksOfText(text);
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'movements').slice(2)).toEqual([
+      '3000 Salgsinntekt 2025-05 -30000.00',
+      '6300 Leie lokale 2025-05 15000.00',
+    ]);
+  });
+
   test('know what accounts are from their column or section, and where each stands', () => {
     const [[, typed] = ['', ''], [, sectioned] = ['', '']] = YEAR_TO_DATE;
     for (const text of [typed, sectioned]) {

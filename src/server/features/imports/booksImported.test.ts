@@ -57,10 +57,10 @@ const sie = (currency: string) =>
   ].join('\n');
 
 test('a new account is counted before anybody has said what it is', async () => {
-  const accounts = APRIL_TRIAL.map(([code, name, type, net]) =>
+  const trial = APRIL_TRIAL.map(([code, name, type, net]) =>
     name === 'Rent' ? ([code, 'Qwxz', '', net] as const) : ([code, name, type, net] as const),
   );
-  const draft = await books.draftOf(trialBalanceCsv('30 April 2025', accounts));
+  const draft = await books.draftOf(trialBalanceCsv('30 April 2025', trial));
   const { counts, newAccounts } = draft.preview.books ?? {};
   expect(newAccounts).toHaveLength(4);
   expect(counts?.newAccounts).toBe(4);

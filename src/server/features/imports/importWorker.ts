@@ -4,7 +4,7 @@ import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
 import { withSaidMarks } from '../../imports/file/saidMarks.ts';
-import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import { withReadMonths } from '../../imports/books/titleMonths.ts';
 import { tableTexts } from '../../imports/file/tableTexts.ts';
 import { kinshipOf } from '../../imports/layout/kinship.ts';
 import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
@@ -95,7 +95,7 @@ function workbookOf(
 }
 
 const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
-  withSaidParts(basis, withSaidPeriods(basis, withSaidMarks(workbook)));
+  withSaidParts(basis, withReadMonths(basis, withSaidMarks(workbook)));
 
 async function understood(sent: SentWorkbook, context: ImportContext): Promise<UnderstoodWorkbook> {
   const { basis } = context;

@@ -5,7 +5,7 @@ import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import { booksOfWorkbook } from '../../imports/books/booksOfWorkbook.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
-import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import { withReadMonths } from '../../imports/books/titleMonths.ts';
 import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -65,7 +65,7 @@ export function turnedLayouts(
       proposedLayouts(
         withSaidParts(
           context.basis,
-          withSaidPeriods(
+          withReadMonths(
             context.basis,
             withSaidScenarios(answeredWorkbook(context.basis, workbook, layouts), layouts),
             layouts,

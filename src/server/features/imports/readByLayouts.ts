@@ -5,6 +5,7 @@ import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
 import { understoodFigures } from '../../imports/amounts/understoodFigures.ts';
 import { OF_NO_PERIOD } from '../../imports/books/timing.ts';
+import { withReadMonths } from '../../imports/books/titleMonths.ts';
 import { understoodSheets } from '../../imports/books/understoodSheets.ts';
 import { NO_ANSWERS } from '../../imports/ledgers/booksOfSheet.ts';
 import { withBooks } from '../../imports/ledgers/understoodBooks.ts';
@@ -27,7 +28,6 @@ import {
   periodDoubts,
   withAskedPeriods,
   withKnownPeriods,
-  withSaidPeriods,
 } from '../../imports/file/saidPeriods.ts';
 import { whyLeftOut } from '../../imports/layout/whyNotUsed.ts';
 import { rowLabels } from '../../imports/layout/kinship.ts';
@@ -189,7 +189,7 @@ export function readByLayouts(
 ): ReadWorkbook {
   const layouts = withoutActuals(given);
   const marked = withSaidScenarios(answeredWorkbook(context.basis, written, layouts), layouts);
-  const whole = withSaidPeriods(context.basis, marked, layouts);
+  const whole = withReadMonths(context.basis, marked, layouts);
   const workbook = withSaidParts(context.basis, whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(context.basis, workbook, layouts);

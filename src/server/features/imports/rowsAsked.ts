@@ -8,7 +8,7 @@ import { fileRowOf } from '../../imports/cells/grid.ts';
 import type { GridSheet } from '../../imports/cells/grid.ts';
 import { shownCell } from '../../imports/cells/shownCell.ts';
 import { withSaidScenarios } from '../../imports/file/saidScenarios.ts';
-import { withSaidPeriods } from '../../imports/file/saidPeriods.ts';
+import { withReadMonths } from '../../imports/books/titleMonths.ts';
 import { answeredWorkbook } from '../../imports/ledgers/answeredWorkbook.ts';
 import { reasonsOfRows, withSaidParts } from '../../imports/ledgers/saidParts.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
@@ -33,7 +33,7 @@ export function rowsAsked(
   { workbook, layouts, sheet: name, page }: RowsAsked,
 ): ImportRows | null {
   const marked = withSaidScenarios(answeredWorkbook(basis, workbook, layouts), layouts);
-  const whole = withSaidPeriods(basis, marked, layouts);
+  const whole = withReadMonths(basis, marked, layouts);
   const read = withSaidParts(basis, whole, layouts);
   const [shown, counted, sheet] = [workbook, whole, read].map(({ sheets }) =>
     sheets.find((one) => one.name === name),

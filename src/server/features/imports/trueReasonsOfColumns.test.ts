@@ -57,13 +57,66 @@ test('days that are a week apart are weeks, and none of them is taken for its mo
   ]);
 });
 
-test('a month that only the title says is the reason, and not the year to date beside it', async () => {
+const ROWS = ['Revenue,900,1800', 'Production,400,790', 'Admin,70,141'];
+
+test.each([
+  ['the year to date', ',Month,YTD', ROWS],
+  ['departments', ',Total,North,South', ROWS.map((row) => row.replace(/,(\d+),\d+$/, ',$1,$1,0'))],
+  ['nothing', '', ROWS.map((row) => row.replace(/,\d+$/, ''))],
+])(
+  'a month that only the title says is that of the one column beside %s',
+  async (_, heads, rows) => {
+    const read = await reader.read(
+      lines('Harbour Vale', 'Management report May 2025', '', heads, ...rows),
+      UNITS,
+    );
+    expect([read.questions, read.refusals, read.unread]).toEqual([[], [], []]);
+    expect(read.amounts).toEqual([
+      'FY25 2 revenue 900.00',
+      'FY25 2 production 400.00',
+      'FY25 2 admin 70.00',
+    ]);
+  },
+);
+
+test('one part beside a total is not the whole', async () => {
   const read = await reader.read(
-    'Harbour Vale\nIncome statement May 2025\n\n,Month,YTD\nRevenue,900,1800\nProduction,400,790\nAdmin,70,141',
+    lines('Harbour Vale', 'Management report May 2025', '', ',Total,North', ...ROWS),
     UNITS,
   );
-  expect(read.unread).toEqual([
-    'Only its title says the month of its amounts. Write May 2025 above them, in B4.',
+  expect(read.amounts).toEqual([]);
+});
+
+test('actual amounts of a month beside its plan and the year to date are those of the title', async () => {
+  const read = await reader.read(
+    lines(
+      'Management accounts – May 2025',
+      '£,Month,,,Year to date,,',
+      ',Actual,Budget,Variance,Actual,Budget,Variance',
+      'Revenue,900,950,-50,1800,1900,-100',
+      'Cost of sales,400,390,-10,790,780,-10',
+      'Admin,70,70,0,141,140,-1',
+    ),
+    IN_POUNDS,
+  );
+  expect([read.questions, read.refusals]).toEqual([[], []]);
+  expect(read.amounts).toEqual([
+    'FY25 2 revenue 900.00',
+    'FY25 2 production 400.00',
+    'FY25 2 admin 70.00',
+  ]);
+});
+
+test('periods beside their year are asked about', async () => {
+  const text = 'FY,Period,Account,Type,Amount\n2025,1,Sales,Revenue,9.50\n2025,1,Rent,Expense,3.25';
+  const asked = await reader.read(text);
+  expect(asked.sentences).toEqual([
+    'Choose which month “1 2025” (B2) is: April 2025, April 2024 or January 2025.',
+  ]);
+  const ends = await reader.read(text, { said: { periodYear: 'ends' } });
+  expect([ends.questions, ends.books]).toEqual([
+    [],
+    ['Sales revenue {"2024-04":"-9.50"}', 'Rent operatingCost {"2024-04":"3.25"}'],
   ]);
 });
 

@@ -48,6 +48,8 @@ export interface Timing {
   readonly yearOfTitle: string | null;
 }
 
+/** Said of a total, whatever it adds up. */
+export const OF_OTHERS = 'It is a sum of other columns.';
 const NO_PERIOD = 'Its heading says no period.';
 const NO_PERIOD_AT_ALL = 'The sheet does not say which period its amounts are of.';
 /** Said of columns of a sheet whose title says one period for all of them. */
@@ -76,7 +78,7 @@ const REASONS = {
   comparison: 'It is a difference or a share of other columns.',
   plan: NO_ACTUAL,
   prior: 'It is an earlier period beside the one of the statement.',
-  total: 'It is a sum of other columns.',
+  total: OF_OTHERS,
   longer: 'It is a longer period beside the others.',
   part: 'It is a part of a month.',
   none: NO_PERIOD,

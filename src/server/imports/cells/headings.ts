@@ -134,7 +134,7 @@ export const isRowName = (basis: CompanyBasis, label: string): boolean =>
 
 /** Totals and other labels that are found among months or lines but are neither. */
 const TOTAL_OR_NOTE =
-  /^(?:sub ?-?totals?|grand total|totals?|sum|summe|gesamt|jahr|somme|suma|summa|totaal|totale|totaux|i alt|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
+  /^(?:sub ?-?totals?|grand total|totals?|sum|summe|gesamt|jahr|somme|suma|summa|totaal|totale|totaux|i alt|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly|left out)\b/i;
 
 /** Whether a label marks its row or column as a total, a comparison or a note. */
 export function isTotalOrNote(written: string): boolean {

@@ -24,8 +24,9 @@ export function withDaysFirst(workbook: ImportWorkbook): ImportWorkbook {
   return read;
 }
 
+const isDayHead = (text: string) => HEADING.test(plainHeading(text));
+
 function inOrder(sheet: GridSheet): GridSheet {
-  const isDayHead = (text: string) => HEADING.test(plainHeading(text));
   const head = sheet.rows
     .slice(0, MOST_HEAD_ROW)
     .findIndex((cells) => cells.length > 2 && cells.some((cell) => isDayHead(textOf(cell))));

@@ -20,7 +20,7 @@ import { withOrderedMonths } from './orderedMonths.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
-import { withYearPeriods } from './yearPeriods.ts';
+import { periodBesideYear, withYearPeriods, yearPeriodHead } from './yearPeriods.ts';
 
 const MOST_ROWS = 5_000;
 /** The year of months that are only numbered stands so far above them at most. */
@@ -82,6 +82,15 @@ function periodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod> {
         number === null ? null : (yearAbove(sheet, row, column) ?? yearOfTitle(sheet, row));
       if (own !== null) periods.set(keyOf(row, column), own);
       else if (number !== null && year !== null) periods.set(keyOf(row, column), { number, year });
+    }
+  }
+  const beside = yearPeriodHead(sheet);
+  if (beside !== null) {
+    for (const [row, cells] of sheet.rows.entries()) {
+      const [year, number] =
+        (row > beside.head ? periodBesideYear(cells, beside) : null)?.split('-') ?? [];
+      if (number === undefined) continue;
+      periods.set(keyOf(row, beside.period), { number: Number(number), year: Number(year) });
     }
   }
   found.set(sheet, periods);
@@ -150,15 +159,16 @@ export function withSaidPeriods(
 function withMonths(basis: CompanyBasis, sheet: GridSheet, said: PeriodYear): GridSheet {
   const periods = periodsIn(sheet);
   if (periods.size === 0) return sheet;
+  const beside = yearPeriodHead(sheet);
   const rows = sheet.rows.map((cells, row) =>
-    row >= MOST_ROWS
-      ? cells
-      : cells.map((cell, column) => {
-          const period = periods.get(keyOf(row, column));
-          return period === undefined
-            ? cell
-            : ({ kind: 'text', value: monthName(basis, period, said) } as const);
-        }),
+    cells.map((cell, column) => {
+      const period = periods.get(keyOf(row, column));
+      // The month that is written has its own year.
+      if (column === beside?.year && periods.has(keyOf(row, beside.period))) return null;
+      return period === undefined
+        ? cell
+        : ({ kind: 'text', value: monthName(basis, period, said) } as const);
+    }),
   );
   return { ...sheet, rows };
 }

@@ -6,7 +6,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const YEAR =
-  /^(?:(?:fiscal |financial |book )?year|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
+  /^(?:(?:fiscal |financial |book )?year|fy|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
 const PERIOD = /^(?:(?:fiscal |posting |accounting )?period|periode|periodo|buchungsperiode)$/;
 /** Of a ledger: lists with one column of amounts read both columns themselves. */
 const SIDES = [
@@ -32,34 +32,42 @@ export function withYearPeriods(basis: CompanyBasis, workbook: ImportWorkbook): 
 
 function withMonths(sheet: GridSheet): GridSheet {
   const columns = yearPeriodHead(sheet);
-  if (columns === null) return sheet;
+  if (columns?.isSided !== true) return sheet;
   const rows = sheet.rows.map((cells, row) => {
     // The readers know the heading in English.
     const text =
-      row === columns.head ? 'Period' : row > columns.head ? monthOf(cells, columns) : null;
+      row === columns.head
+        ? 'Period'
+        : row > columns.head
+          ? periodBesideYear(cells, columns)
+          : null;
     return text === null ? cells : cells.with(columns.period, { kind: 'text', value: text });
   });
   return { ...sheet, rows };
 }
 
-interface YearPeriodHead {
+/** The columns of a list whose rows number a month in a year. */
+export interface YearPeriodHead {
   readonly head: number;
   readonly year: number;
   readonly period: number;
+  /** Whether it has debits and credits. */
+  readonly isSided: boolean;
 }
 
-function yearPeriodHead({ rows }: GridSheet): YearPeriodHead | null {
+export function yearPeriodHead({ rows }: GridSheet): YearPeriodHead | null {
   for (const [head, cells] of rows.slice(0, MOST_HEAD_ROW).entries()) {
     const headings = cells.map((cell) => plainHeading(textOf(cell)));
     const year = headings.findIndex((text) => YEAR.test(text));
     const period = headings.findIndex((text) => PERIOD.test(text));
     const isSided = SIDES.every((side) => headings.some((text) => side.test(text)));
-    if (year !== -1 && period !== -1 && isSided) return { head, year, period };
+    if (year !== -1 && period !== -1) return { head, year, period, isSided };
   }
   return null;
 }
 
-function monthOf(
+/** "2026-03", of period 3 of 2026; null where a row does not say it. */
+export function periodBesideYear(
   cells: readonly (GridValue | null)[],
   { year, period }: YearPeriodHead,
 ): string | null {

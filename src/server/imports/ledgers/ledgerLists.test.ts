@@ -253,25 +253,25 @@ describe('what a ledger does not say', () => {
   });
 });
 
-describe('accounts in heads without a column of types', () => {
-  const grouped = (rent: string) =>
-    booksOfText(
-      lines(
-        'General Ledger',
-        'Date,Transaction Type,Amount,Balance',
-        'Checking,,,',
-        '2025-04-15,Payment,1100.00,1100.00',
-        '2025-05-01,Check,-700.00,400.00',
-        'Total for Checking,,400.00,',
-        'Sales,,,',
-        '2025-04-10,Invoice,1100.00,1100.00',
-        'Total for Sales,,1100.00,',
-        'Rent,,,',
-        `2025-05-01,Check,${rent},${rent}`,
-        `Total for Rent,,${rent},`,
-      ),
-    );
+const grouped = (rent: string) =>
+  booksOfText(
+    lines(
+      'General Ledger',
+      'Date,Transaction Type,Amount,Balance',
+      'Checking,,,',
+      '2025-04-15,Payment,1100.00,1100.00',
+      '2025-05-01,Check,-700.00,400.00',
+      'Total for Checking,,400.00,',
+      'Sales,,,',
+      '2025-04-10,Invoice,1100.00,1100.00',
+      'Total for Sales,,1100.00,',
+      'Rent,,,',
+      `2025-05-01,Check,${rent},${rent}`,
+      `Total for Rent,,${rent},`,
+    ),
+  );
 
+describe('accounts in heads without a column of types', () => {
   test('“Sales” above entries of its own says nothing of the accounts below it', () => {
     const read = grouped('700.00');
     expect(read?.books.rows.map(({ account: { name, type } }) => [name, type])).toEqual([

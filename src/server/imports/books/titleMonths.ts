@@ -1,0 +1,64 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import { columnOf } from '../../ooxml/spreadsheet.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { isNoActual, isTotalOrNote } from '../cells/headings.ts';
+import { withSaidPeriods } from '../file/saidPeriods.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { knownStatement } from './knownStatement.ts';
+import { OF_OTHERS } from './timing.ts';
+
+/** A draft is read again for each question about it. */
+const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
+
+/** The workbook with the months of its periods, and with the month that only a title says above its one column. */
+export function withReadMonths(
+  basis: CompanyBasis,
+  written: ImportWorkbook,
+  layouts: readonly SheetLayout[] = [],
+): ImportWorkbook {
+  const workbook = withSaidPeriods(basis, written, layouts);
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const before = known.get(workbook);
+  if (before !== undefined) return before;
+  const sheets = workbook.sheets.map((sheet) => withTitleMonth(basis, sheet));
+  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
+  const read = isSame ? workbook : { ...workbook, sheets };
+  known.set(workbook, read);
+  return read;
+}
+
+function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
+  const statement = knownStatement(basis, sheet);
+  const [block, other] = statement?.blocks ?? [];
+  if (statement === null || statement.isTurned || block === undefined || other !== undefined)
+    return sheet;
+  const [only, second] = block.timing.columns;
+  const { granularity } = block.timing;
+  if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)
+    return sheet;
+  const isSaid = block.table.columns.some(({ period }) => period !== null && period.month !== null);
+  // Accounts are read as books, whose readers know the title.
+  // Beside a total, one column is a part of it.
+  const isPart = block.timing.left.some(({ reason }) => reason === OF_OTHERS);
+  if (isSaid || isPart || statement.kind === 'profitAndLoss') return sheet;
+  const [row, column] = [Number(/\d+$/.exec(only.cell)?.[0]) - 1, columnOf(only.cell) ?? 0];
+  const month = { kind: 'text', value: bookMonthName(only.key) } as const;
+  const left = new Map(block.timing.left.map(({ index, label }) => [index, leftOutHeading(label)]));
+  const rows = sheet.rows.map((cells, at) =>
+    at === row
+      ? Array.from({ length: Math.max(cells.length, column + 1) }, (_, place) =>
+          place === column ? month : (left.get(place) ?? cells[place] ?? null),
+        )
+      : cells,
+  );
+  return { ...sheet, rows };
+}
+
+/** The heading of a column that the statement leaves out: no reader takes it for a month. */
+const leftOutHeading = (label: string) =>
+  ({
+    kind: 'text',
+    value: isTotalOrNote(label) || isNoActual(label) ? label : `Left out: ${label}`,
+  }) as const;

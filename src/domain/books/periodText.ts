@@ -87,18 +87,22 @@ interface Day {
   readonly year: number | null;
 }
 
-const DAYS_AFTER = /^(\p{L}+)\.? 0?1(?:st)? ?- ?(\d{2})(?:st|th)?,?(?: '?(\d{4}))?$/u;
-const DAYS_BEFORE = /^0?1(?:st)? ?- ?(\d{2})(?:st|th)? (\p{L}+)\.?,?(?: '?(\d{4}|\d{2}))?$/u;
+const DAYS_AFTER =
+  /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)? ?- ?(\d{1,2})(?:st|nd|rd|th)?,?(?: '?(\d{4}))?$/u;
+const DAYS_BEFORE =
+  /^(\d{1,2})(?:st|nd|rd|th|\.)? ?- ?(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}+)\.?,?(?: '?(\d{4}|\d{2}))?$/u;
 
-/** "Jan 1-31 2026" and "1-31 Jan 2026", which are the month as a whole. */
+/** "Jan 1-31 2026" and "1-31 Jan 2026" are the month as a whole, and "1-15 Jan 2026" is a part of it. */
 function daysOfOneMonth(basis: CompanyBasis, text: string): SaidPeriod | null {
   const after = DAYS_AFTER.exec(text);
   const before = after === null ? DAYS_BEFORE.exec(text) : null;
-  const [, name = '', last, year] =
-    after ?? (before === null ? [] : [before[0], before[2], before[1], before[3]]);
+  const [, name = '', first, last, year] =
+    after ?? (before === null ? [] : [before[0], before[3], before[1], before[2], before[4]]);
   const month = name === '' ? null : monthOf(basis, `${name} ${year ?? ''}`.trim());
-  if (month === null || month.month === null) return null;
-  return isEnd({ day: Number(last), month: month.month, year: month.year }) ? month : null;
+  if (month === null || month.month === null || Number(first) >= Number(last)) return null;
+  const of = { month: month.month, year: month.year };
+  const isWhole = isStart({ ...of, day: Number(first) }) && isEnd({ ...of, day: Number(last) });
+  return isWhole ? month : { ...month, span: 'part' };
 }
 
 function monthOf(basis: CompanyBasis, text: string): SaidPeriod | null {

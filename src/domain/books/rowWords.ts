@@ -82,6 +82,12 @@ export function totalOf(label: string): string {
     .trim();
 }
 
+const CASH_FLOWS =
+  /\bcash[ -]?flows?\b|kapitalfluss|flux de tr[ée]sorerie|flujos? de (?:efectivo|caja|tesorer[ií]a)|fluxos? de caixa|rendiconto finanziario|kasstroom|kassaflöde|pengestr[øo]m|likviditetsudvikling|rahavirta|przepływ\p{L}* pieniężn|peněžní\p{L}* tok|キャッシュ・?フロー|现金流量/iu;
+
+/** Whether a title says that a sheet holds cash flows. */
+export const isOfCashFlows = (title: string): boolean => CASH_FLOWS.test(title);
+
 /** The part of a statement that a heading or a total names. */
 export function sectionOf(label: string): Section | null {
   const text = plain(totalOf(label));

@@ -27,6 +27,13 @@ describe('a line suggested for an account', () => {
     ['Depreciation of plant', null, 'depreciation'],
     ['Interest paid', null, 'interest'],
     ['Försäkringar', 'admin', 'försäkringar'],
+    ['Personalkosten', 'admin', 'personalkosten'],
+    ['Gastos de personal', 'admin', 'personal'],
+    ['Charges de personnel', 'admin', 'personnel'],
+    ['Wynagrodzenia', 'admin', 'wynagrodzenia'],
+    ['Rentekosten', null, 'rentekosten'],
+    ['Ammortamenti', null, 'ammortamenti'],
+    ['Zinsaufwand', null, 'zinsaufwand'],
   ] as const)('%s goes into %s because of its words', (name, line, what) => {
     expect(suggestLine(STANDARD_BASIS, named(name), [])).toEqual({
       line,

@@ -56,10 +56,16 @@ const COST_OF_SALES =
 const OF_RESULT: LineWords = [
   [
     'depreciation',
-    /\b(?:depreciat|amorti[sz]|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv)/u,
+    /\b(?:depreciat|depreciaç|amorti[sz]|amortyz|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv|ammortament|odpisy|poistot)/u,
   ],
-  ['interest', /\b(?:interest|zins|intérêt|intereses)/u],
-  ['tax', /\b(?:(?:income|corporat\w*) tax|körperschaftsteuer|impôt)|^tax(?:ation)?$/u],
+  [
+    'interest',
+    /\b(?:interest|zins|intérêt|interes(?:es|si)|juros|rente(?:kosten|last|udgift|kostnad|utgift)|ränte|korko|odsetk|úrok|kamat|dobân)/u,
+  ],
+  [
+    'tax',
+    /\b(?:(?:income|corporat\w*) tax|körperschaft|gewerbesteuer|impôt|impuesto (?:sobre|de) (?:beneficios|sociedades)|vennootschapsbelasting|bolagsskatt|selskabsskat|imposte sul reddito|imposto (?:de renda|sobre o rendimento)|podatek dochodowy|daň z příjm)|^tax(?:ation)?$/u,
+  ],
 ];
 
 const OF_COSTS: LineWords = [

@@ -49,6 +49,11 @@ describe('a type suggested for an account', () => {
     ['Lokalhyra', 'debit', 'operatingCost'],
     ['Salgsinntekt, avgiftspliktig', 'credit', 'revenue'],
     ['Fournisseurs', 'credit', 'liability'],
+    ['Umsatzsteuer 19 %', 'credit', 'liability'],
+    ['Erlöse 19 % USt', 'credit', 'revenue'],
+    ['IVA repercutido', 'credit', 'liability'],
+    ['Ventas con IVA', 'credit', 'revenue'],
+    ['Achats avec TVA', 'debit', 'costOfSales'],
     ['Usługi obce', 'debit', 'operatingCost'],
     ['Retained earnings', 'debit', 'equity'],
     // On the other side it may be anything.

@@ -17,11 +17,13 @@ const on = (debit: AccountType | null, credit: AccountType | null, words: RegExp
 });
 const always = (type: AccountType, words: RegExp) => on(type, type, words);
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
-const foreign = (type: AccountType, words: string) => always(type, word(words));
+/** At the beginning of a name: "IVA repercutido", and not "Ventas con IVA". */
+const beginning = (words: string) => new RegExp(`^(?:${words})(?!\\p{L})`, 'u');
 
 /** The first that fits counts, so narrow ones come before wide ones. */
 const RULES: readonly Rule[] = [
   always('asset', /\baccumulated (?:depreciation|amorti[sz]ation)\b/u),
+  always('liability', beginning('umsatzsteuer\\p{L}*|mehrwertsteuer\\p{L}*')),
   always(
     'otherIncome',
     /\b(?:interest|dividends?) (?:income|received|earned|receivable income)\b/u,
@@ -84,17 +86,23 @@ const RULES: readonly Rule[] = [
     /\b(?:rent|rates|lease|wages?|salar(?:y|ies)|payroll|pensions?|superannuation|bonus(?:es)?|commissions?|staff|training|recruitment|advertising|marketing|promotions?|travel|entertainment|meals|office|stationery|printing|postage|courier|freight|telephone|phone|internet|insurance|legal|account(?:ing|ancy)|audit|bookkeeping|consult(?:ing|ancy)|professional|subscriptions?|dues|software|licen[cs]es?|hosting|cleaning|utilities|electricity|light|power|heating|heat|water|gas|motor|vehicle|fuel|parking|bad debts?|donations?|research|development|supplies|uniforms?|security|social security|national insurance|miete|geh[äa]lter|l[öo]hne|versicherung\w*|loyers?|salaires|huur|lonen|husleje|l[øo]n|hyra|l[öo]ner)\b/u,
   ),
   // Names in other languages, where no rule above knows the name.
-  foreign(
+  always(
     'equity',
-    `kapital|capital(?: social)?|capitale(?: sociale)?|\\p{L}*kapital|kapitaal|eigen vermogen|reservas?|réserves?|résultat de l'exercice|resultado del ejercicio|resultado do exercício|årets resultat`,
+    word(
+      `kapital|capital(?: social)?|capitale(?: sociale)?|\\p{L}*kapital|kapitaal|eigen vermogen|reservas?|réserves?|résultat de l'exercice|resultado del ejercicio|resultado do exercício|årets resultat`,
+    ),
   ),
-  foreign(
+  always(
     'asset',
-    'bancos?|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer',
+    beginning(
+      'bancos?|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
+    ),
   ),
-  foreign(
+  always(
     'liability',
-    'proveedores|fournisseurs|fornecedores|fornitori|crediteuren|kreditoren|verbindlichkeiten|leverandør\\p{L}*|leverantör\\p{L}*|acreedores|dettes|emprunts|schulden|umsatzsteuer|iva|tva|btw|moms|mva|zobowiązania|závazky',
+    beginning(
+      'proveedores|fournisseurs|fornecedores|fornitori|crediteuren|kreditoren|verbindlichkeiten|leverandør\\p{L}*|leverantör\\p{L}*|acreedores|dettes|emprunts|schulden|iva|tva|btw|(?:utgående )?moms|(?:utgående )?mva|zobowiązania|závazky',
+    ),
   ),
   on(
     'costOfSales',

@@ -208,3 +208,74 @@ test('the sign of entries is asked where the names of accounts do not agree, or 
   const nameless = ENTRIES.replace('Sales domestic', 'Alpha').replace('Office rent', 'Beta');
   expect((await reader.read(nameless)).questions).toEqual(['sign']);
 });
+
+test.each([
+  'Statement of cash flows\n,Apr 2025,May 2025\nNet income,9000.50,9100.50\nNet cash from operations,700.10,710.10\nNet change in cash,300.10,310.10',
+  'Kapitalflussrechnung\n;Apr 2025;Mai 2025\nJahresüberschuss;9000,50;9100,50\nCashflow aus laufender Tätigkeit;700,10;710,10\nVeränderung;300,10;310,10',
+  'Tableau des flux de trésorerie\n;avr. 2025;mai 2025\nRésultat net;9000,50;9100,50\nFlux net;700,10;710,10\nVariation;300,10;310,10',
+])('a statement of cash flows is named, and no column is asked about', async (text) => {
+  const read = await reader.read(text);
+  expect([read.questions, read.amounts]).toEqual([[], []]);
+  expect(read.unread).toEqual([expect.stringMatching(/^It is a statement of cash flows\./)]);
+});
+
+test('its cash at the end of a month is read', async () => {
+  const read = await reader.read(
+    'Statement of cash flows\n,Apr 2025\nReceipts from customers,700.10\nCash at end of period,9000.50',
+  );
+  expect(read.amounts).toEqual(['FY25 1 cash 9000.50']);
+});
+
+const LEDGER = [
+  'Date,Voucher,Account Code,Account Name,Account Type,Debit,Credit',
+  '2025-04-10,1,4000,Sales,Revenue,,9.50',
+  '2025-04-10,1,1000,Bank,Asset,9.50,',
+  '2025-05-03,2,4000,Sales,Revenue,,4.50',
+  '2025-05-03,2,1000,Bank,Asset,4.50,',
+].join('\n');
+
+test.each([
+  'Period: 01/04/2025 to 12/05/2025',
+  'For the period 1 April 2025 to 12 May 2025',
+  'Zeitraum: 01.04.2025 - 12.05.2025',
+  '1-12 May 2025',
+])('a ledger that ends within a month is asked about: %s', async (title) => {
+  const read = await reader.read(`General ledger\n${title}\n${LEDGER}`);
+  expect(read.questions).toEqual(['scenario']);
+});
+
+test.each([
+  'Period: 01/04/2025 to 31/05/2025',
+  'For the period 1 April 2025 to 31 May 2025',
+  '1 January 2024 to 31 May 2025',
+  'Printed 12 May 2025',
+])('a ledger of whole months is not: %s', async (title) => {
+  const read = await reader.read(`General ledger\n${title}\n${LEDGER}`);
+  expect(read.questions).toEqual([]);
+});
+
+test.each([
+  ['"March 1-14, 2025"', 'Its amounts are of days that make no whole months'],
+  ['1-15 March 2025', 'Its amounts are of days that make no whole months'],
+  ['Quarter ended 31 March 2025', 'Its amounts are of quarters'],
+])('a statement of %s says what its amounts are of', async (title, reason) => {
+  const heading = title.startsWith('Quarter') ? '2025' : 'Total';
+  const read = await reader.read(
+    `Profit and Loss\n${title}\n,${heading}\nIncome,\nSales,5000.50\nTotal income,5000.50\nExpenses,\nRent,1500.50\nWages,1000.00\nTotal expenses,2500.50\nNet income,2500.00`,
+    { basis: { yearStartMonth: 4 } },
+  );
+  expect([read.amounts, read.books]).toEqual([[], []]);
+  expect(read.unread.join(' ')).toContain(reason);
+});
+
+test.each(['Periode: 2025 - 1 t/m 2025 - 1', 'Periode 2025-1'])(
+  'a trial balance of Exact says its month by its number: %s',
+  async (title) => {
+    const read = await reader.read(
+      `Proef- en saldibalans\n${title}\nGrootboekrekening;Omschrijving;Saldo debet;Saldo credit\n1100;ING Bank;9,50;\n8000;Omzet;;9,50`,
+      { basis: { yearStartMonth: 1, currency: 'EUR' } },
+    );
+    expect(read.questions).toEqual([]);
+    expect(read.books[1]).toBe('8000 open {"2025-01":"-9.50"}');
+  },
+);

@@ -1,5 +1,6 @@
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { currenciesIn } from '../../../domain/books/moneyText.ts';
+import { isOfCashFlows } from '../../../domain/books/rowWords.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import {
   calendarYear,
@@ -95,13 +96,13 @@ export function holdAgainst(
   reading.amounts.push(...kept);
 }
 
-const OF_BALANCES = /\b(?:balance sheet|statement of financial position|cash ?flow)\b/i;
+const OF_BALANCES = /\b(?:balance sheet|statement of financial position)\b/i;
 
 /** "Other" on a balance sheet or among cash flows is no cost: without revenue, their cash alone is read. */
 function cashAlone(sheet: GridSheet, reading: AmountReading, first: number): void {
   const titles = [sheet.name, ...sheet.rows.slice(0, MOST_TITLES).map((row) => textAs(row[0]))];
   const amounts = reading.amounts.slice(first);
-  if (!titles.some((title) => OF_BALANCES.test(title))) return;
+  if (!titles.some((title) => OF_BALANCES.test(title) || isOfCashFlows(title))) return;
   if (amounts.some((one) => lineOf(one) === 'revenue' || one.subject === 'forecasts')) return;
   reading.amounts.length = first;
   for (const amount of amounts) {

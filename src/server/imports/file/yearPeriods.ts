@@ -23,11 +23,34 @@ export function withYearPeriods(basis: CompanyBasis, workbook: ImportWorkbook): 
   if (workbook.identities !== null || !isPeriodCertain(basis)) return workbook;
   const before = known.get(workbook);
   if (before !== undefined) return before;
-  const sheets = workbook.sheets.map(withMonths);
+  const sheets = workbook.sheets.map((sheet) => withMonths(withTitles(sheet)));
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
   known.set(workbook, read);
   return read;
+}
+
+const TITLE = /^(?:boek)?period\p{L}*\s*:?\s*20\d{2} ?- ?\d{1,2}(?!\d)/iu;
+const NUMBERED = /(?<!\d)(20\d{2}) ?- ?(0?[1-9]|1[0-2])(?![\d-])/g;
+
+/** "Periode: 2025-01 t/m 2025-01", which Exact writes as "2025 - 1 t/m 2025 - 1". */
+function withTitles(sheet: GridSheet): GridSheet {
+  const at = sheet.rows
+    .slice(0, MOST_HEAD_ROW)
+    .findIndex((cells) => cells.some((cell) => TITLE.test(textOf(cell))));
+  if (at === -1) return sheet;
+  const cells = (sheet.rows[at] ?? []).map((cell): GridValue | null =>
+    TITLE.test(textOf(cell))
+      ? {
+          kind: 'text',
+          value: textOf(cell).replaceAll(
+            NUMBERED,
+            (_, year: string, month: string) => `${year}-${month.padStart(2, '0')}`,
+          ),
+        }
+      : cell,
+  );
+  return { ...sheet, rows: sheet.rows.with(at, cells) };
 }
 
 function withMonths(sheet: GridSheet): GridSheet {

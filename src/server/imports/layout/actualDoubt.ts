@@ -12,6 +12,7 @@ import { currenciesIn } from '../../../domain/books/moneyText.ts';
 import { scopeOfCells, scopeQualifier } from '../../../domain/books/scopeQualifier.ts';
 import { isAmountCell, isPeriod } from '../books/headRows.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { dayInOrder } from '../cells/dayOrder.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth, lineNamedBy } from '../cells/headings.ts';
@@ -72,7 +73,9 @@ export function actualDoubts(
   }
   const reason =
     said === undefined
-      ? (gapsBetween(months) ?? otherYear(basis, texts, stated))
+      ? (gapsBetween(months) ??
+        otherYear(basis, texts, stated) ??
+        partOfMonth(basis, texts, stated))
       : `${said.place} says “${said.text}”`;
   const part = reason === null ? partOf(basis, sheet, layout, texts) : null;
   if (part !== null) {
@@ -163,6 +166,36 @@ function otherYear(
   if (first === undefined || months.length === 0 || isNear) return null;
   const own = [...new Set(months.map((month) => month.slice(0, 4)))].toSorted();
   return `${first.place} says ${first.year}, and its months are of ${own.join(' and ')}`;
+}
+
+const DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
+const ORDERS = ['dayFirst', 'monthFirst'] as const;
+/** More months than a year has are whole ones. */
+const MOST = 13;
+
+/** A title whose period ends, or begins, within the last of the months; null if none does. */
+function partOfMonth(
+  basis: CompanyBasis,
+  texts: readonly SaidText[],
+  months: readonly BooksMonth[],
+): string | null {
+  const last = months.toSorted().at(-1);
+  const isPart = (text: string) => {
+    const { period } = titleTime(basis, [text]);
+    const end = `${period?.year}-${String(period?.month).padStart(2, '0')}`;
+    return period?.span === 'part' && (period.months ?? MOST) < MOST && end === last;
+  };
+  const found = texts.find(({ text, isFoot }) => {
+    if (isFoot === true || titleTime(basis, [text]).period !== null)
+      return isFoot !== true && isPart(text);
+    // Days that can be read in two ways are of the months of the sheet in one of them.
+    return ORDERS.some((order) =>
+      isPart(
+        text.replaceAll(DAY, (day) => textOf(dayInOrder({ kind: 'text', value: day }, order))),
+      ),
+    );
+  });
+  return found === undefined ? null : `${found.place} says “${found.text}”`;
 }
 
 interface TitleYear {

@@ -10,6 +10,7 @@ import { currencyName } from '../../../format/currencyName.ts';
 import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
+import { isOfCashFlows } from '../../../domain/books/rowWords.ts';
 import { headingQualifier } from '../../../domain/books/amountQualifier.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
@@ -139,6 +140,15 @@ export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetL
   whyUnplaced(knownStatement(basis, sheet)) ??
   whyNoTable(basis, sheet);
 
+const CASH_FLOWS =
+  'It is a statement of cash flows. Import the statement of profit and loss, and cash from the balance sheet.';
+
+/** A title that says cash flows, and no line of the report below it. */
+const isListOfCashFlows = (basis: CompanyBasis, { name, rows }: GridSheet): boolean =>
+  [name, ...rows.slice(0, MOST_HEAD_ROW).map((row) => textOf(row[0] ?? null))].some(
+    isOfCashFlows,
+  ) && !rows.some((row) => row.some((cell) => lineIn(basis, cell) === 'revenue'));
+
 /** Why a sheet is left out that is understood; null where nobody can tell what it is. */
 export function whyLeftOut(
   basis: CompanyBasis,
@@ -150,6 +160,7 @@ export function whyLeftOut(
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
   if (understoodEntities(basis, sheet) !== null) return ENTITIES;
+  if (isListOfCashFlows(basis, sheet)) return CASH_FLOWS;
   const longer = longerPeriods(knownStatement(basis, sheet));
   if (longer !== null) return longer;
   if (understoodYears(basis, sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
@@ -239,6 +250,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   half: 'half years',
   year: 'years',
   yearToDate: 'the year to date',
+  part: 'days that make no whole months',
 };
 
 /** Why a statement is not read that has no months; null for any other. */
@@ -252,7 +264,8 @@ function longerPeriods(statement: Statement | null): string | null {
   if (cell === undefined) return null;
   // Of one column without a heading the title alone says how long its period is.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
-  const words = PERIODS[span === 'month' ? said : span];
+  // A year above the amounts of a quarter that the title says is the year of that.
+  const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
   // Beside its month, the year to date is left out.
   if (granularity === 'month') return null;
   if (words === undefined) return null;

@@ -240,6 +240,21 @@ describe('other tables', () => {
       'Version: V1 2 (13.00), V2 2 (15.00). Which ones count?',
     ],
     [
+      'a list of lines of the report in two versions',
+      'Month,Version,Line,Amount\n2025-01,V1,Revenue,10\n2025-01,V1,Admin,3\n2025-01,V2,Revenue,11\n2025-01,V2,Admin,4',
+      'Version: V1 2 (13.00), V2 2 (15.00). Which ones count?',
+    ],
+    [
+      'a German list of an old and a new version',
+      'Month,Line,Stand,Amount\n2025-01,Revenue,alt,10\n2025-01,Admin,alt,3\n2025-01,Revenue,neu,11\n2025-01,Admin,neu,4',
+      'Stand: alt 2 (13.00), neu 2 (15.00). Which ones count?',
+    ],
+    [
+      'a table of months across with the version behind its lines',
+      'Line,Version,Jan 2025,Feb 2025\nRevenue,Final,10,11\nRevenue,Draft,12,12\nAdmin,Final,3,3\nAdmin,Draft,3,3',
+      'Version: Final 2 (27.00), Draft 2 (30.00). Which ones count?',
+    ],
+    [
       'a list of months with drafts',
       'Month,Account,Status,Amount\n2025-01,Sales,Final,10\n2025-01,Rent,Final,3\n2025-02,Sales,Draft,11\n2025-02,Rent,Draft,4',
       'Status: Final 2 (13.00), Draft 2 (15.00). Which ones count?',

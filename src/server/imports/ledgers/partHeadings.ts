@@ -49,7 +49,7 @@ const OF_ENTRY = words(`
   bokning verifikat verifikation bilag postering kirjaus tosite kayit fis документа проводки
 `);
 const SCENARIOS = words(`
-  scenario szenario scenarie scenarij escenario cenario scenariusz skenaario skenario scenar forgatokonyv senaryo сценарий
+  revision fassung stand iteration scenario szenario scenarie scenarij escenario cenario scenariusz skenaario skenario scenar forgatokonyv senaryo сценарий
   version versie wersja versione versao versjon verzia verze verzio versiune surum versio версия
   view ansicht sicht vue vista visao weergave widok visning nakyma pohled measure kennzahl mesure medida misura miara
 `);

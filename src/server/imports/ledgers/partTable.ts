@@ -11,7 +11,7 @@ import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt, bookHead } from './bookColumns.ts';
 import { departmentColumns } from './departments.ts';
 import { listDay } from './listDays.ts';
-import { foldedText } from './partHeadings.ts';
+import { foldedText, partKindOf } from './partHeadings.ts';
 import { isActualValue, partKindOfValues } from './partWords.ts';
 
 /** The columns of a table whose rows are added up or listed, from 0. */
@@ -109,14 +109,18 @@ function saysParts(sheet: GridSheet, head: number, column: number): boolean {
 const known = (sheet: GridSheet, head: number, columns: readonly number[]) =>
   new Set([...columns, ...departmentColumns(sheet, [head], widthOf(sheet))]);
 
+/** Whether each row of a list says that it is planned, or actual: those of the other kind are left out. */
+const saysPlans = (sheet: GridSheet, head: number, column: number): boolean =>
+  sheet.rows.slice(head + 1).every((row) => {
+    const text = textOf(row[column] ?? null);
+    return text === '' || isActualValue(text) || isPlannedWord(text);
+  });
+
 /** A list of months: of accounts, or of the report's own lines. */
 function ofList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const head = accountListHead(basis, sheet);
   if (head !== null) {
     const { row, month, year, names, type, entity, currency, scenario, amount } = head;
-    const said = sheet.rows.slice(row + 1).map((cells) => textOf(cells[scenario] ?? null));
-    // Rows of a plan are left out of a list that says it in these words.
-    const isSaid = said.every((one) => one === '' || isActualValue(one) || isPlannedWord(one));
     return {
       ...NONE,
       shape: 'list',
@@ -133,7 +137,7 @@ function ofList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
         entity,
         currency,
         amount,
-        ...(isSaid ? [scenario] : []),
+        ...(saysPlans(sheet, row, scenario) ? [scenario] : []),
       ]),
       width: Math.min(widthOf(sheet), MOST_COLUMNS),
     };
@@ -143,7 +147,10 @@ function ofList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
     const roles = columns.map((column) => roleOf(textAt(sheet, row, column)));
     const [month, amount] = [roles.indexOf('month'), roles.indexOf('amount')];
     if (month === -1 || amount === -1) continue;
-    const own = columns.filter((column) => roles[column] !== null);
+    const own = columns.filter((column) => {
+      const role = roles[column];
+      return role !== null && (role !== 'metric' || saysPlans(sheet, row, column));
+    });
     const names = columns.filter(
       (column) => roles[column] === null && textAt(sheet, row, column) !== '',
     );
@@ -174,7 +181,8 @@ function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
     if (texts.length < 2) return null;
     const currency = texts.find((column) => roleOf(textAt(sheet, row, column)) === 'currency');
     const named = texts.filter((column) => isNamingHeading(textAt(sheet, row, column)));
-    const names = named.length > 0 ? named : texts.slice(-1);
+    const others = texts.filter((column) => partKindOf(textAt(sheet, row, column)) === null);
+    const names = named.length > 0 ? named : others.slice(-1);
     return {
       ...NONE,
       shape: 'monthsAcross',

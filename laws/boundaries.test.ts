@@ -79,7 +79,6 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   // All that is stored, so of publications too, whose rules for signed manifests are theirs.
   'server/integrity': {
     to: [
-      'server/basis.ts',
       'server/db',
       'server/features/publications/verifyPublications.ts',
       'server/moments',
@@ -126,7 +125,6 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   // laws/importRoute.test.ts checks the imports between its steps.
   'server/imports': {
     to: [
-      'server/basis.ts',
       'server/db',
       'server/ooxml',
       'server/books',
@@ -138,18 +136,10 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   },
   'server/books': { to: ['server/db', 'server/http', 'contract', 'domain'] },
   'server/plans': {
-    to: ['server/accounts', 'server/basis.ts', 'server/db', 'contract', 'domain'],
+    to: ['server/accounts', 'server/db', 'contract', 'domain'],
   },
   'server/moments': {
-    to: [
-      'server/basis.ts',
-      'server/db',
-      'server/http',
-      'server/imports',
-      'format',
-      'contract',
-      'domain',
-    ],
+    to: ['server/db', 'server/http', 'server/imports', 'format', 'contract', 'domain'],
   },
   'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   // A question names its figure, and a sentence is said not to be true any more, as pages do.
@@ -241,9 +231,23 @@ describe('the arrows between the rooms', () => {
     expect(inside.flatMap((source) => forbidden(room, arrows, source))).toEqual([]);
   });
 
-  test('finance rules know nothing beside their parameters', () => {
-    const rules = production.filter(({ file }) => isIn('domain', file));
-    expect(rules.filter(({ text }) => /^(?:export )?let /m.test(text))).toEqual([]);
+  test('rules, readers of files and models of packs know nothing beside their parameters', () => {
+    const rooms = ['domain', 'server/imports', 'server/packs/model'];
+    const pure = production.filter(({ file }) => rooms.some((room) => isIn(room, file)));
+    expect(pure.filter(({ text }) => /^(?:export )?let /m.test(text))).toEqual([]);
+  });
+
+  test('the basis is set where a request or a task begins, and asked for in one place', () => {
+    const asking = production.filter(({ text }) =>
+      /^import \{[^}]*\b(?:companyBasis|withBasis)\b[^}]*\} from/m.test(text),
+    );
+    expect(asking.map(({ file }) => file)).toEqual([
+      // Texts follow the figures of a transaction when it is committed, whoever has opened it.
+      'src/server/db/pipeline.ts',
+      'src/server/features/imports/importWorker.ts',
+      'src/server/http/register.ts',
+      'src/server/packs/packWorker.ts',
+    ]);
   });
 
   test('server and web never import each other', () => {

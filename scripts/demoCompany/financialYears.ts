@@ -41,7 +41,7 @@ export interface CalendarDay {
 export const closedMonths = 91;
 
 export function demoFinancialYears(): DemoFinancialYear[] {
-  return productYears();
+  return productYears(STANDARD_BASIS);
 }
 
 /** The calendar month `index` months after April 2019, past the last financial year too. */

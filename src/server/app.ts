@@ -7,12 +7,12 @@ import type {
 } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
+import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
 import { countLockedFactors, hasFactors } from './accounts/secondFactors.ts';
 import { relyingPartyOf } from './accounts/relyingParty.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
-import { withBasis } from './basis.ts';
 import type { Instances } from './db/instances.ts';
 import type { Deps } from './deps.ts';
 import { featureRoutes, openWorkers, type WorkerOptions } from './features/features.ts';
@@ -122,9 +122,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     hiddenMonths,
     basis,
   };
-  // The request has left its own by now, and a refusal may name a month.
+  // A refusal may name a month.
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    withBasis(basis.known(), () => answerProblem(deps, error, request, reply)),
+    answerProblem({ ...deps, basis: basis.known() }, error, request, reply),
   );
   logRequests(app, metrics);
   if (metrics !== null) watchWork(metrics, deps, workers, options);
@@ -181,7 +181,10 @@ export function openFramework(
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) =>
-      logUnrouted(answerProblem(deps, error, request, reply), metrics),
+      logUnrouted(
+        answerProblem({ ...deps, basis: STANDARD_BASIS }, error, request, reply),
+        metrics,
+      ),
     clientErrorHandler: answerUnparsed({ newRequestId, uploads, always }, (requestId, refused) =>
       logNotRead(app.log.child({ requestId }), refused, metrics),
     ),

@@ -7,8 +7,8 @@ import { writeDatesAs } from '../format/datePatterns.ts';
 const basisHere = new AsyncLocalStorage<CompanyBasis>();
 
 /**
- * The basis of the company whose request or task this is. Pure code never asks: whoever calls it
- * hands it on.
+ * The basis of the company whose request or task this is, for what follows a transaction when it is
+ * committed. All other code takes it as a parameter.
  */
 export const companyBasis = (): CompanyBasis => basisHere.getStore() ?? STANDARD_BASIS;
 
@@ -19,8 +19,8 @@ writeDatesAs(() => {
 });
 
 /**
- * Within `work`, and all that it waits for, months, amounts and dates are those of a company with this
- * basis. Each request and each task of a thread runs in one, so that nothing of the process is set.
+ * Within `work`, and all that it waits for, dates are written as in the company's region, and texts
+ * follow figures by its basis. Each request and each task of a thread runs in one.
  */
 export const withBasis = <T>(basis: CompanyBasis, work: () => T): T => basisHere.run(basis, work);
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { isEliminationsName } from '../../domain/books/entities.ts';
 import { isAnyOf, lockRecords } from '../db/lockRecords.ts';
 import { accounts, entities } from '../db/schema/accounts.ts';
@@ -30,13 +31,14 @@ const ROWS_AT_ONCE = 5_000;
  * entity the call is refused.
  */
 export async function storeBooks(
+  basis: CompanyBasis,
   transaction: Transaction,
   balances: readonly NewBalance[],
 ): Promise<{ stored: number; removed: number; unchanged: number }> {
   await lockBooks(transaction);
   refuseTwice(balances);
   await refuseUnknown(transaction, balances);
-  await lockRecords(transaction, { bookMonths: balances.map(({ month }) => month) });
+  await lockRecords(basis, transaction, { bookMonths: balances.map(({ month }) => month) });
   await addEntities(transaction, balances);
   let stored = 0;
   let removed = 0;

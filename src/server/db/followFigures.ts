@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { FollowedValues, followedId } from '../../domain/commentary/followedValue.ts';
 import { quotedForm } from '../../domain/commentary/quotableFigures.ts';
 import type { QuotedFigure } from '../../domain/commentary/quotedFigures.ts';
@@ -18,7 +19,6 @@ import { financialYears } from './schema/financialYears.ts';
 import { bulletPoints, monthlySummaries } from './schema/monthlySummaries.ts';
 import { planFigures, plans } from './schema/plans.ts';
 import { quotedFigures } from './schema/quotedFigures.ts';
-import { companyBasis } from '../basis.ts';
 
 type Stretches = Awaited<ReturnType<typeof dueStretches>>;
 type Stretch = Stretches[number];
@@ -30,19 +30,20 @@ type SettledStretch = QuotedFigure & { readonly id: number };
  * holds, instead of failing.
  */
 export async function followFigures(
+  basis: CompanyBasis,
   transaction: NodePgDatabase,
   { waits = true } = {},
 ): Promise<ReadonlySet<number>> {
   const months = new Set<number>();
   const due = await dueStretches(transaction, waits);
   if (due.length === 0) return months;
-  const values = new FollowedValues(companyBasis(), {
-    months: await monthsWithFigures(transaction),
+  const values = new FollowedValues(basis, {
+    months: await monthsWithFigures(basis, transaction),
     plans: await approvedPlans(transaction, due),
   });
   const kept: SettledStretch[] = [];
   for (const stretches of Map.groupBy(due, textKey).values()) {
-    const settled = settledText(stretches, values);
+    const settled = settledText(basis, stretches, values);
     if (settled === null) continue;
     kept.push(...settled.quotes);
     const [stretch] = stretches;
@@ -126,7 +127,10 @@ function dueStretches(transaction: NodePgDatabase, waits: boolean) {
 }
 
 /** Of all lines: a text goes on following one that the company has switched off. */
-async function monthsWithFigures(transaction: NodePgDatabase): Promise<CompanyMonth[]> {
+async function monthsWithFigures(
+  basis: CompanyBasis,
+  transaction: NodePgDatabase,
+): Promise<CompanyMonth[]> {
   const rows = await transaction
     .select({
       fyLabel: financialYears.fyYear,
@@ -137,7 +141,7 @@ async function monthsWithFigures(transaction: NodePgDatabase): Promise<CompanyMo
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
   return rows.map(({ fyLabel, monthNum, ...row }) =>
-    Object.assign(monthInYear(companyBasis(), { fyLabel, monthNum }), {
+    Object.assign(monthInYear(basis, { fyLabel, monthNum }), {
       fyLabel,
       monthNum,
       figures: monthAsReported(row),
@@ -182,13 +186,12 @@ async function approvedPlans(
 }
 
 /** What becomes of a text and its stretches; null: there is no text any more. */
-function settledText(stretches: readonly Stretch[], values: FollowedValues) {
-  const basis = companyBasis();
+function settledText(basis: CompanyBasis, stretches: readonly Stretch[], values: FollowedValues) {
   const body = bodyOf(stretches);
   if (body === null) return null;
   const named = stretches.map(({ id, figure, plan, place, said }) => ({
     id,
-    figure: withPlanName(figure, plan),
+    figure: withPlanName(basis, figure, plan),
     place,
     said,
   }));
@@ -209,8 +212,8 @@ function settledText(stretches: readonly Stretch[], values: FollowedValues) {
 }
 
 /** The plan may have got another name. */
-function withPlanName(figure: string, plan: string | null): string {
-  const id = plan === null ? null : followedId(companyBasis(), figure);
+function withPlanName(basis: CompanyBasis, figure: string, plan: string | null): string {
+  const id = plan === null ? null : followedId(basis, figure);
   return id?.of === 'linePlan' && plan !== null ? figureIdText({ ...id, plan }) : figure;
 }
 

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { followedMonths, followedPlan } from '../../domain/commentary/followedValue.ts';
 import { documents } from './schema/documents.ts';
 import { financialData } from './schema/financialData.ts';
@@ -10,7 +11,6 @@ import { imports } from './schema/imports.ts';
 import { monthlySummaries } from './schema/monthlySummaries.ts';
 import { plans } from './schema/plans.ts';
 import type { Transaction } from './write.ts';
-import { companyBasis } from '../basis.ts';
 
 /** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
 export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
@@ -97,8 +97,11 @@ export interface LockedIds {
  * locks all of them with one call, or two changes wait for each other (decision 59). With the figures of a
  * month come the reports whose texts follow them, and the figures that those keep their notes with.
  */
-export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
-  const basis = companyBasis();
+export async function lockRecords(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  ids: LockedIds,
+): Promise<void> {
   const { years = [], reports = [], months = [], changedPlans = [], readFigures = [] } = ids;
   const bookMonths = [...new Set(ids.bookMonths)];
   const changesFigures = months.length + bookMonths.length + changedPlans.length > 0;

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { companyBasis } from '../basis.ts';
 import type { Commit } from './changes.ts';
 import { areTextsDue, isAborted } from './databaseAway.ts';
 import { followFigures } from './followFigures.ts';
@@ -118,7 +119,9 @@ export class Pipeline {
     this.#isSettling = true;
     await this.#client.query('rollback to savepoint before_commit');
     // Whoever changes figures at one stroke has not locked the reports that follow them.
-    await followFigures(drizzle({ client: this.#client }), { waits: !this.#isSentAlong });
+    await followFigures(companyBasis(), drizzle({ client: this.#client }), {
+      waits: !this.#isSentAlong,
+    });
     this.#isSettling = false;
   }
 }

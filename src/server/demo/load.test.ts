@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { verifyPassword } from '../accounts/passwordHashing.ts';
 import { Changes } from '../db/changes.ts';
@@ -48,7 +49,7 @@ describe('loading the demo company', () => {
     const rows = await readDemoRows();
     const counts = {
       users: rows.users.length,
-      financial_years: productYears().length,
+      financial_years: productYears(STANDARD_BASIS).length,
       financial_data: rows.financialData.length,
       monthly_summaries: rows.reports.length,
       bullet_points: rows.reports.flatMap(({ bullets }) => bullets).length,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { documentSchema } from '../../contract/documents.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { hashPassword } from '../accounts/passwordHashing.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -83,7 +84,7 @@ async function insertRows(
   await transaction
     .insert(users)
     .values(rows.users.map((user) => Object.assign({ password }, user)));
-  await transaction.insert(financialYears).values(productYears());
+  await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,

@@ -73,9 +73,9 @@ export function openWorkers(
 }
 
 // With the first pack: the words for dates and amounts are not needed for a start.
-const changedSince: ChangedSince = async (reading) => {
+const changedSince: ChangedSince = async (basis, reading) => {
   const { changedSincePublished } = await import('./news/news.service.ts');
-  return changedSincePublished(reading);
+  return changedSincePublished(basis, reading);
 };
 
 type Parts = ReturnType<typeof openWorkers> &

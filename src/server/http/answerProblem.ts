@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { Database } from '../db/database.ts';
 import { withCauses } from '../db/databaseAway.ts';
 import { PROBLEM_HEADERS } from './brokenRequests.ts';
@@ -7,14 +8,14 @@ import { nobodyWaits, type ProblemError } from './problem.ts';
 
 /** Answers an error as a problem, and logs those that are ours. */
 export function answerProblem(
-  deps: { readonly database: Database },
+  { basis, database }: { readonly basis: CompanyBasis; readonly database: Database },
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const problem = wasBrokenOff(error, request)
     ? nobodyWaits(error)
-    : toProblem(error, deps.database);
+    : toProblem(basis, error, database);
   if (problem.status >= 500) {
     request.log.error({ err: problem.cause ?? problem }, problem.message);
   }

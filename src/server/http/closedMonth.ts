@@ -1,5 +1,5 @@
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../basis.ts';
 import { withCauses } from '../db/databaseAway.ts';
 import { invalidField, type ProblemError } from './problem.ts';
 
@@ -8,8 +8,7 @@ const NEEDS_A_REASON = 'BR003';
 const DETAIL = /^(FY\d\d) (\d{1,2}) (published|approved)$/;
 
 /** A change without a reason, of a month that was published or approved; null for any other error. */
-export function closedMonthRefusal(error: unknown): ProblemError | null {
-  const basis = companyBasis();
+export function closedMonthRefusal(basis: CompanyBasis, error: unknown): ProblemError | null {
   for (const cause of withCauses(error)) {
     if (!('code' in cause) || cause.code !== NEEDS_A_REASON) continue;
     const said = 'detail' in cause ? DETAIL.exec(String(cause.detail)) : null;

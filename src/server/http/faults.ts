@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { Database } from '../db/database.ts';
 import { codeOf, isDatabaseAway, withCauses } from '../db/databaseAway.ts';
 import { closedMonthRefusal } from './closedMonth.ts';
@@ -65,9 +66,10 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
 }
 
 /** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
-export function toProblem(error: unknown, database: Database): ProblemError {
+export function toProblem(basis: CompanyBasis, error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
-  const refused = closedMonthRefusal(error) ?? fedFigureRefusal(error) ?? lockedPlanRefusal(error);
+  const refused =
+    closedMonthRefusal(basis, error) ?? fedFigureRefusal(error) ?? lockedPlanRefusal(error);
   if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);

@@ -106,7 +106,7 @@ async function answer(
     }
     const cold = async (who: Reader) => {
       const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
-      return withBasis(basis, () => answerBy(route, deps, who, request, reply));
+      return withBasis(basis, () => answerBy(route, deps, { ...who, basis }, request, reply));
     };
     const kind = kindOf(endpoint, request);
     return caller === null || kind === undefined ? cold(reader) : inTurn(kind, reader, cold);
@@ -147,13 +147,13 @@ const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'rea
 async function answerBy(
   route: Route,
   deps: RegisterDeps,
-  { caller, isHiding }: Reader,
+  { caller, isHiding, basis }: Reader & Pick<AnyCall, 'basis'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const { reads } = deps;
-  const call = parse(endpoint, caller, deps, request, reply);
+  const call = parse(endpoint, { caller, basis }, deps, request, reply);
   if (CALLS[endpoint.name].method === 'GET' && asOfIn(request) !== undefined) {
     return answerAsOf(route, deps, call, isHiding);
   }
@@ -197,7 +197,9 @@ async function answerAsOf(
   // A refusal is as of that moment too.
   reply.headers({ ...API_HEADERS, ...header });
   const load = () =>
-    withBasis(basisThen, () => readAsOf(seen, () => handled(route, call, isHiding)));
+    withBasis(basisThen, () =>
+      readAsOf(seen, () => handled(route, { ...call, basis: basisThen }, isHiding)),
+    );
   const key = route.kind === 'cached' && !isHiding ? route.key(call) : null;
   if (route.kind === 'cached' && key !== null) {
     const { role } = caller;
@@ -213,7 +215,7 @@ async function answerAsOf(
 
 function parse(
   endpoint: Endpoint,
-  caller: Caller | null,
+  { caller, basis }: Pick<AnyCall, 'caller' | 'basis'>,
   deps: RegisterDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -227,6 +229,7 @@ function parse(
   const reason = reasonIn(body) ?? reasonIn(query);
   const origin = readOrigin(request.method === 'GET' ? undefined : request.headers[SCREEN_HEADER]);
   return {
+    basis,
     params: parsed(endpoint.params, request.params),
     query,
     body,

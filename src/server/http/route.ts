@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../contract/changes.ts';
 import type { Origin } from '../../contract/origins.ts';
 import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { Transaction } from '../db/write.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 
 /** What a handler gets from a request. */
 export interface Call<E extends Endpoint> {
+  /** Of the company, now or at the moment that is read. */
+  readonly basis: CompanyBasis;
   readonly params: CallParsed<E>['params'];
   readonly query: CallParsed<E>['query'];
   readonly body: CallParsed<E>['body'];
@@ -62,7 +65,7 @@ export function cachedRead<const E extends Endpoint>(
   endpoint: E,
   noun: Noun,
   key: (call: Pick<Call<E>, 'params' | 'query'>) => string | null,
-  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<CallAnswer<E>>,
+  handle: (call: Pick<Call<E>, 'basis' | 'params' | 'query'>) => Promise<CallAnswer<E>>,
 ): Route {
   return {
     kind: 'cached',

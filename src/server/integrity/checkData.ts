@@ -1,5 +1,4 @@
 import type { DataCheck } from '../../contract/dataCheck.ts';
-import { withBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { keptHeadState } from '../db/keptHead.ts';
 import { sealWaiting } from '../db/sealer.ts';
@@ -45,21 +44,16 @@ export async function checkData(
   const since = after === null ? {} : { after: after.moment };
   const rows = await compareRows(database, { ...since, isStopped });
   const found = await verifyPublications(database, published, after?.moment);
-  const inWords = await withBasis(basisOf(await storedCompany(database.orm)), async () => {
-    const faults = inOrder(rows.faults);
-    const names = await RecordNames.of(database.orm, faults);
-    const worded = (list: typeof faults) => list.map((fault) => rowFaultText(fault, names));
-    return {
-      first: worded(faults.filter(comesFirst)),
-      others: worded(faults.filter((fault) => !comesFirst(fault))),
-    };
-  });
+  const basis = basisOf(await storedCompany(database.orm));
+  const rowFaults = inOrder(rows.faults);
+  const names = await RecordNames.of(basis, database.orm, rowFaults);
+  const worded = (list: typeof rowFaults) => list.map((fault) => rowFaultText(fault, names));
   const faults = [
-    ...inWords.first,
+    ...worded(rowFaults.filter(comesFirst)),
     ...found.faults,
     ...(chain.fault === null ? [] : [{ record: 'Recorded changes', problem: chain.fault.text }]),
     ...(kept.fault === null ? [] : [{ record: 'Kept head', problem: kept.fault }]),
-    ...inWords.others,
+    ...worded(rowFaults.filter((fault) => !comesFirst(fault))),
   ];
   const { moments, head } = chain;
   return {

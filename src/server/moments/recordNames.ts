@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import type { LineUnit } from '../../domain/lines.ts';
 import { LINE_LIST } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
-import { companyBasis } from '../basis.ts';
 import { RECORD_TABLES, rulesOf } from '../db/recordRules.ts';
 import { RECORDS } from '../db/records.ts';
 
@@ -55,10 +55,19 @@ const REFERENCES: readonly (readonly [column: string, table: string])[] = [
  * many there are.
  */
 export class RecordNames {
+  readonly #basis: CompanyBasis;
   readonly #rows = new Map<string, RowTexts>();
 
-  static async of(database: NodePgDatabase, keys: readonly RecordKey[]): Promise<RecordNames> {
-    const names = new RecordNames();
+  constructor(basis: CompanyBasis) {
+    this.#basis = basis;
+  }
+
+  static async of(
+    basis: CompanyBasis,
+    database: NodePgDatabase,
+    keys: readonly RecordKey[],
+  ): Promise<RecordNames> {
+    const names = new RecordNames(basis);
     let wanted = keys;
     while (wanted.length > 0) {
       const rows = await readRows(database, wanted);
@@ -83,7 +92,7 @@ export class RecordNames {
     const row = this.#rows.get(keyOf(key)) ?? {};
     return {
       name: this.#nameOf(key, row),
-      currency: row['currency'] ?? companyBasis().currency,
+      currency: row['currency'] ?? this.#basis.currency,
       unit: lineOf(row)?.unit ?? 'usd',
     };
   }
@@ -104,7 +113,7 @@ export class RecordNames {
       return rules.name({
         text,
         month,
-        fiscalMonth: (monthNum) => fiscalMonthName(companyBasis(), monthNum),
+        fiscalMonth: (monthNum) => fiscalMonthName(this.#basis, monthNum),
         line: () => lineOf(row)?.label ?? text('line'),
         of: (other, column) => this.#refer(other, row[column]),
       });
@@ -125,7 +134,7 @@ export class RecordNames {
     if (month === 0 || !/^FY\d{2}$/.test(year)) return null;
     return {
       label: this.#monthOf(row),
-      calendarMonth: figureMonth(monthInYear(companyBasis(), { fyLabel: year, monthNum: month })),
+      calendarMonth: figureMonth(monthInYear(this.#basis, { fyLabel: year, monthNum: month })),
       place: Number(year.slice(2)) * 12 + month,
     };
   }
@@ -135,7 +144,7 @@ export class RecordNames {
   }
 
   #monthOf(row: RowTexts): string {
-    const basis = companyBasis();
+    const basis = this.#basis;
     const month = Number(row['month_num'] ?? 0);
     const year = this.#refer('financial_years', row['fy_id']);
     if (month === 0) return '';

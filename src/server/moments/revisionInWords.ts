@@ -1,9 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { RowTexts } from '../../format/changedFields.ts';
-import { companyBasis } from '../basis.ts';
 import { fieldsInWords, idsIn } from '../../format/changedFields.ts';
 import type { RecordChange } from '../../contract/activity.ts';
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { type RecordTable, rulesOf, tablesOfNouns } from '../db/recordRules.ts';
 import { company } from '../db/schema/company.ts';
 import type { RecordKey, RecordNames } from './recordNames.ts';
@@ -79,13 +79,17 @@ function asChanged(revision: RevisionTexts): RevisionTexts {
 }
 
 /** A revision as people read it; `names` has to know `recordsNamedIn` it. */
-export function revisionInWords(revision: RevisionTexts, names: RecordNames): RecordChange {
+export function revisionInWords(
+  basis: CompanyBasis,
+  revision: RevisionTexts,
+  names: RecordNames,
+): RecordChange {
   const { table, id, action, before, after } = asChanged(revision);
   const noun = rulesOf(table)?.noun;
   if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
   const { name, currency, unit } = names.find({ table, id });
   const fields = fieldsInWords(table, before, after, {
-    basis: companyBasis(),
+    basis,
     currency: after?.['currency'] ?? before?.['currency'] ?? currency,
     unit,
     nameOf: (other, otherId) =>

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { LineKey } from '../../domain/lines.ts';
 import { LINES, shownLines, UNIT_DECIMALS } from '../../domain/lines.ts';
 import { canonical } from '../../domain/money.ts';
 import { PLAN_LINES } from '../../domain/plan.ts';
 import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { planFigures, plans } from '../db/schema/plans.ts';
@@ -43,10 +43,11 @@ const EMPTY: readonly null[] = Array.from({ length: MONTHS_IN_YEAR }, () => null
 
 /** Amounts by line, those lines alone that have any, in the order of the one table. */
 export function asPlanLines(
+  basis: CompanyBasis,
   cells: readonly { readonly line: LineKey; readonly monthNum: number; readonly amount: string }[],
 ): { line: LineKey; amounts: (string | null)[] }[] {
   const byLine = Map.groupBy(cells, ({ line }) => line);
-  return shownLines(companyBasis(), PLAN_LINES).flatMap((line) => {
+  return shownLines(basis, PLAN_LINES).flatMap((line) => {
     const ofLine = byLine.get(line);
     if (ofLine === undefined) return [];
     const amounts: (string | null)[] = [...EMPTY];
@@ -59,12 +60,12 @@ export function asPlanLines(
   });
 }
 
-export async function readPlanFigures(orm: Reading, planId: number) {
+export async function readPlanFigures(basis: CompanyBasis, orm: Reading, planId: number) {
   const rows = await orm
     .select({ line: planFigures.line, monthNum: planFigures.monthNum, amount: planFigures.amount })
     .from(planFigures)
     .where(eq(planFigures.planId, planId));
-  return asPlanLines(rows);
+  return asPlanLines(basis, rows);
 }
 
 /** The planned amounts of a version, each with its record. */

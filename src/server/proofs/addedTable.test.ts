@@ -7,6 +7,7 @@ import { updateCompany } from '../../contract/company.ts';
 import { createPublication } from '../../contract/publications.ts';
 import { getNews, markRead } from '../../contract/news.ts';
 import { previewTakeBack, takeBack } from '../../contract/takeBacks.ts';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { ADDED_RULES, ADDED_TABLE } from '../db/testAddedRecord.ts';
 import type { TestApp } from '../testApp.ts';
 
@@ -170,7 +171,7 @@ test('it is in backups, and an alteration without a trace is found and named', a
     alter table site_visits disable trigger user; update site_visits set cost = 1 where id = 1;
     alter table site_visits enable trigger user`);
   const { faults } = await product.compareRows(t.database);
-  const names = await product.RecordNames.of(t.database.orm, faults);
+  const names = await product.RecordNames.of(STANDARD_BASIS, t.database.orm, faults);
   expect(faults.map((fault) => product.rowFaultText(fault, names))).toEqual([
     {
       record: 'Site visit Leeds, October 2026 (site_visits 1)',

@@ -3,7 +3,6 @@ import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { countsAlike } from '../../domain/companyBasis.ts';
 import { financialYearDates } from '../../domain/fiscalCalendar.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { withBasis, companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
@@ -51,7 +50,7 @@ export async function changeBasis(
   if (await isBasisLocked(transaction)) throw new ProblemError('in_use', MESSAGES.basisLocked);
   if (countsAlike({ ...stored, currency: wanted.currency }, wanted)) return;
   for (const year of years) {
-    const dates = withBasis(wanted, () => financialYearDates(companyBasis(), year.fyYear));
+    const dates = financialYearDates(wanted, year.fyYear);
     await transaction.update(financialYears).set(dates).where(eq(id, year.id));
   }
 }

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type {
   ApprovedPlan,
   BriefingSource,
@@ -13,7 +14,6 @@ import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth, monthOfText } from '../../domain/figureId.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { planMonths } from '../../domain/plan.ts';
-import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
@@ -23,11 +23,14 @@ import { readCompanyMonths } from './companyMonths.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
 /** The plans that count, by financial year. */
-export async function readYearPlans(orm: NodePgDatabase): Promise<YearPlans[]> {
+export async function readYearPlans(
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+): Promise<YearPlans[]> {
   const withMonths = async (plan: YearPlanVersions['budget']): Promise<ApprovedPlan | null> =>
     plan === null
       ? null
-      : { name: plan.name, months: planMonths(await readPlanFigures(orm, plan.id)) };
+      : { name: plan.name, months: planMonths(await readPlanFigures(basis, orm, plan.id)) };
   const plans: YearPlans[] = [];
   for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
     const year = { fyLabel, budget: await withMonths(budget) };
@@ -54,27 +57,31 @@ export async function readCauses(
 
 /** What happened in which month. */
 export const readCompanyEvents = async (
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   which?: SQL,
 ): Promise<CompanyEvent[]> =>
-  (await readMonthEvents(orm, which)).flatMap(({ month, title, lines }) => {
-    const at = monthOfText(companyBasis(), month);
+  (await readMonthEvents(basis, orm, which)).flatMap(({ month, title, lines }) => {
+    const at = monthOfText(basis, month);
     return at === null ? [] : [{ month: at, title, lines }];
   });
 
 /** What a briefing on a month with figures is made of, besides what counts as material. */
 export async function readBriefingSource(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
   notes: string,
 ): Promise<Omit<BriefingSource, 'materiality'>> {
-  const months = (await readCompanyMonths(orm)).filter(({ isReportOnly }) => isReportOnly !== true);
+  const months = (await readCompanyMonths(basis, orm)).filter(
+    ({ isReportOnly }) => isReportOnly !== true,
+  );
   return {
     months,
-    plans: await readYearPlans(orm),
+    plans: await readYearPlans(basis, orm),
     causes: await readCauses(orm, months, month),
     notes,
-    events: await readCompanyEvents(orm),
+    events: await readCompanyEvents(basis, orm),
     isOfPublished: hidesDrafts(),
   };
 }

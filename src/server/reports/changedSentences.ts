@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangedSentence } from '../../contract/commentary.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { sentenceAround } from '../../domain/commentary/besideNumber.ts';
 import { changedSentences } from '../../domain/commentary/changedQuotes.ts';
 import { textChecker } from '../../domain/commentary/checkText.ts';
@@ -9,7 +10,6 @@ import { monthNamed } from '../../domain/pageFigures.ts';
 import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { changedQuoteWords, checkedWords } from '../../format/commentaryText.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
-import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -71,15 +71,18 @@ function placeOf({ changeId, revision }: ChangeAt, states: readonly MonthsThen[]
  * to those from whom drafts are hidden: how a published month came about is not for them.
  */
 export async function readChangedSentences(
+  basis: CompanyBasis,
   orm: Reading,
   asked: AskedReport,
 ): Promise<ChangedSentence[] | undefined> {
-  const basis = companyBasis();
   const report = await findReport(orm, asked);
   if (report === undefined) return undefined;
   const month = monthNamed(basis, report.monthName, report.year);
   if (hidesDrafts() || month === null) return [];
-  const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
+  const texts = await readQuotingTexts(basis, orm, {
+    reportId: report.id,
+    figuresId: report.figuresId,
+  });
   const followed = await readFollowed(orm, report.id);
   const quoting = texts.flatMap(({ is, bulletId, text, sentences }) => {
     const quotes = followed.filter((one) => one.reportText === is && one.bulletId === bulletId);
@@ -92,8 +95,8 @@ export async function readChangedSentences(
   });
   if (quoting.length === 0) return [];
   const first = Math.min(...quoting.map(({ since }) => since.revision));
-  const states = await readMonthsSince(orm, month, first);
-  const plans = await readPlansOf(orm, report.fyLabel);
+  const states = await readMonthsSince(basis, orm, month, first);
+  const plans = await readPlansOf(basis, orm, report.fyLabel);
   const confirmed = await readConfirmed(orm, report.id);
   const changed = changedSentences(
     basis,
@@ -131,22 +134,25 @@ const sentenceBesideBooks = (
 
 /** The sentences of a report with a number of a line that has another value in the books. */
 async function readContradictedSentences(
+  basis: CompanyBasis,
   orm: Reading,
   asked: AskedReport,
 ): Promise<ContradictedSentence[]> {
-  const basis = companyBasis();
   const report = await findReport(orm, asked);
   if (report === undefined) return [];
   const month = monthNamed(basis, report.monthName, report.year);
   if (hidesDrafts() || month === null) return [];
-  const texts = await readQuotingTexts(orm, { reportId: report.id, figuresId: report.figuresId });
+  const texts = await readQuotingTexts(basis, orm, {
+    reportId: report.id,
+    figuresId: report.figuresId,
+  });
   if (texts.every(({ text }) => numbersIn(basis.currency, text).length === 0)) return [];
   const confirmed = await readConfirmed(orm, report.id);
-  const months = await readCompanyMonths(orm);
+  const months = await readCompanyMonths(basis, orm);
   const check = textChecker(basis, {
     month,
     months,
-    plans: await readPlansOf(orm, report.fyLabel),
+    plans: await readPlansOf(basis, orm, report.fyLabel),
   });
   return texts.flatMap(({ is, text }) => {
     const contradicted = check(text).filter((checked) => checked.is === 'contradicts');
@@ -174,11 +180,12 @@ interface SentenceAgainstBooks {
 
 /** All sentences of a report that differ from the books and that nobody has confirmed, each once. */
 export async function readSentencesAgainstBooks(
+  basis: CompanyBasis,
   orm: Reading,
   asked: AskedReport,
 ): Promise<SentenceAgainstBooks[]> {
-  const changed = (await readChangedSentences(orm, asked)) ?? [];
-  const contradicted = (await readContradictedSentences(orm, asked)).filter(
+  const changed = (await readChangedSentences(basis, orm, asked)) ?? [];
+  const contradicted = (await readContradictedSentences(basis, orm, asked)).filter(
     ({ sentence }) => !changed.some((one) => one.sentence === sentence),
   );
   return [
@@ -193,8 +200,8 @@ export async function readSentencesAgainstBooks(
   ];
 }
 
-const readPlansOf = async (orm: Reading, fyLabel: string) =>
-  (await readYearPlans(orm)).find((plans) => plans.fyLabel === fyLabel) ?? null;
+const readPlansOf = async (basis: CompanyBasis, orm: Reading, fyLabel: string) =>
+  (await readYearPlans(basis, orm)).find((plans) => plans.fyLabel === fyLabel) ?? null;
 
 /** The stretches of a report's texts that follow a figure. */
 function readFollowed(orm: Reading, reportId: number) {

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { compareMonthsOfYear } from '../../domain/fiscalCalendar.ts';
 import { asReported, monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
-import { companyBasis } from '../basis.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { monthColumns } from './monthColumns.ts';
 
 /** Each month that has figures or a report. */
-export async function readCompanyMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
-  const basis = companyBasis();
+export async function readCompanyMonths(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+): Promise<CompanyMonth[]> {
   const rows = await database
-    .select({ ...monthColumns(), fyYear: financialYears.fyYear })
+    .select({ ...monthColumns(basis), fyYear: financialYears.fyYear })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
   const counts = await database

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { StoredEbitdaItem } from '../../contract/ebitdaItems.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { FinancialMonth, MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { financialYearOrNull } from '../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
@@ -34,9 +34,10 @@ export const readAllEbitdaItems = (orm: Reading) =>
 
 /** The same of a month of the calendar. */
 export async function readItemsOf(
+  basis: CompanyBasis,
   orm: Reading,
   { calendarYear, calendarMonth }: MonthOfYear,
 ): Promise<StoredEbitdaItem[]> {
-  const of = financialYearOrNull(companyBasis(), calendarYear, calendarMonth);
+  const of = financialYearOrNull(basis, calendarYear, calendarMonth);
   return of === null ? [] : readEbitdaItems(orm, { fyLabel: of.label, monthNum: of.monthNum });
 }

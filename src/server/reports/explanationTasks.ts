@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { ExplanationTask } from '../../contract/explanationTasks.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { briefingOf } from '../../domain/briefing/briefing.ts';
 import { LINES } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
-import { companyBasis } from '../basis.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import type { Database } from '../db/database.ts';
 import { explanationTasks } from '../db/schema/explanationTasks.ts';
@@ -46,10 +46,10 @@ const NOBODY = { ownerId: null, ownerName: null, dueOn: null, version: 0 } as co
  * drafts are hidden: how a published month came about is not for them.
  */
 export async function readExplanationTasks(
+  basis: CompanyBasis,
   orm: Reading,
   month: MonthOfYearId,
 ): Promise<ExplanationTask[]> {
-  const basis = companyBasis();
   if (hidesDrafts()) return [];
   const [stored] = await orm
     .select({ notes: financialData.notes, fyLabel: financialYears.fyYear })
@@ -58,7 +58,7 @@ export async function readExplanationTasks(
     .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
   if (stored === undefined) return [];
   const at = monthInYear(basis, { fyLabel: stored.fyLabel, monthNum: month.monthNum });
-  const source = await readBriefingSource(orm, at, stored.notes ?? '');
+  const source = await readBriefingSource(basis, orm, at, stored.notes ?? '');
   const materiality = materialityOf(await storedCompany(orm));
   const exceptions = briefingOf(basis, { ...source, materiality }, at)?.exceptions ?? [];
   const assigned = await readAssigned(orm, month);

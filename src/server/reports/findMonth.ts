@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { financialYearOrNull } from '../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import type { Transaction } from '../db/write.ts';
 
 /** A month ("2026-10") by its place in the company's year; null: there is no such year. */
-export async function findMonth(orm: Database['orm'] | Transaction, month: string) {
+export async function findMonth(
+  basis: CompanyBasis,
+  orm: Database['orm'] | Transaction,
+  month: string,
+) {
   const [year = 0, calendarMonth = 1] = month.split('-').map(Number);
-  const of = financialYearOrNull(companyBasis(), year, calendarMonth);
+  const of = financialYearOrNull(basis, year, calendarMonth);
   if (of === null) return null;
   const [row] = await orm
     .select({ fyId: financialYears.id })

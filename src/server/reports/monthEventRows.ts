@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { RANKED_LINES } from '../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../domain/briefing/sentence.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { nameOfPerson } from '../accounts/personName.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { monthEvents } from '../db/schema/monthEvents.ts';
@@ -19,7 +19,11 @@ type Reading = Database['orm'] | Transaction;
 const eventStart = sql`(${financialYears.startDate} + make_interval(months => ${monthEvents.monthNum} - 1))`;
 
 /** What happened in months, the earliest first. */
-export async function readMonthEvents(orm: Reading, which?: SQL): Promise<MonthEvent[]> {
+export async function readMonthEvents(
+  basis: CompanyBasis,
+  orm: Reading,
+  which?: SQL,
+): Promise<MonthEvent[]> {
   const { id, monthNum, title, lines, version } = getTableColumns(monthEvents);
   const { fyYear } = financialYears;
   const rows = await orm
@@ -30,7 +34,7 @@ export async function readMonthEvents(orm: Reading, which?: SQL): Promise<MonthE
     .where(which)
     .orderBy(asc(eventStart), asc(id));
   return rows.map(({ fyYear: fyLabel, monthNum: place, lines: concerned, ...row }) => {
-    const month = monthInYear(companyBasis(), { fyLabel, monthNum: place });
+    const month = monthInYear(basis, { fyLabel, monthNum: place });
     return Object.assign(row, {
       month: figureMonth(month),
       monthName: monthWords(month),

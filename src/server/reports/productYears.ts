@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { financialYearDates } from '../../domain/fiscalCalendar.ts';
-import { withBasis, companyBasis } from '../basis.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { write } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -26,9 +26,9 @@ export const PRODUCT_YEAR_IDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The financial years of the product, with the dates that the company's have. */
-export function productYears(): FinancialYearRow[] {
+export function productYears(basis: CompanyBasis): FinancialYearRow[] {
   return [...PRODUCT_YEAR_IDS].map(([fyYear, id]) => {
-    const { startDate, endDate } = financialYearDates(companyBasis(), fyYear);
+    const { startDate, endDate } = financialYearDates(basis, fyYear);
     return { id, fyYear, startDate, endDate };
   });
 }
@@ -48,7 +48,7 @@ export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'
       const basis = basisOf(await storedCompany(transaction));
       await transaction
         .insert(financialYears)
-        .values(withBasis(basis, productYears))
+        .values(productYears(basis))
         // Another process of the server may be doing the same.
         .onConflictDoNothing();
       // The ids were set explicitly, so the sequence has to be moved past them.

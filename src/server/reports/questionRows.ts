@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Question } from '../../contract/questions.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { readFigureId } from '../../domain/readFigureId.ts';
 import { QUOTING_TEXT_NAMES } from '../../domain/reportTexts.ts';
 import { documentPage } from '../../format/documentPage.ts';
 import { figureName } from '../../format/figureWords.ts';
 import { NAMELESS } from '../accounts/personName.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/documents.ts';
 import { documentPages, documentTexts } from '../db/schema/documentTexts.ts';
@@ -86,40 +86,47 @@ const stored = (orm: Reading, which: SQL | undefined) =>
 type StoredQuestion = Awaited<ReturnType<typeof stored>>[number];
 
 /** The oldest months first, and what was asked of each in order. */
-export const readQuestions = async (orm: Reading, which: SQL | undefined): Promise<Question[]> =>
-  (await stored(orm, which)).map(inWords);
+export const readQuestions = async (
+  basis: CompanyBasis,
+  orm: Reading,
+  which: SQL | undefined,
+): Promise<Question[]> => (await stored(orm, which)).map((one) => inWords(basis, one));
 
-function inWords({
-  fyYear,
-  documentName,
-  pageUnit,
-  pageTitle: title,
-  figure,
-  answeredBy: _answeredBy,
-  ...row
-}: StoredQuestion): Question {
-  const basis = companyBasis();
+function inWords(
+  basis: CompanyBasis,
+  {
+    fyYear,
+    documentName,
+    pageUnit,
+    pageTitle: title,
+    figure,
+    answeredBy: _answeredBy,
+    ...row
+  }: StoredQuestion,
+): Question {
   return {
     ...row,
     figureId: figure,
     month: `${fiscalMonthName(basis, row.monthNum)} ${calendarYear(basis, fyYear, row.monthNum)}`,
-    subject: subjectOf({ ...row, figure, documentName, unit: pageUnit, title }),
+    subject: subjectOf(basis, { ...row, figure, documentName, unit: pageUnit, title }),
     askedAt: row.askedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
   };
 }
 
-function subjectOf(row: {
-  readonly figure: string | null;
-  readonly about: Question['about'];
-  readonly reportText: Question['reportText'];
-  readonly documentName: string | null;
-  readonly page: number | null;
-  readonly unit: typeof documentTexts.$inferSelect.unit;
-  readonly title: string | null;
-}): string {
-  const basis = companyBasis();
+function subjectOf(
+  basis: CompanyBasis,
+  row: {
+    readonly figure: string | null;
+    readonly about: Question['about'];
+    readonly reportText: Question['reportText'];
+    readonly documentName: string | null;
+    readonly page: number | null;
+    readonly unit: typeof documentTexts.$inferSelect.unit;
+    readonly title: string | null;
+  },
+): string {
   if (row.about === 'report')
     return row.reportText === null ? 'Report' : QUOTING_TEXT_NAMES[row.reportText];
   if (row.about === 'document') {
@@ -137,6 +144,7 @@ function subjectOf(row: {
  * What the pack of a month prints: its own, and of earlier months what was not accepted before it began.
  */
 export function readPrintedQuestions(
+  basis: CompanyBasis,
   orm: Reading,
   { fyId, monthNum }: { readonly fyId: number; readonly monthNum: number },
 ): Promise<Question[]> {
@@ -146,6 +154,7 @@ export function readPrintedQuestions(
     sql`${questions.acceptedAt} at time zone 'UTC' >= ${day}`,
   );
   return readQuestions(
+    basis,
     orm,
     or(sql`${questionStart} = ${day}`, and(sql`${questionStart} < ${day}`, wasOpen)),
   );

@@ -1,7 +1,7 @@
 import { LINE_REFUSALS } from '../../contract/messages.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { LineKey } from '../../domain/lines.ts';
 import { isShownLine, LINES, OPTIONAL_LINES } from '../../domain/lines.ts';
-import { companyBasis } from '../basis.ts';
 import { invalidInput } from '../http/problem.ts';
 
 /** A line that a call names, and where. */
@@ -11,8 +11,8 @@ interface SentLine {
 }
 
 /** Refuses lines that the company has not switched on. @throws ProblemError */
-export function refuseLinesOff(sent: readonly SentLine[]): void {
-  const off = sent.filter(({ line }) => !isShownLine(companyBasis(), line));
+export function refuseLinesOff(basis: CompanyBasis, sent: readonly SentLine[]): void {
+  const off = sent.filter(({ line }) => !isShownLine(basis, line));
   if (off.length === 0) return;
   throw invalidInput(
     off.map(({ path, line }) => ({
@@ -25,7 +25,13 @@ export function refuseLinesOff(sent: readonly SentLine[]): void {
 }
 
 /** The same of a month's figures as they are sent. */
-export function refuseOptionalLinesOff(sent: Partial<Record<LineKey, unknown>>): void {
+export function refuseOptionalLinesOff(
+  basis: CompanyBasis,
+  sent: Partial<Record<LineKey, unknown>>,
+): void {
   const named = OPTIONAL_LINES.filter((line) => sent[line] !== undefined);
-  refuseLinesOff(named.map((line) => ({ path: [line], line })));
+  refuseLinesOff(
+    basis,
+    named.map((line) => ({ path: [line], line })),
+  );
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SentQuote } from '../../contract/quotedFigures.ts';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { followedMonths, followedPlan } from '../../domain/commentary/followedValue.ts';
 import { quotedFormOf, SAID_AS } from '../../domain/commentary/quotableFigures.ts';
 import { lettersOf, stands } from '../../domain/commentary/quotedFigures.ts';
 import type { QuotingTextKey } from '../../domain/reportTexts.ts';
-import { companyBasis } from '../basis.ts';
 import { followFigures } from '../db/followFigures.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
@@ -53,10 +53,10 @@ function refuseOverlaps(rows: readonly NewQuote[]): void {
 
 /** Their ids. A plan may have got another name, or be gone, while the text was typed: nothing would ever follow the old name. */
 async function plansByName(
+  basis: CompanyBasis,
   transaction: Transaction,
   wanted: readonly SentQuote[],
 ): Promise<ReadonlyMap<string | null, number>> {
-  const basis = companyBasis();
   const names = wanted
     .map(({ figure }) => followedPlan(basis, figure))
     .filter((name) => name !== null);
@@ -83,12 +83,12 @@ async function plansByName(
  * the report's row and the figures that are quoted, and stored its texts.
  */
 export async function replaceQuotedFigures(
+  basis: CompanyBasis,
   transaction: Transaction,
   summaryId: number,
   wanted: readonly SentQuote[],
   edited: readonly QuotingTextKey[],
 ): Promise<void> {
-  const basis = companyBasis();
   const [texts] = await transaction
     .select({ overview: monthlySummaries.overview, ...reportNotes })
     .from(monthlySummaries)
@@ -118,7 +118,7 @@ export async function replaceQuotedFigures(
     return { summaryId, reportText, bulletId: point?.id ?? null, figure, months, place, said };
   });
   refuseOverlaps(rows);
-  const planIds = await plansByName(transaction, wanted);
+  const planIds = await plansByName(basis, transaction, wanted);
   await letGoOfQuotes(transaction, summaryId, wanted, edited);
   if (rows.length === 0) return;
   await transaction
@@ -128,5 +128,5 @@ export async function replaceQuotedFigures(
         Object.assign(row, { planId: planIds.get(followedPlan(basis, row.figure)) }),
       ),
     );
-  await followFigures(transaction);
+  await followFigures(basis, transaction);
 }

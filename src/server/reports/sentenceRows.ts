@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { countOfMonth } from '../../domain/briefing/briefingMonths.ts';
 import { splitSentences } from '../../domain/commentary/besideNumber.ts';
 import { withoutAmounts } from '../../domain/commentary/withoutAmounts.ts';
@@ -8,7 +9,6 @@ import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import { MONTH_LINES, shownLines } from '../../domain/lines.ts';
 import { monthAsReported } from '../../domain/notReported.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
-import { companyBasis } from '../basis.ts';
 import type { Database } from '../db/database.ts';
 import { snakeCase } from '../db/schema/columns.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -75,6 +75,7 @@ const TEXT_COLUMNS = ['overview', 'notes', 'summary_notes', 'bullet_text'];
 
 /** What wrote these texts, in order. What deleted them is left out: deleted texts come back as they were. */
 async function readTextRevisions(
+  basis: CompanyBasis,
   orm: Reading,
   records: readonly { readonly table: string; readonly ids: readonly number[] }[],
 ): Promise<TextRevision[]> {
@@ -92,7 +93,7 @@ async function readTextRevisions(
       isWithFigures: sql<boolean>`exists (
         select from revisions f
         where f.change_id = trace.change_id and (f.table_name = 'financial_data' and (f.action = 'delete'
-            or f.after ?| ${sql.param([...shownLines(companyBasis(), MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])
+            or f.after ?| ${sql.param([...shownLines(basis, MONTH_LINES).map(snakeCase), 'not_reported'])}::text[])
           or f.table_name = 'plans' and f.after ->> 'state' = 'approved'))`,
     })
     .from(trace)
@@ -120,6 +121,7 @@ export interface ReportRecords {
 
 /** The texts of a report, as they are now. */
 export async function readQuotingTexts(
+  basis: CompanyBasis,
   orm: Reading,
   { reportId, figuresId }: ReportRecords,
 ): Promise<QuotingText[]> {
@@ -129,7 +131,7 @@ export async function readQuotingTexts(
     .where(eq(bulletPoints.summaryId, reportId))
     .orderBy(asc(bulletPoints.position), asc(bulletPoints.id));
   const bulletIds = bullets.map(({ id }) => id);
-  const revisions = await readTextRevisions(orm, [
+  const revisions = await readTextRevisions(basis, orm, [
     { table: 'monthly_summaries', ids: [reportId] },
     { table: 'financial_data', ids: figuresId === null ? [] : [figuresId] },
     { table: 'bullet_points', ids: bulletIds },
@@ -175,27 +177,31 @@ const MOST_CHANGES = 100;
 
 type MonthRow = Awaited<ReturnType<typeof readMonthRows>>[number];
 
-function readMonthRows(orm: Reading) {
+function readMonthRows(basis: CompanyBasis, orm: Reading) {
   return orm
-    .select({ ...monthColumns(), fyYear: financialYears.fyYear })
+    .select({ ...monthColumns(basis), fyYear: financialYears.fyYear })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
 }
 
-function asMonth({ fyYear, ...row }: MonthRow): CompanyMonth {
+function asMonth(basis: CompanyBasis, { fyYear, ...row }: MonthRow): CompanyMonth {
   const { fyId: _fyId, monthName: _name, monthNum, ...figures } = monthAsReported(row);
   return {
     fyLabel: fyYear,
     monthNum,
-    ...monthInYear(companyBasis(), { fyLabel: fyYear, monthNum }),
+    ...monthInYear(basis, { fyLabel: fyYear, monthNum }),
     figures,
   };
 }
 
 /** A row before a change; amounts are texts, as they are read of the table. */
-function undone(row: MonthRow, before: Readonly<Record<string, string | null>>): MonthRow {
+function undone(
+  basis: CompanyBasis,
+  row: MonthRow,
+  before: Readonly<Record<string, string | null>>,
+): MonthRow {
   const then: Record<string, unknown> = {};
-  for (const line of shownLines(companyBasis(), MONTH_LINES)) {
+  for (const line of shownLines(basis, MONTH_LINES)) {
     const column = snakeCase(line);
     if (column in before) then[line] = before[column];
   }
@@ -208,12 +214,12 @@ function undone(row: MonthRow, before: Readonly<Record<string, string | null>>):
  * compared, the earliest first and the present last.
  */
 export async function readMonthsSince(
+  basis: CompanyBasis,
   orm: Reading,
   month: MonthOfYear,
   revision: number,
 ): Promise<MonthsThen[]> {
-  const basis = companyBasis();
-  const rows = new Map((await readMonthRows(orm)).map((row) => [row.id, row]));
+  const rows = new Map((await readMonthRows(basis, orm)).map((row) => [row.id, row]));
   const count = countOfMonth(month);
   const compared = [...rows.values()].filter((row) => {
     const of = countOfMonth(monthInYear(basis, { fyLabel: row.fyYear, monthNum: row.monthNum }));
@@ -253,14 +259,16 @@ export async function readMonthsSince(
   );
   const states: MonthsThen[] = [];
   const asMonths = () =>
-    [...rows.values()].map(asMonth).toSorted((a, b) => countOfMonth(a) - countOfMonth(b));
+    [...rows.values()]
+      .map((one) => asMonth(basis, one))
+      .toSorted((a, b) => countOfMonth(a) - countOfMonth(b));
   for (const change of changes.toReversed()) {
     const last = change.at(-1);
     if (last !== undefined) states.push({ from: last, months: asMonths() });
     for (const { recordId, action, before } of change.toReversed()) {
       const row = rows.get(recordId);
       if (action === 'insert') rows.delete(recordId);
-      else if (row !== undefined && before !== null) rows.set(recordId, undone(row, before));
+      else if (row !== undefined && before !== null) rows.set(recordId, undone(basis, row, before));
     }
   }
   states.push({ from: null, months: asMonths() });

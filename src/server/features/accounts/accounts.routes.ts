@@ -30,7 +30,7 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
       'accounts',
       // Which month is the latest changes with the calendar.
       () => figureMonth(monthAt(now())),
-      () => chartOfAccounts(database.orm, now()),
+      ({ basis }) => chartOfAccounts(basis, database.orm, now()),
     ),
     route(createAccount, (call) => call.write((transaction) => addAccount(transaction, call.body))),
     route(updateAccount, (call) =>
@@ -40,7 +40,7 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
     ),
     route(mergeAccount, (call) =>
       call.write((transaction) =>
-        mergeAccounts(transaction, call.params.id, call.body, call.ifMatch),
+        mergeAccounts(call.basis, transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(listEntities, () => allEntities(database.orm)),
@@ -49,16 +49,18 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
         changeEntity(transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
-    route(previewMapping, ({ body }) => previewOf(database.orm, body.changes)),
+    route(previewMapping, ({ basis, body }) => previewOf(basis, database.orm, body.changes)),
     route(changeMapping, (call) =>
-      call.write((transaction) => applyMapping(transaction, call.body)),
+      call.write((transaction) => applyMapping(call.basis, transaction, call.body)),
     ),
-    route(getBooks, ({ query }) => booksOfMonth(database.orm, query.month)),
+    route(getBooks, ({ basis, query }) => booksOfMonth(basis, database.orm, query.month)),
     route(storeBalances, (call) =>
-      call.write((transaction) => storeBooks(transaction, call.body.balances)),
+      call.write((transaction) => storeBooks(call.basis, transaction, call.body.balances)),
     ),
     route(deleteAdjustment, (call) =>
-      call.write((transaction) => removeAdjustment(transaction, call.params.id, call.ifMatch)),
+      call.write((transaction) =>
+        removeAdjustment(call.basis, transaction, call.params.id, call.ifMatch),
+      ),
     ),
   ];
 }

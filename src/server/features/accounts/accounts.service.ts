@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Account, PlainAccount, updateAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fileNamesOf } from '../../../domain/books/accountNames.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
 import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
-import { companyBasis } from '../../basis.ts';
 import {
   accountColumns,
   readAccounts,
@@ -20,7 +20,11 @@ import type { Transaction } from '../../db/write.ts';
 import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 
 /** The chart of accounts, with what is known of each and a line suggested for those without one. */
-export async function chartOfAccounts(orm: Database['orm'], now: Date): Promise<Account[]> {
+export async function chartOfAccounts(
+  basis: CompanyBasis,
+  orm: Database['orm'],
+  now: Date,
+): Promise<Account[]> {
   const [rows, mappings, latest, unmapped] = await Promise.all([
     readAccounts(orm),
     readMappings(orm),
@@ -36,7 +40,7 @@ export async function chartOfAccounts(orm: Database['orm'], now: Date): Promise<
     const last = mapped.get(row.id)?.at(-1);
     return last === undefined ? [] : [{ ...row, line: last.line }];
   });
-  const suggest = lineSuggestions(companyBasis(), decided);
+  const suggest = lineSuggestions(basis, decided);
   return rows.map(({ id, code, name, type, fileNames, version }) => {
     const own = mapped.get(id) ?? [];
     return {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BooksOfMonth } from '../../../contract/accounts.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   byAccount,
   FED_LINES,
@@ -10,7 +11,6 @@ import {
 import { namesOfEntities } from '../../../domain/books/entities.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { subtract } from '../../../domain/money.ts';
-import { companyBasis } from '../../basis.ts';
 import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
@@ -19,7 +19,11 @@ import type { Transaction } from '../../db/write.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 
 /** The balances and adjustments of a month ("2025-01"), and the lines that they make. */
-export async function booksOfMonth(orm: Database['orm'], month: string): Promise<BooksOfMonth> {
+export async function booksOfMonth(
+  basis: CompanyBasis,
+  orm: Database['orm'],
+  month: string,
+): Promise<BooksOfMonth> {
   const [rows, mappings, corrections, entities] = await Promise.all([
     readBooks(orm, month),
     readMappings(orm),
@@ -52,7 +56,7 @@ export async function booksOfMonth(orm: Database['orm'], month: string): Promise
       const { month: _month, ...entry } = stored;
       return Object.assign(entry, { isResting: resting.has(stored) });
     }),
-    lines: shownLines(companyBasis(), FED_LINES).flatMap((line) => {
+    lines: shownLines(basis, FED_LINES).flatMap((line) => {
       const [accounts, total] = [byAccounts[line], totals[line]];
       if (accounts === undefined || total === undefined) return [];
       return [{ line, accounts, adjustments: subtract(total, accounts), total }];
@@ -67,6 +71,7 @@ function originOf({ importId, sheet, cell }: Awaited<ReturnType<typeof readBooks
 
 /** Removes an adjustment; its line follows in the database. */
 export async function removeAdjustment(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
@@ -78,7 +83,7 @@ export async function removeAdjustment(
     .for('update');
   if (row === undefined) throw notFound('Adjustment');
   if (ifMatch !== undefined && ifMatch !== row.version) throw staleVersion('The adjustment');
-  await lockRecords(transaction, { bookMonths: [row.month] });
+  await lockRecords(basis, transaction, { bookMonths: [row.month] });
   await transaction.delete(adjustments).where(eq(adjustments.id, id));
   return null;
 }

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { LINE_REFUSALS } from '../../../contract/messages.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { AccountType } from '../../../domain/books/books.ts';
 import type { Mapping } from '../../../domain/books/fedLines.ts';
 import { restingAdjustments, unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
 import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
 import { isShownLine, LINES } from '../../../domain/lines.ts';
-import { companyBasis } from '../../basis.ts';
 import {
   lockBooks,
   monthsOfAccounts,
@@ -28,19 +28,21 @@ type Reading = Database['orm'] | Transaction;
 
 /** What mapping accounts like this would make of the months, with a key that stands for exactly that. */
 export async function previewOf(
+  basis: CompanyBasis,
   orm: Reading,
   sent: readonly SentMapping[],
 ): Promise<MappingEffect> {
-  return (await workOut(orm, sent)).effect;
+  return (await workOut(basis, orm, sent)).effect;
 }
 
 /** Stores what a preview has shown, if it still is so. */
 export async function applyMapping(
+  basis: CompanyBasis,
   transaction: Transaction,
   { changes: sent, key }: { readonly changes: readonly SentMapping[]; readonly key: string },
 ): Promise<{ months: number; mappings: number }> {
   await lockBooks(transaction);
-  const { changes, before, effect } = await workOut(transaction, sent);
+  const { changes, before, effect } = await workOut(basis, transaction, sent);
   if (effect.key !== key) {
     throw new ProblemError(
       'changed_since',
@@ -48,7 +50,7 @@ export async function applyMapping(
     );
   }
   const ids = changes.map(({ accountId }) => accountId);
-  await lockRecords(transaction, { bookMonths: await monthsOfAccounts(transaction, ids) });
+  await lockRecords(basis, transaction, { bookMonths: await monthsOfAccounts(transaction, ids) });
   let mappings = 0;
   for (const change of changes) {
     if (!isNew(before, change)) continue;
@@ -63,9 +65,9 @@ export async function applyMapping(
   return { months: effect.months.length, mappings };
 }
 
-async function workOut(orm: Reading, sent: readonly SentMapping[]) {
+async function workOut(basis: CompanyBasis, orm: Reading, sent: readonly SentMapping[]) {
   const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
-  const changes = completed(types, sent);
+  const changes = completed(basis, types, sent);
   const before = await readMappings(orm);
   const months = await monthsOfAccounts(
     orm,
@@ -78,13 +80,7 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
     publishedMonths(orm, months),
   ]);
   const after = changedMappings(before, changes);
-  const effects = effectOfMapping(
-    companyBasis(),
-    { balances, adjustments, types },
-    before,
-    after,
-    stored,
-  );
+  const effects = effectOfMapping(basis, { balances, adjustments, types }, before, after, stored);
   const shown = {
     months: effects.map(({ month, lines }) => ({
       month,
@@ -105,6 +101,7 @@ async function workOut(orm: Reading, sent: readonly SentMapping[]) {
 
 /** The changes with the usual sign where none was sent, in an order of their own. */
 function completed(
+  basis: CompanyBasis,
   types: ReadonlyMap<number, AccountType>,
   sent: readonly SentMapping[],
 ): MappingChange[] {
@@ -118,7 +115,7 @@ function completed(
     }
     seen.add(`${accountId} ${month}`);
     if (line === 'unmapped') return { accountId, from: month, line };
-    if (line !== null && !isShownLine(companyBasis(), line)) {
+    if (line !== null && !isShownLine(basis, line)) {
       throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(LINES[line].label));
     }
     return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };

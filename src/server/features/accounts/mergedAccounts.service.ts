@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { mergeAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { accountLabel, fileNamesOf } from '../../../domain/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
@@ -27,6 +28,7 @@ type Row = Awaited<ReturnType<typeof readAccounts>>[number];
 
 /** Moves the months of an account into another one, which files that have its code or name mean from then on. */
 export async function mergeAccounts(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   { into, addsUp }: CallParsed<typeof mergeAccount>['body'],
@@ -50,7 +52,7 @@ export async function mergeAccounts(
       `${accountLabel(merged)} and ${accountLabel(kept)} both have amounts in ${namedMonths(both)}. Add them up, or choose another account.`,
     );
   }
-  await lockRecords(transaction, { bookMonths: months });
+  await lockRecords(basis, transaction, { bookMonths: months });
   await moveBalances(transaction, id, into);
   await transaction.delete(accountMappings).where(eq(accountMappings.accountId, id));
   await transaction.delete(accounts).where(eq(accounts.id, id));

@@ -18,9 +18,11 @@ export function activityRoutes({ database, changes }: Deps): Route[] {
       (module) => new module.Activity(database, changes),
     ));
   return [
-    route(listActivity, async ({ query, caller }) => (await activity()).page(query, caller)),
-    route(listActivityRecords, async ({ params, query, caller }) =>
-      (await activity()).records(params.moment, query.after ?? 0, caller),
+    route(listActivity, async ({ basis, query, caller }) =>
+      (await activity()).page(basis, query, caller),
+    ),
+    route(listActivityRecords, async ({ basis, params, query, caller }) =>
+      (await activity()).records(basis, params.moment, query.after ?? 0, caller),
     ),
     route(listDownloads, async ({ query }) => ({
       ...(await readDownloads(database.orm, query.before)),

@@ -11,6 +11,7 @@ import { nounsFor } from '../../../contract/activityKinds.ts';
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { can } from '../../../domain/permissions.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
@@ -62,18 +63,18 @@ export class Activity {
     this.#moments = new Moments(database);
   }
 
-  async page(query: ActivityQuery, { role }: Reader): Promise<ActivityList> {
+  async page(basis: CompanyBasis, query: ActivityQuery, { role }: Reader): Promise<ActivityList> {
     const database = this.#database;
     const seesPeople = can(role, 'manageUsers');
     const visible = tablesOfNouns(nounsFor(role));
     // What was committed just now becomes moments before it is listed.
     await this.#moments.sealWaiting();
-    const asked = await this.#asked(query, visible);
+    const asked = await this.#asked(basis, query, visible);
     const found = await readChanges(database, asked, CHANGES_ON_A_PAGE + 1);
     const changes = found.slice(0, CHANGES_ON_A_PAGE);
     const ids = changes.map(({ id }) => id);
     const revisions = await readFirstRevisions(database, ids, asked, FIRST_RECORDS);
-    const names = await RecordNames.of(database, [
+    const names = await RecordNames.of(basis, database, [
       ...recordsNamedIn(revisions),
       ...changes.flatMap(({ actor }) => (actor === 'system' ? [] : [personKey(actor)])),
       ...changes.flatMap(({ origin }) => tokenKey(origin) ?? []),
@@ -82,7 +83,9 @@ export class Activity {
     const entries: ActivityEntry[] = [];
     const nameOf = (id: number) => names.person(id, seesPeople ? null : NAMELESS);
     for (const change of changes) {
-      const first = (ofChange.get(change.id) ?? []).map((one) => revisionInWords(one, names));
+      const first = (ofChange.get(change.id) ?? []).map((one) =>
+        revisionInWords(basis, one, names),
+      );
       const isAll = change.revisions <= FIRST_RECORDS && asked.records === null;
       const shown = isAll ? withoutTouched(first) : first;
       const recordCount = isAll ? shown.length : await this.#count(change, asked.tables);
@@ -98,6 +101,7 @@ export class Activity {
 
   /** All records of one change, a page at a time. */
   async records(
+    basis: CompanyBasis,
     moment: number,
     after: number,
     { role }: Reader,
@@ -113,15 +117,19 @@ export class Activity {
     // To whom may not see any of it, it is not there.
     if (found.length === 0 && after === 0) throw notFound('Change');
     const shown = found.slice(0, RECORDS_ON_A_PAGE);
-    const names = await RecordNames.of(this.#database, recordsNamedIn(shown));
+    const names = await RecordNames.of(basis, this.#database, recordsNamedIn(shown));
     const last = found.length > shown.length ? shown.at(-1) : undefined;
     return {
-      records: shown.map((revision) => revisionInWords(revision, names)),
+      records: shown.map((revision) => revisionInWords(basis, revision, names)),
       next: last?.revision ?? null,
     };
   }
 
-  async #asked(query: ActivityQuery, visible: readonly string[]): Promise<Asked> {
+  async #asked(
+    basis: CompanyBasis,
+    query: ActivityQuery,
+    visible: readonly string[],
+  ): Promise<Asked> {
     const { person, noun, month, from, to, origin, reason, before, after } = query;
     const asked =
       noun === undefined
@@ -141,13 +149,13 @@ export class Activity {
       until,
       before,
       after,
-      records: month === undefined ? null : await this.#recordsOf(month),
+      records: month === undefined ? null : await this.#recordsOf(basis, month),
     };
   }
 
-  async #recordsOf(month: string): Promise<RecordKey[]> {
+  async #recordsOf(basis: CompanyBasis, month: string): Promise<RecordKey[]> {
     await this.#moments.fillAll();
-    return readRecordsOfMonth(this.#database, month);
+    return readRecordsOfMonth(basis, this.#database, month);
   }
 
   /** Looked for only among the moments since the last time: older ones never change. */

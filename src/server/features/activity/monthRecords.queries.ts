@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 import { RECORD_TABLES, rulesOf } from '../../db/recordRules.ts';
 import { type MonthOf } from '../../db/records.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
@@ -11,11 +11,12 @@ import type { RecordKey } from '../../moments/recordNames.ts';
  * read from the history, which has an index for it and must be filled before; approvals are never deleted.
  */
 export async function readRecordsOfMonth(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   month: string,
 ): Promise<RecordKey[]> {
   const [year = 0, calendarMonth = 0] = month.split('-').map(Number);
-  const found = financialYearOrNull(companyBasis(), year, calendarMonth);
+  const found = financialYearOrNull(basis, year, calendarMonth);
   const [label, monthNum] = [found?.label ?? '', found?.monthNum ?? 0];
   const ofMonth = sql`fy_id = any (array(select id from years)) and month_num = ${monthNum}`;
   // Arrays, so that the planner looks each id up whatever it knows of these tables.

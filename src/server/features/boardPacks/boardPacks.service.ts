@@ -117,7 +117,7 @@ async function contradictionsIn(
   const found: string[] = [];
   for (const { fyId, monthNum } of printed) {
     if (found.length >= MOST_CONTRADICTIONS) break;
-    const sentences = await readSentencesAgainstBooks(orm, { fyId, monthNum });
+    const sentences = await readSentencesAgainstBooks(source.basis, orm, { fyId, monthNum });
     found.push(...sentences.map(({ text }) => text));
   }
   return found.slice(0, MOST_CONTRADICTIONS);

@@ -1,8 +1,8 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { BoardAction } from '../../../contract/meetings.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type {
@@ -62,6 +62,7 @@ export async function meetingOf(
 
 /** Of a month with figures. */
 export async function briefingSourceOf(
+  basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
   opening: OpeningMonth | null,
   years: readonly PackYear[],
@@ -72,6 +73,6 @@ export async function briefingSourceOf(
   );
   const year = years.find(({ id }) => id === opening?.fyId);
   if (row === undefined || year === undefined) return {};
-  const month = monthInYear(companyBasis(), { fyLabel: year.fyYear, monthNum: row.monthNum });
-  return { briefing: await readBriefingSource(transaction, month, row.notes ?? '') };
+  const month = monthInYear(basis, { fyLabel: year.fyYear, monthNum: row.monthNum });
+  return { briefing: await readBriefingSource(basis, transaction, month, row.notes ?? '') };
 }

@@ -5,7 +5,6 @@ import type { LineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { wayOfChange } from '../../../format/changeWay.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
-import { companyBasis } from '../../basis.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -33,13 +32,13 @@ const IN_REPORTS: readonly LineKey[] = ['staffCount', 'revenue', 'ebitda'];
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
 /** Where the figures of a pack are stored. */
-function heldIn({ figures, reports, forecasts }: PackSource): Held[] {
+function heldIn({ basis, figures, reports, forecasts }: PackSource): Held[] {
   return [
     {
       noun: 'figures',
       table: 'financial_data',
       ids: idsOf(figures),
-      fields: shownLines(companyBasis(), MONTH_LINES),
+      fields: shownLines(basis, MONTH_LINES),
     },
     { noun: 'report', table: 'monthly_summaries', ids: idsOf(reports), fields: IN_REPORTS },
     {

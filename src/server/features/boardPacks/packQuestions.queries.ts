@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
@@ -5,10 +6,11 @@ import { readPrintedQuestions } from '../../reports/questionRows.ts';
 
 /** About the month that a pack opens with, only what it prints; none where nothing was asked. */
 export async function packQuestionsOf(
+  basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
   opening: Required<PackScope>,
 ): Promise<Pick<PackSource, 'questions'>> {
-  const asked = await readPrintedQuestions(transaction, opening);
+  const asked = await readPrintedQuestions(basis, transaction, opening);
   const questions = asked.map(
     ({ subject, month, questionText, askedByName, ownerName, dueOn, state, ...question }) => ({
       subject,

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarYear,
   fiscalToCalendar,
@@ -8,7 +9,6 @@ import {
   toFiscalMonth,
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 import type { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { monthEvents } from '../../db/schema/monthEvents.ts';
@@ -52,10 +52,10 @@ export function inView(
 
 /** Forecasts for the months of the pack and for as many months after them as a report looks ahead. */
 export function plannedFor(
+  basis: CompanyBasis,
   { fyId, monthNum }: PackScope,
   years: readonly PackYear[],
 ): SQL | undefined {
-  const basis = companyBasis();
   const index = sql`${forecasts.fy} * 12 + ${forecasts.month} - 1`;
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   if (label === undefined) {

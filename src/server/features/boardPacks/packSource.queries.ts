@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
 
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { begunMonths } from '../../../domain/begunMonths.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
-import { companyBasis } from '../../basis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { momentRead, readSnapshot } from '../../db/asOf.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
@@ -51,10 +51,11 @@ import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/rep
 import { monthAt } from '../../db/monthAt.ts';
 
 async function readFigures(
+  basis: CompanyBasis,
   transaction: Transaction,
   condition: SQL | undefined,
 ): Promise<FinancialData[]> {
-  const rows = await transaction.select(monthColumns()).from(financialData).where(condition);
+  const rows = await transaction.select(monthColumns(basis)).from(financialData).where(condition);
   return rows.map((row) => monthAsReported(withIsoInstants(row)));
 }
 
@@ -182,22 +183,30 @@ async function readForecasts(
 type Counted = ReturnType<typeof countedIn>;
 
 /** A month that has not begun is in no pack but its own. */
-function countedIn({ fyId, monthNum }: PackScope, years: readonly PackYear[], now: Date) {
+function countedIn(
+  basis: CompanyBasis,
+  { fyId, monthNum }: PackScope,
+  years: readonly PackYear[],
+  now: Date,
+) {
   const labels = new Map(years.map(({ id, fyYear }) => [id, fyYear]));
   const isOwn = fyId !== undefined && monthNum !== undefined;
   return <R extends { readonly fyId: number; readonly monthNum: number }>(rows: readonly R[]) =>
     isOwn
       ? rows
       : begunMonths(
-          companyBasis(),
+          basis,
           rows,
           (row) => ({ fyLabel: labels.get(row.fyId) ?? '', monthNum: row.monthNum }),
           monthAt(now),
         );
 }
 
-function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
-  const basis = companyBasis();
+function nothingThere(
+  basis: CompanyBasis,
+  { fyId, monthNum }: PackScope,
+  years: readonly PackYear[],
+): ProblemError {
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   const month = monthNum === undefined ? undefined : fiscalMonthName(basis, monthNum);
   let period = '';
@@ -209,6 +218,7 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
 
 /** The budget and the forecast by line that count for the year of a pack; of one of all years, for each. */
 async function linePlansOf(
+  basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
   { fyId: wanted }: PackScope,
 ): Promise<Pick<PackSource, 'linePlans'>> {
@@ -226,7 +236,7 @@ async function linePlansOf(
     for (const kind of PLAN_KINDS) {
       const plan = planInForce(versions, { kind, fyId });
       if (plan === undefined) continue;
-      const lines = await readPlanFigures(transaction, plan.id);
+      const lines = await readPlanFigures(basis, transaction, plan.id);
       linePlans.push({ name: plan.name, kind, fyId, lines });
     }
   }
@@ -254,25 +264,28 @@ export async function packSourceIn(
   if (scope.fyId !== undefined && !years.some((year) => year.id === scope.fyId)) {
     throw notFound('Financial year');
   }
-  const counted = countedIn(scope, years, now());
-  const figures = counted(await readFigures(transaction, inView(scope, years, financialData)));
+  const stored = await storedCompany(transaction);
+  const basis = basisOf(stored);
+  const counted = countedIn(basis, scope, years, now());
+  const figures = counted(
+    await readFigures(basis, transaction, inView(scope, years, financialData)),
+  );
   const reportsInView = inView(scope, years, monthlySummaries);
   const reports = await readReports(transaction, scope, reportsInView, counted);
   const isWanted = isInScope(scope);
-  if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
-  const stored = await storedCompany(transaction);
+  if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(basis, scope, years);
   const logo = stored.hasPackLogo ? await packLogoOf(transaction) : undefined;
   const documents = await packDocumentsOf(transaction, scope, {
     withFiles: stored.packAppendsDocuments,
   });
   const opening = openingMonth(scope, years, figures);
   const meeting = await meetingOf(transaction, opening, reports);
-  const events = await readCompanyEvents(transaction, inView(scope, years, monthEvents));
+  const events = await readCompanyEvents(basis, transaction, inView(scope, years, monthEvents));
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
     companyName: await companyName(transaction, settings),
-    basis: basisOf(stored),
+    basis,
     materiality: materialityOf(stored),
     choices: packChoicesOf(stored),
     ...(logo === undefined ? {} : { logo }),
@@ -282,9 +295,9 @@ export async function packSourceIn(
     documents: documents.filter(({ summaryId }) => reports.some((one) => one.id === summaryId)),
     ...(meeting === undefined ? {} : { meeting }),
     ...(events.length === 0 ? {} : { events }),
-    ...(opening === null ? {} : await packQuestionsOf(transaction, opening)),
+    ...(opening === null ? {} : await packQuestionsOf(basis, transaction, opening)),
     ...(await ebitdaItemsOf(transaction, scope, years)),
-    forecasts: await readForecasts(transaction, plannedFor(scope, years)),
+    forecasts: await readForecasts(transaction, plannedFor(basis, scope, years)),
     forecastReports: await transaction
       .select({
         id: monthlySummaries.id,
@@ -292,8 +305,8 @@ export async function packSourceIn(
         monthNum: monthlySummaries.monthNum,
       })
       .from(monthlySummaries),
-    ...(await linePlansOf(transaction, scope)),
-    ...(await briefingSourceOf(transaction, opening, years, figures)),
+    ...(await linePlansOf(basis, transaction, scope)),
+    ...(await briefingSourceOf(basis, transaction, opening, years, figures)),
     ...(await unmappedIn(transaction, scope)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
@@ -308,6 +321,7 @@ export type RestatedIn = (
 
 /** Tells what is other than in the pack that was published last, in the snapshot that is read. */
 export type ChangedSince = (
+  basis: CompanyBasis,
   reading: Transaction | Deps['database']['orm'],
 ) => Promise<PackChanges | null>;
 
@@ -342,7 +356,7 @@ export async function readPackSource(
     if (momentRead() !== null) return withOrigins;
     const restated = (await restatedIn?.(reading, source)) ?? [];
     const reportsOnMonth = fyId !== undefined || monthNum === undefined;
-    const changed = reportsOnMonth ? await changedSince?.(reading) : null;
+    const changed = reportsOnMonth ? await changedSince?.(source.basis, reading) : null;
     return {
       ...withOrigins,
       ...(restated.length === 0 ? {} : { restated }),

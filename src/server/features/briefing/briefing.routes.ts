@@ -20,21 +20,23 @@ export function briefingRoutes({ database, now }: Deps): Route[] {
       'briefing',
       // Which month is the newest changes with the calendar.
       ({ query }) => query.month ?? null,
-      ({ query }) => readBriefing(database.orm, query.month ?? null, now()),
+      ({ basis, query }) => readBriefing(basis, database.orm, query.month ?? null, now()),
     ),
     cachedRead(
       getBridges,
       'briefing',
       ({ query }) => [query.month, query.from ?? '', query.to ?? ''].join(' '),
-      ({ query }) => readBridges(database.orm, query),
+      ({ basis, query }) => readBridges(basis, database.orm, query),
     ),
     cachedRead(
       listEbitdaItems,
       'briefing',
       ({ query }) => query.month,
-      ({ query }) => readAdjusted(database.orm, query.month),
+      ({ basis, query }) => readAdjusted(basis, database.orm, query.month),
     ),
-    route(createEbitdaItem, (call) => call.write((transaction) => addItem(transaction, call.body))),
+    route(createEbitdaItem, (call) =>
+      call.write((transaction) => addItem(call.basis, transaction, call.body)),
+    ),
     route(updateEbitdaItem, (call) =>
       call.write((transaction) => editItem(transaction, call.params.id, call.body, call.ifMatch)),
     ),

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
@@ -8,7 +9,6 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { latestMonth } from '../../../domain/begunMonths.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
 import { readCauses, readCompanyEvents, readYearPlans } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -27,35 +27,42 @@ const named = (month: MonthOfYear | undefined) =>
   month === undefined ? null : { month: figureMonth(month), name: monthWords(month) };
 
 /** The newest month that has begun; where all are still to come, the first of them. */
-function newest(months: readonly CompanyMonth[], now: Date): CompanyMonth | undefined {
-  return latestMonth(companyBasis(), months, (month) => month, monthAt(now)) ?? months[0];
+function newest(
+  basis: CompanyBasis,
+  months: readonly CompanyMonth[],
+  now: Date,
+): CompanyMonth | undefined {
+  return latestMonth(basis, months, (month) => month, monthAt(now)) ?? months[0];
 }
 
 /** The briefing on a month, or on the newest one; null where there are no figures that the caller may see. */
 export async function readBriefing(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   asked: string | null,
   now: Date,
 ): Promise<MonthBriefing | null> {
-  const months = (await readCompanyMonths(orm)).filter(({ isReportOnly }) => isReportOnly !== true);
+  const months = (await readCompanyMonths(basis, orm)).filter(
+    ({ isReportOnly }) => isReportOnly !== true,
+  );
   const wanted = asked === null ? null : askedMonth(asked);
   const found =
     wanted === null
       ? undefined
       : months.find((month) => countOfMonth(month) === countOfMonth(wanted));
-  const month = found ?? newest(months, now);
+  const month = found ?? newest(basis, months, now);
   if (month === undefined) return null;
   const company = await storedCompany(orm);
   const { notes, isPublished, summaryId, ...at } = await readMonthBeside(orm, month);
   const briefing = briefingOf(
-    companyBasis(),
+    basis,
     {
       months,
-      plans: await readYearPlans(orm),
+      plans: await readYearPlans(basis, orm),
       materiality: materialityOf(company),
       causes: await readCauses(orm, months, month),
       notes,
-      events: await readCompanyEvents(orm),
+      events: await readCompanyEvents(basis, orm),
       isOfPublished: hidesDrafts(),
     },
     month,
@@ -63,7 +70,7 @@ export async function readBriefing(
   if (briefing === null) return null;
   const place = months.indexOf(month);
   return {
-    ...saidBriefing(briefing, await readAssigned(orm, at)),
+    ...saidBriefing(basis, briefing, await readAssigned(orm, at)),
     month: figureMonth(month),
     name: monthWords(month),
     fyYear: month.fyLabel,

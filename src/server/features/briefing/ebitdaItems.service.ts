@@ -9,12 +9,12 @@ import type {
 } from '../../../contract/ebitdaItems.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { adjustedBridge } from '../../../domain/briefing/ebitdaItems.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { saidAdjustedBridge } from '../../../format/saidBridge.ts';
-import { companyBasis } from '../../basis.ts';
 import { ebitdaItems } from '../../db/schema/ebitdaItems.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -27,21 +27,22 @@ import { askedMonth } from './briefing.service.ts';
 
 /** What leads from a month's EBITDA to its adjusted EBITDA; null where the caller sees no figures of it. */
 export async function readAdjusted(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   month: string,
 ): Promise<MonthEbitdaItems | null> {
   const at = askedMonth(month);
-  const found = (await readCompanyMonths(orm)).find(
+  const found = (await readCompanyMonths(basis, orm)).find(
     (one) => one.isReportOnly !== true && countOfMonth(one) === countOfMonth(at),
   );
   if (found === undefined) return null;
-  const items = await readItemsOf(orm, at);
+  const items = await readItemsOf(basis, orm, at);
   const bridge = adjustedBridge(found.figures, items);
   return {
     month: figureMonth(at),
     name: monthWords(at),
     items,
-    bridge: bridge && saidAdjustedBridge(companyBasis().currency, bridge, at),
+    bridge: bridge && saidAdjustedBridge(basis.currency, bridge, at),
   };
 }
 
@@ -66,10 +67,11 @@ async function refuseTakenName(transaction: Transaction, of: OfMonth, name: stri
 }
 
 export async function addItem(
+  basis: CompanyBasis,
   transaction: Transaction,
   { month, name, amount, reason }: CallParsed<typeof createEbitdaItem>['body'],
 ): Promise<StoredEbitdaItem> {
-  const of = await findMonth(transaction, month);
+  const of = await findMonth(basis, transaction, month);
   if (of === null) throw invalidField('month', 'The month has no figures');
   await lockFinancialYear(transaction, of.fyId);
   const figures = await transaction

@@ -69,7 +69,7 @@ function briefed(stored: CompanyFigures, month: CompanyMonth) {
     month,
   );
   if (briefing === null) throw new Error('a month without a briefing');
-  return saidBriefing(briefing);
+  return saidBriefing(STANDARD_BASIS, briefing);
 }
 
 describe('every number of a briefing has an id whose explanation gives its text', () => {

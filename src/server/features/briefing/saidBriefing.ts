@@ -5,6 +5,7 @@ import type {
   BriefingSentence,
   MonthBriefing,
 } from '../../../contract/briefing.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Briefing } from '../../../domain/briefing/briefing.ts';
 import type { ComparedValue, KeyFigure } from '../../../domain/briefing/keyFigures.ts';
 import { saysPercent } from '../../../domain/variance.ts';
@@ -20,19 +21,16 @@ import { briefMoney } from '../../../format/briefingText.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 import { saidSentence } from '../../../format/saidBridge.ts';
-import { companyBasis } from '../../basis.ts';
 
 function number(
+  currency: string,
   line: KeyFigure['line'],
   value: string | null,
   period: CompanyFigureId['period'],
 ): BriefingNumber {
   if (value === null) return { text: NOT_AVAILABLE, figure: null };
   return {
-    text:
-      LINES[line].unit === 'percent'
-        ? formatPercent(value)
-        : briefMoney(companyBasis().currency, value),
+    text: LINES[line].unit === 'percent' ? formatPercent(value) : briefMoney(currency, value),
     figure: figureIdText({ of: 'company', line, period }),
   };
 }
@@ -55,6 +53,7 @@ function difference(
 }
 
 function figureOf(
+  basis: CompanyBasis,
   figure: KeyFigure,
   { month, fyLabel, comparedWith, plan }: Briefing,
 ): BriefingFigure {
@@ -63,7 +62,7 @@ function figureOf(
   return {
     line,
     label: LINES[line].label,
-    value: number(line, figure.value, monthPeriod(month)),
+    value: number(basis.currency, line, figure.value, monthPeriod(month)),
     chart: figure.chart.map(({ month: one, value }) => ({
       month: figureMonth(one),
       name: monthWords(one),
@@ -75,11 +74,9 @@ function figureOf(
     ),
     againstBefore: difference(
       figure.againstBefore,
-      comparedWith === null
-        ? null
-        : differenceId(companyBasis(), { line, month, earlier: comparedWith }),
+      comparedWith === null ? null : differenceId(basis, { line, month, earlier: comparedWith }),
     ),
-    toDate: figure.toDate === null ? null : number(line, figure.toDate, toDate),
+    toDate: figure.toDate === null ? null : number(basis.currency, line, figure.toDate, toDate),
     toDateAgainstBefore: difference(figure.toDateAgainstBefore, {
       of: 'company',
       line,
@@ -117,20 +114,21 @@ function taskOf(assigned: NonNullable<SaidTask> | undefined): SaidTask {
 
 /** A briefing in the words and numbers that pages show. */
 export function saidBriefing(
+  basis: CompanyBasis,
   briefing: Briefing,
   assigned: ReadonlyMap<string, NonNullable<SaidTask>> = new Map(),
 ): Omit<
   MonthBriefing,
   'month' | 'name' | 'fyYear' | 'summaryId' | 'isPublished' | 'previous' | 'next' | 'instead'
 > {
-  const { currency } = companyBasis();
+  const { currency } = basis;
   const { comparedWith, plan, cash, outlook, worry } = briefing;
   return {
     comparedWith: comparedWith === null ? null : monthWords(comparedWith),
     plan,
     headline: saidSentence(currency, briefing.headline),
     notes: briefing.notes.map((sentence) => saidSentence(currency, sentence)),
-    figures: briefing.figures.map((figure) => figureOf(figure, briefing)),
+    figures: briefing.figures.map((figure) => figureOf(basis, figure, briefing)),
     exceptions: briefing.exceptions.map(({ line, isFavourable, sentence, whole, task }) => ({
       line,
       isFavourable,

@@ -16,8 +16,8 @@ import { assignedTask, listedTasks } from './explanationTasks.service.ts';
 export function commentaryRoutes(deps: Deps): Route[] {
   const { database } = deps;
   return [
-    route(listChangedSentences, async ({ params }) => {
-      const changed = await readChangedSentences(database.orm, params);
+    route(listChangedSentences, async ({ basis, params }) => {
+      const changed = await readChangedSentences(basis, database.orm, params);
       if (changed === undefined) throw notFound('Report');
       return changed;
     }),
@@ -27,14 +27,14 @@ export function commentaryRoutes(deps: Deps): Route[] {
       return quoted;
     }),
     route(confirmSentence, (call) =>
-      call.write((transaction) => confirm(transaction, call.params.id, call.body)),
+      call.write((transaction) => confirm(call.basis, transaction, call.params.id, call.body)),
     ),
     // Kept as the briefing is, whose ranking it is: to rank a month keeps the event loop for milliseconds.
     cachedRead(
       listExplanationTasks,
       'briefing',
       ({ query }) => query.month,
-      ({ query }) => listedTasks(database.orm, query.month),
+      ({ basis, query }) => listedTasks(basis, database.orm, query.month),
     ),
     route(assignExplanation, (call) => assignedTask(deps, call)),
   ];

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { assignExplanation, ExplanationTask } from '../../../contract/explanationTasks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,9 +15,13 @@ import { findMonth } from '../../reports/findMonth.ts';
 import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
 import { changeTask, insertTask, lockTask } from './explanationTasks.queries.ts';
 
-export async function listedTasks(orm: Database['orm'], month: string): Promise<ExplanationTask[]> {
-  const at = await findMonth(orm, month);
-  return at === null ? [] : readExplanationTasks(orm, at);
+export async function listedTasks(
+  basis: CompanyBasis,
+  orm: Database['orm'],
+  month: string,
+): Promise<ExplanationTask[]> {
+  const at = await findMonth(basis, orm, month);
+  return at === null ? [] : readExplanationTasks(basis, orm, at);
 }
 
 /** Says who is to explain a line, and by when; whoever is named hears of it. */
@@ -26,13 +31,13 @@ export async function assignedTask(
 ): Promise<ExplanationTask[]> {
   const { body, caller } = call;
   const { month, line, ownerId, dueOn, version } = body;
-  const at = await findMonth(deps.database.orm, month);
+  const at = await findMonth(call.basis, deps.database.orm, month);
   if (at === null) throw notFound('Month');
   let isGiven = false;
   const tasks = await call.write(async (transaction) => {
     const stored = await lockTask(transaction, { ...at, line });
     if ((stored?.version ?? 0) !== version) throw staleVersion('The task');
-    const before = await readExplanationTasks(transaction, at);
+    const before = await readExplanationTasks(call.basis, transaction, at);
     if (!before.some((task) => task.line === line)) {
       throw invalidField('line', 'There is nothing to explain of this line');
     }
@@ -42,7 +47,7 @@ export async function assignedTask(
     isGiven = ownerId !== null && ownerId !== stored?.ownerId;
     if (stored === undefined) await insertTask(transaction, { ...at, line, ownerId, dueOn });
     else await changeTask(transaction, stored.id, { ownerId, dueOn });
-    return readExplanationTasks(transaction, at);
+    return readExplanationTasks(call.basis, transaction, at);
   });
   const isOpen = tasks.some((task) => task.line === line && !task.isExplained);
   if (isGiven && isOpen && ownerId !== null) {

@@ -285,14 +285,14 @@ const RANDOM_CHANGE = record({
 /** All that figures are worked out from. */
 async function companyFigures() {
   const { orm } = t.database;
-  const all = await readCompanyMonths(orm);
+  const all = await readCompanyMonths(STANDARD_BASIS, orm);
   const linePlans = await Promise.all(
     (await readPlans(orm)).map(async ({ id, name, fyYear, state }) => ({
       id,
       name,
       fyLabel: fyYear,
       state,
-      lines: await readPlanFigures(orm, id),
+      lines: await readPlanFigures(STANDARD_BASIS, orm, id),
     })),
   );
   return { months: all, linePlans, plans: linePlans.filter(({ state }) => state === 'approved') };
@@ -317,7 +317,9 @@ test('texts say of all of them what the product does, whatever the figures are',
       const { orm } = t.database;
       const company = await companyFigures();
       const { months: all, linePlans } = company;
-      const plans = (await readYearPlans(orm)).find(({ fyLabel }) => fyLabel === 'FY26') ?? null;
+      const plans =
+        (await readYearPlans(STANDARD_BASIS, orm)).find(({ fyLabel }) => fyLabel === 'FY26') ??
+        null;
       const month = { calendarYear: 2026, calendarMonth: toCalendarMonth(7) };
       // All that a form offers is what texts make of it.
       const offered = quotableValues(STANDARD_BASIS, { month, months: all, plans });

@@ -25,7 +25,7 @@ export async function purge(
   if (found.isErased) throw erasedAlready();
   const digest = (await digestOfFile(files, fileName)) ?? found.digest;
   const report = { table: 'monthly_summaries', id: summaryId };
-  const month = (await RecordNames.of(database.orm, [report])).find(report).name;
+  const month = (await RecordNames.of(call.basis, database.orm, [report])).find(report).name;
   await call.write(async (transaction) => {
     await giveReason(transaction, undefined, { kind: 'purge', documentId: id });
     await lockForErasing(transaction, id);

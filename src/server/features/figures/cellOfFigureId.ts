@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import { storedRecord } from '../../../domain/explain/planFigures.ts';
@@ -7,7 +8,6 @@ import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
-import { companyBasis } from '../../basis.ts';
 import { readAdjustments } from '../../books/booksRows.ts';
 import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { recordsOfPlanned } from '../../plans/planRows.ts';
@@ -20,13 +20,14 @@ const isKept = (line: LineKey): line is MonthLineKey | 'staffCount' =>
 
 /** The cell that holds the figure itself; null for what is only computed. */
 export async function storedCellOf(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   id: FigureId,
   stored: CompanyFigures,
   reader: PlanReader,
 ): Promise<StoredCell | null> {
-  if (id.of === 'linePlan') return cellOfLinePlan(database, id, stored, reader);
-  if (id.of === 'told') return cellOfRecorded(database, id, stored);
+  if (id.of === 'linePlan') return cellOfLinePlan(basis, database, id, stored, reader);
+  if (id.of === 'told') return cellOfRecorded(basis, database, id, stored);
   if (id.of === 'between' || id.against !== undefined) return null;
   if (id.of === 'plan') {
     const record = storedRecord(id, stored);
@@ -38,7 +39,7 @@ export async function storedCellOf(
   const isOwn = measure === undefined || measure === 'dollars';
   if (period.is !== 'month' || !isOwn || !isKept(line)) return null;
   const { label: fyLabel, monthNum } = financialYearOf(
-    companyBasis(),
+    basis,
     period.calendarYear,
     period.calendarMonth,
   );
@@ -47,12 +48,13 @@ export async function storedCellOf(
 
 /** The entries of an amount that somebody recorded for a reason; null where nothing of it is seen. */
 async function cellOfRecorded(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   id: ToldFigureId,
   stored: CompanyFigures,
 ): Promise<StoredCell | null> {
-  if (id.told === 'item') return cellOfItem(database, id);
-  if (id.told !== 'recorded' || explain(companyBasis(), id, stored).value === null) return null;
+  if (id.told === 'item') return cellOfItem(basis, database, id);
+  if (id.told !== 'recorded' || explain(basis, id, stored).value === null) return null;
   const entries = await readAdjustments(database, [figureMonth(id.period)]);
   const records = entries
     .filter(({ line, reason }) => line === id.line && reason.trim() === id.reason)
@@ -61,14 +63,19 @@ async function cellOfRecorded(
 }
 
 /** The entries of an item of adjusted EBITDA. */
-async function cellOfItem(database: NodePgDatabase, id: ToldFigureId): Promise<StoredCell> {
-  const items = await readItemsOf(database, id.period);
+async function cellOfItem(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+  id: ToldFigureId,
+): Promise<StoredCell> {
+  const items = await readItemsOf(basis, database, id.period);
   const records = items.filter(({ name }) => name === id.reason).map((item) => item.id);
   return { table: 'ebitda_items', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
 /** The cell of a planned amount; null for what follows from others. */
 async function cellOfLinePlan(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { scenario, line, period, measure, plan: name }: LinePlanFigureId,
   { linePlans = [] }: CompanyFigures,
@@ -77,11 +84,7 @@ async function cellOfLinePlan(
   const plan = linePlans.find((one) => one.name === name);
   if (plan === undefined || scenario === 'variance') return null;
   if (period.is !== 'month' || measure !== undefined) return null;
-  const { label, monthNum } = financialYearOf(
-    companyBasis(),
-    period.calendarYear,
-    period.calendarMonth,
-  );
+  const { label, monthNum } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   if (label !== plan.fyLabel) return null;
   const records = await recordsOfPlanned(database, plan.id, { line, monthNum });
   return {

@@ -1,13 +1,13 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FigureComparison } from '../../../contract/figures.ts';
 import { MOST_COMPARED } from '../../../contract/figures.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { EnteredDifference } from '../../../domain/explain/differences.ts';
 import { enteredDifferences } from '../../../domain/explain/differences.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { companyBasis } from '../../basis.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
 import { momentRead, readAsOf } from '../../db/asOf.ts';
 import type { Moments } from '../../moments/moments.ts';
@@ -29,6 +29,7 @@ interface State {
  * difference. The history must be filled up to the present.
  */
 export async function comparedWith(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   moments: Pick<Moments, 'timeOf'>,
   {
@@ -38,8 +39,7 @@ export async function comparedWith(
     reader,
   }: { id: FigureId; stored: CompanyFigures; other: ReadMoment; reader: PlanReader },
 ): Promise<FigureComparison> {
-  const basis = companyBasis();
-  const otherStored = await readAsOf(other, () => readCompanyFigures(database, id, reader));
+  const otherStored = await readAsOf(other, () => readCompanyFigures(basis, database, id, reader));
   const differences = enteredDifferences(basis, id, stored, otherStored);
   const states = [
     { at: momentRead(), stored },
@@ -47,8 +47,8 @@ export async function comparedWith(
   ].toSorted((a, b) => order(a) - order(b));
   const changed: FigureComparison['changed'] = [];
   for (const difference of differences.slice(0, MOST_COMPARED)) {
-    const { id: part, title, period, text } = answeredFigure(difference.figure);
-    const history = await changesBetween(database, difference, states, reader);
+    const { id: part, title, period, text } = answeredFigure(basis, difference.figure);
+    const history = await changesBetween(basis, database, difference, states, reader);
     changed.push({
       id: part,
       title,
@@ -61,7 +61,7 @@ export async function comparedWith(
   return {
     moment: other.moment,
     at: await moments.timeOf(other.moment),
-    figure: answeredFigure(explain(basis, id, otherStored)),
+    figure: answeredFigure(basis, explain(basis, id, otherStored)),
     changed,
     hasMoreChanged: differences.length > MOST_COMPARED,
   };
@@ -71,6 +71,7 @@ const order = ({ at }: State) => at?.moment ?? Number.POSITIVE_INFINITY;
 
 /** The changes of an entered figure after the earlier of two states, up to the later. */
 async function changesBetween(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { figure: { id, unit } }: EnteredDifference,
   states: readonly State[],
@@ -80,12 +81,12 @@ async function changesBetween(
   if (earlier === undefined || later === undefined) return [];
   const read = async () => {
     const cell =
-      (await storedCellOf(database, id, later.stored, reader)) ??
-      (await storedCellOf(database, id, earlier.stored, reader));
+      (await storedCellOf(basis, database, id, later.stored, reader)) ??
+      (await storedCellOf(basis, database, id, earlier.stored, reader));
     if (cell === null) return [];
     const revisions = await readRevisions(database, cell, REVISIONS_READ);
     const between = revisions.filter(({ moment }) => moment > order(earlier));
-    const { changes } = await historyOf(database, between, cell, unit);
+    const { changes } = await historyOf(basis, database, between, cell, unit);
     return [...changes];
   };
   return later.at === null ? read() : readAsOf(later.at, read);

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type {
   LinePlanRecord,
   PlanRecord,
@@ -15,7 +16,6 @@ import type {
 import { figureMonth } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../basis.ts';
 import { readCountingAdjustments } from '../../books/booksRows.ts';
 import { readItemsOf } from '../../reports/ebitdaItems.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
@@ -25,7 +25,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readPlansInForce } from '../../plans/plansInForce.ts';
 
-async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
+async function readForecasts(basis: CompanyBasis, database: NodePgDatabase): Promise<PlanRecord[]> {
   const rows = await database
     .select({
       id: forecasts.id,
@@ -47,7 +47,7 @@ async function readForecasts(database: NodePgDatabase): Promise<PlanRecord[]> {
     .orderBy(asc(forecasts.id));
   return rows.map(({ reportYear, reportMonth, ...record }) =>
     Object.assign(record, {
-      report: monthInYear(companyBasis(), { fyLabel: reportYear, monthNum: reportMonth }),
+      report: monthInYear(basis, { fyLabel: reportYear, monthNum: reportMonth }),
     }),
   );
 }
@@ -59,6 +59,7 @@ export interface PlanReader {
 
 /** A version of a plan by line; none where it is a draft and these are not seen. */
 async function readLinePlan(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { plan: name }: Pick<LinePlanFigureId, 'plan'>,
   { seesDrafts }: PlanReader,
@@ -67,25 +68,32 @@ async function readLinePlan(
     (plan) => plan.name === name && (seesDrafts || plan.state === 'approved'),
   );
   if (found === undefined) return [];
-  return [await withLines(database, found, found.fyYear)];
+  return [await withLines(basis, database, found, found.fyYear)];
 }
 
 const withLines = async (
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { id, name }: Pick<LinePlanRecord, 'id' | 'name'>,
   fyLabel: string,
-): Promise<LinePlanRecord> => ({ id, name, fyLabel, lines: await readPlanFigures(database, id) });
+): Promise<LinePlanRecord> => ({
+  id,
+  name,
+  fyLabel,
+  lines: await readPlanFigures(basis, database, id),
+});
 
 /** The plans that count for the year of a month. */
 async function readYearOf(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { period }: ToldFigureId,
 ): Promise<Pick<CompanyFigures, 'linePlans' | 'plansInForce'>> {
-  const { label } = financialYearOf(companyBasis(), period.calendarYear, period.calendarMonth);
+  const { label } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   const year = (await readPlansInForce(database)).find(({ fyLabel }) => fyLabel === label);
   const linePlans: LinePlanRecord[] = [];
   for (const plan of [year?.budget, year?.forecast]) {
-    if (plan) linePlans.push(await withLines(database, plan, label));
+    if (plan) linePlans.push(await withLines(basis, database, plan, label));
   }
   const [budget, forecast] = [year?.budget?.name ?? null, year?.forecast?.name ?? null];
   return { linePlans, plansInForce: [{ fyLabel: label, budget, forecast }] };
@@ -93,12 +101,13 @@ async function readYearOf(
 
 /** What numbers of a briefing are computed from; of months that the reader does not see nothing. */
 async function readTold(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   id: ToldFigureId,
   reader: PlanReader,
 ): Promise<CompanyFigures> {
   const { than, period, told } = id;
-  const months = await readCompanyMonths(database);
+  const months = await readCompanyMonths(basis, database);
   const asked = than?.is === 'month' ? [period, than] : [period];
   const seen = asked.filter((month) =>
     months.some((one) => one.isReportOnly !== true && countOfMonth(one) === countOfMonth(month)),
@@ -108,16 +117,17 @@ async function readTold(
     const items = await readCountingAdjustments(database, [figureMonth(month)]);
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
-  const year = told === 'heading' ? await readYearOf(database, id) : {};
+  const year = told === 'heading' ? await readYearOf(basis, database, id) : {};
   const isItem = told === 'item' || told === 'noItem';
-  const ebitdaItems = isItem && seen.length > 0 ? await readItemsOf(database, period) : [];
-  const named = than?.is === 'plan' ? await readLinePlan(database, than, reader) : undefined;
+  const ebitdaItems = isItem && seen.length > 0 ? await readItemsOf(basis, database, period) : [];
+  const named = than?.is === 'plan' ? await readLinePlan(basis, database, than, reader) : undefined;
   const linePlans = [...(year.linePlans ?? []), ...(named ?? [])];
   return { months, plans: [], ...year, linePlans, recorded, ebitdaItems };
 }
 
 /** What the sides of a bridge are computed from. */
 async function readSides(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { plan, from }: BetweenFigureId,
   reader: PlanReader,
@@ -125,35 +135,36 @@ async function readSides(
   const linePlans: LinePlanRecord[] = [];
   for (const name of new Set([from.plan, plan])) {
     if (name !== undefined)
-      linePlans.push(...(await readLinePlan(database, { plan: name }, reader)));
+      linePlans.push(...(await readLinePlan(basis, database, { plan: name }, reader)));
   }
-  return { months: await readCompanyMonths(database), plans: [], linePlans };
+  return { months: await readCompanyMonths(basis, database), plans: [], linePlans };
 }
 
 /** All that a figure of the company, or of its plans, is computed from. */
 export async function readCompanyFigures(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   id: FigureId,
   reader: PlanReader,
 ): Promise<CompanyFigures> {
   switch (id.of) {
     case 'company':
-      return { months: await readCompanyMonths(database), plans: [] };
+      return { months: await readCompanyMonths(basis, database), plans: [] };
     case 'told':
-      return readTold(database, id, reader);
+      return readTold(basis, database, id, reader);
     case 'linePlan':
       return {
         months:
           id.scenario === 'variance' || id.reported === true
-            ? await readCompanyMonths(database)
+            ? await readCompanyMonths(basis, database)
             : [],
         plans: [],
-        linePlans: await readLinePlan(database, id, reader),
+        linePlans: await readLinePlan(basis, database, id, reader),
       };
     case 'between':
-      return readSides(database, id, reader);
+      return readSides(basis, database, id, reader);
     default:
-      return { months: [], plans: await readForecasts(database) };
+      return { months: [], plans: await readForecasts(basis, database) };
   }
 }
 

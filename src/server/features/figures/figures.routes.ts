@@ -1,7 +1,6 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../domain/permissions.ts';
 import { readFigureId } from '../../../domain/readFigureId.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
@@ -12,16 +11,16 @@ import { explanationOf } from './figures.service.ts';
 
 export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
-    route(explainFigure, async ({ params, query, caller }) => {
+    route(explainFigure, async ({ basis, params, query, caller }) => {
       const { depth = 1, compareWith } = query;
-      const read = readFigureId(companyBasis(), params.id);
+      const read = readFigureId(basis, params.id);
       if (read.is === 'refused') throw invalidField('id', read.reason);
       const other =
         compareWith === undefined
           ? null
           : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
       const source = { database: database.orm, pool: database.pool, moments };
-      return explanationOf(source, read.id, {
+      return explanationOf(basis, source, read.id, {
         depth,
         compareWith: other,
         withBooks: can(caller.role, 'manageAccounts'),

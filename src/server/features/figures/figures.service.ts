@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Explanation } from '../../../contract/figures.ts';
 import { MOST_EXPLAINED } from '../../../contract/figures.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { Explained, FigurePart, CompanyFigures } from '../../../domain/explain/explanation.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
@@ -8,7 +9,6 @@ import { isFedLine } from '../../../domain/books/fedLines.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { isZero, subtract, toMoney } from '../../../domain/money.ts';
-import { companyBasis } from '../../basis.ts';
 import type { AccountOfLine } from '../../books/booksOfLine.ts';
 import { accountsWaitedFor, areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
 import type { ReadMoment } from '../../db/asOf.ts';
@@ -43,6 +43,7 @@ interface Asked {
 
 /** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
+  basis: CompanyBasis,
   { database, pool, moments }: Source,
   id: FigureId,
   { depth, compareWith, withBooks, reader }: Asked,
@@ -50,11 +51,11 @@ export async function explanationOf(
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
   }
-  const stored = await readCompanyFigures(database, id, reader);
+  const stored = await readCompanyFigures(basis, database, id, reader);
   const plans = new Set(stored.linePlans?.map(({ name }) => name));
   if (!plansNamed(id).every((name) => plans.has(name))) throw notFound('Figure');
-  const explained = explain(companyBasis(), id, stored);
-  const cell = await storedCellOf(database, id, stored, reader);
+  const explained = explain(basis, id, stored);
+  const cell = await storedCellOf(basis, database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
   if (momentRead() === null && (cell !== null || compareWith !== null)) {
     await moments.sealWaiting();
@@ -62,20 +63,20 @@ export async function explanationOf(
   }
   const revisions = cell === null ? [] : await readRevisions(database, cell, REVISIONS_READ);
   const { changes, hasMore } =
-    cell === null ? NO_HISTORY : await historyOf(database, revisions, cell, explained.unit);
+    cell === null ? NO_HISTORY : await historyOf(basis, database, revisions, cell, explained.unit);
   const compared =
     compareWith === null
       ? null
-      : await comparedWith(database, moments, { id, stored, other: compareWith, reader });
+      : await comparedWith(basis, database, moments, { id, stored, other: compareWith, reader });
   return {
-    figure: answeredFigure(explained),
+    figure: answeredFigure(basis, explained),
     history: [...changes],
     hasMoreHistory: hasMore,
     ...((await isAltered(pool, cell, revisions)) ? { differsFromHistory: true } : {}),
-    deeper: below(explained, stored, depth).map(answeredFigure),
+    deeper: below(basis, explained, stored, depth).map((part) => answeredFigure(basis, part)),
     ...(compared === null ? {} : { compared }),
-    ...(withBooks ? await booksOf(database, explained) : {}),
-    ...(withBooks ? await adjustedEbitda(database, { explained, stored, changes }) : {}),
+    ...(withBooks ? await booksOf(basis, database, explained) : {}),
+    ...(withBooks ? await adjustedEbitda(basis, database, { explained, stored, changes }) : {}),
   };
 }
 
@@ -88,14 +89,14 @@ function plansNamed(id: FigureId): string[] {
 
 /** The accounts and adjustments of a line in a month, where they feed it. */
 async function booksOf(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   { id, unit, value }: Explained,
 ): Promise<Pick<Explanation, 'books'>> {
   if (id.of !== 'company' || id.period.is !== 'month') return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
   const month = bookMonthOf(id.period);
-  const textOf = (amount: string) =>
-    shownText(companyBasis(), { unit, isDifference: false, value: amount });
+  const textOf = (amount: string) => shownText(basis, { unit, isDifference: false, value: amount });
   const shown = ({ code, name, entity, amount, importId, sheet, cell }: AccountOfLine) => ({
     code,
     name,
@@ -138,6 +139,7 @@ const bookMonthOf = (period: { readonly calendarYear: number; readonly calendarM
 
 /** What adjusted EBITDA has beside the EBITDA of a month that accounts feed, and why. */
 async function adjustedEbitda(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   {
     explained: { id, unit, value },
@@ -149,7 +151,6 @@ async function adjustedEbitda(
     readonly changes: CellHistory['changes'];
   },
 ): Promise<Pick<Explanation, 'books'>> {
-  const basis = companyBasis();
   if (id.of !== 'company' || id.period.is !== 'month' || id.line !== 'adjEbitda') return {};
   if (id.measure !== undefined || id.against !== undefined) return {};
   const month = bookMonthOf(id.period);
@@ -168,7 +169,12 @@ async function adjustedEbitda(
 }
 
 /** The parts, their parts and so on, each once and only those that are computed. */
-function below(top: Explained, stored: CompanyFigures, depth: number): Explained[] {
+function below(
+  basis: CompanyBasis,
+  top: Explained,
+  stored: CompanyFigures,
+  depth: number,
+): Explained[] {
   const found = new Map<string, Explained>();
   let level: readonly FigurePart[] = top.parts;
   for (let down = 1; down < depth; down += 1) {
@@ -176,7 +182,7 @@ function below(top: Explained, stored: CompanyFigures, depth: number): Explained
     for (const { id } of level) {
       const key = figureIdText(id);
       if (found.has(key) || found.size >= MOST_EXPLAINED) continue;
-      const explained = explain(companyBasis(), id, stored);
+      const explained = explain(basis, id, stored);
       if (explained.rule === null) continue;
       found.set(key, explained);
       next.push(...explained.parts);

@@ -3,9 +3,9 @@ import type { FigureChange } from '../../../contract/figures.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { MOST_HISTORY } from '../../../contract/figures.ts';
 import { originSchema } from '../../../contract/origins.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { companyBasis } from '../../basis.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
@@ -79,15 +79,14 @@ const MOST_PLACES = 10;
 
 /** The changes of a cell, the newest first, as many as one answer has. */
 export async function historyOf(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   revisions: readonly CellRevision[],
   cell: StoredCell,
   unit: FigureUnit,
 ): Promise<CellHistory> {
   const shown = ({ value, isMarked }: Side) =>
-    value === null || isMarked
-      ? null
-      : shownText(companyBasis(), { unit, isDifference: false, value });
+    value === null || isMarked ? null : shownText(basis, { unit, isDifference: false, value });
   const changed = revisions.flatMap((revision) => {
     const sides = sidesOf(revision, cell.mark);
     if (sides === null) return [];

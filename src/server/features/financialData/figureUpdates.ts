@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { FinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { forLines, MARKED_LINES } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
@@ -35,12 +36,12 @@ export class FigureUpdates {
   readonly #turns = new Turns();
 
   async update(call: Update): Promise<FinancialData> {
-    refuseOptionalLinesOff(call.body);
+    refuseOptionalLinesOff(call.basis, call.body);
     const { id } = call.params;
     return this.#turns.inTurn(id, async () => {
       const changed =
         (await this.#changeSeen(call)) ??
-        (await call.write((transaction) => changeStored(transaction, call)));
+        (await call.write((transaction) => changeStored(call.basis, transaction, call)));
       this.#seen.set(id, changed);
       return changed;
     });
@@ -62,24 +63,25 @@ export class FigureUpdates {
     if (areStored(seen, changes)) return undefined;
     return call
       .write((transaction) =>
-        atOnce(transaction, () => changeFigures(transaction, { id, version }, changes)),
+        atOnce(transaction, () => changeFigures(call.basis, transaction, { id, version }, changes)),
       )
       .catch(asUnseen);
   }
 }
 
 async function changeStored(
+  basis: CompanyBasis,
   transaction: Transaction,
   { params: { id }, body, ifMatch }: Pick<Update, 'params' | 'body' | 'ifMatch'>,
 ): Promise<FinancialData> {
   const { quotedFigures } = body;
   const reportId = quotedFigures === undefined ? undefined : await findReportOf(transaction, id);
-  await lockRecords(transaction, {
+  await lockRecords(basis, transaction, {
     months: [id],
     reports: reportId === undefined ? [] : [reportId],
     readFigures: figuresOfQuotes(quotedFigures),
   });
-  const locked = await lockFigures(transaction, id);
+  const locked = await lockFigures(basis, transaction, id);
   if (locked === undefined) throw notFound('Financial data');
   const { figures: stored, areTextsConcerned } = locked;
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
@@ -91,18 +93,22 @@ async function changeStored(
     const edited = NOTES.filter((key) => body[key] !== undefined);
     // The sent stretches are of the texts as they were sent: figures that change with them rewrite them afterwards.
     await letGoOfQuotes(transaction, reportId, quotedFigures, edited);
-    await changeFigures(transaction, { id }, changes);
-    await replaceQuotedFigures(transaction, reportId, quotedFigures, edited);
-    return (await lockFigures(transaction, id))?.figures ?? stored;
+    await changeFigures(basis, transaction, { id }, changes);
+    await replaceQuotedFigures(basis, transaction, reportId, quotedFigures, edited);
+    return (await lockFigures(basis, transaction, id))?.figures ?? stored;
   }
   if (!isReasoned(body) && areStored(stored, changes)) return stored;
   if (areTextsConcerned) {
-    const changed = await changeFigures(transaction, { id }, changes);
+    const changed = await changeFigures(basis, transaction, { id }, changes);
     // The answer has the notes of the month, which may follow.
-    const written = await followFigures(transaction);
-    return (written.has(id) ? (await lockFigures(transaction, id))?.figures : changed) ?? stored;
+    const written = await followFigures(basis, transaction);
+    return (
+      (written.has(id) ? (await lockFigures(basis, transaction, id))?.figures : changed) ?? stored
+    );
   }
-  const changed = await lastly(transaction, () => changeFigures(transaction, { id }, changes));
+  const changed = await lastly(transaction, () =>
+    changeFigures(basis, transaction, { id }, changes),
+  );
   return changed ?? stored;
 }
 

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { nameOfPerson } from '../../accounts/personName.ts';
-import { companyBasis } from '../../basis.ts';
 import { exactInstant, withIsoInstants } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -17,18 +17,19 @@ import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 import { run, statements, type Transaction } from '../../db/write.ts';
 
 /** Stands for the lines that are answered. */
-const linesAnswered = () => companyBasis().lineGroups.join();
+const linesAnswered = (basis: CompanyBasis) => basis.lineGroups.join();
 
 type Managed = 'id' | 'createdAt' | 'updatedAt' | 'version';
 export type NewFigures = Omit<typeof financialData.$inferInsert, Managed>;
 export type ChangedFigures = Partial<Omit<NewFigures, 'fyId' | 'monthNum' | 'monthName'>>;
 
 export async function readFigures(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   fyId: number | undefined,
 ): Promise<FinancialData[]> {
   const rows = await database
-    .select(monthColumns())
+    .select(monthColumns(basis))
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
@@ -44,7 +45,11 @@ const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes,version,upd
     and e.record_id = ${trace.recordId} and e.id < ${trace.id}))`;
 
 /** The reasons given for changes of a month, the latest first. */
-export async function readReasons(database: NodePgDatabase, id: number): Promise<FigureReason[]> {
+export async function readReasons(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+  id: number,
+): Promise<FigureReason[]> {
   const rows = await database
     .select({
       // Until its change is a moment, when that began.
@@ -72,9 +77,7 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
     at,
     by,
     reason,
-    lines: shownLines(companyBasis(), MONTH_LINES).filter((key) =>
-      changed.includes(snakeCase(key)),
-    ),
+    lines: shownLines(basis, MONTH_LINES).filter((key) => changed.includes(snakeCase(key))),
   }));
 }
 
@@ -89,9 +92,9 @@ const isQuoted = sql<boolean>`exists (select from quoted_figures q
     or q.report_text in ('notes', 'summaryNotes') and q.summary_id = (select r.id from monthly_summaries r
       where r.fy_id = financial_data.fy_id and r.month_num = financial_data.month_num))`;
 
-const lockStatement = () =>
+const lockStatement = (basis: CompanyBasis) =>
   statements
-    .select({ ...monthColumns(), isQuoted })
+    .select({ ...monthColumns(basis), isQuoted })
     .from(financialData)
     .where(thisMonth)
     .for('update')
@@ -101,21 +104,21 @@ const lockStatement = () =>
 const lockStatements = new Map<string, ReturnType<typeof lockStatement>>();
 
 /** The figures of a month, locked until the commit, and whether a change of them is one of texts that follow figures. */
-export async function lockFigures(transaction: Transaction, id: number) {
-  const statement = lockStatements.get(linesAnswered()) ?? lockStatement();
-  lockStatements.set(linesAnswered(), statement);
+export async function lockFigures(basis: CompanyBasis, transaction: Transaction, id: number) {
+  const statement = lockStatements.get(linesAnswered(basis)) ?? lockStatement(basis);
+  lockStatements.set(linesAnswered(basis), statement);
   const [row] = await run(transaction, statement, { id });
   if (row === undefined) return undefined;
   const { isQuoted: areTextsConcerned, ...figures } = row;
   return { figures: withIsoInstants(figures), areTextsConcerned };
 }
 
-const changeStatement = (keys: readonly string[], isVersioned: boolean) =>
+const changeStatement = (basis: CompanyBasis, keys: readonly string[], isVersioned: boolean) =>
   statements
     .update(financialData)
     .set(Object.fromEntries(keys.map((key) => [key, sql.placeholder(key)])))
     .where(isVersioned ? and(thisMonth, thisVersion, not(isQuoted)) : thisMonth)
-    .returning(monthColumns())
+    .returning(monthColumns(basis))
     .prepare(UNNAMED);
 
 /** By the names of the changed columns: a screen changes one or a few that belong together. */
@@ -123,6 +126,7 @@ const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>
 
 /** The changed figures; undefined if they are not there, not in this version, or a text follows those of this version. */
 export async function changeFigures(
+  basis: CompanyBasis,
   transaction: Transaction,
   month: { readonly id: number; readonly version?: number },
   changes: ChangedFigures,
@@ -130,8 +134,8 @@ export async function changeFigures(
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const keys = sent.map(([key]) => key);
   const isVersioned = month.version !== undefined;
-  const name = `${linesAnswered()} ${isVersioned} ${keys.join()}`;
-  const statement = changeStatements.get(name) ?? changeStatement(keys, isVersioned);
+  const name = `${linesAnswered(basis)} ${isVersioned} ${keys.join()}`;
+  const statement = changeStatements.get(name) ?? changeStatement(basis, keys, isVersioned);
   changeStatements.set(name, statement);
   const values = { ...Object.fromEntries(sent), ...month };
   const [row] = await run(transaction, statement, values);
@@ -140,6 +144,7 @@ export async function changeFigures(
 
 /** The new row; undefined if the month already has figures. */
 export async function insertFigures(
+  basis: CompanyBasis,
   transaction: Transaction,
   figures: NewFigures,
 ): Promise<FinancialData | undefined> {
@@ -147,7 +152,7 @@ export async function insertFigures(
     .insert(financialData)
     .values(figures)
     .onConflictDoNothing({ target: [financialData.fyId, financialData.monthNum] })
-    .returning(monthColumns());
+    .returning(monthColumns(basis));
   return row && withIsoInstants(row);
 }
 

@@ -20,14 +20,14 @@ export function financialDataRoutes({ database }: Deps): Route[] {
       listFinancialData,
       'financial-data',
       ({ query }) => String(query.fyId ?? 'all'),
-      ({ query }) => readFigures(database.orm, oneYear(query.fyId)),
+      ({ basis, query }) => readFigures(basis, database.orm, oneYear(query.fyId)),
     ),
-    route(listFigureReasons, async ({ params }) => {
+    route(listFigureReasons, async ({ basis, params }) => {
       if (!(await hasFigures(database.orm, params.id))) throw notFound('Financial data');
-      return readReasons(database.orm, params.id);
+      return readReasons(basis, database.orm, params.id);
     }),
     route(createFinancialData, (call) =>
-      call.write((transaction) => createFigures(transaction, call.body)),
+      call.write((transaction) => createFigures(call.basis, transaction, call.body)),
     ),
     route(updateFinancialData, (call) => updates.update(call)),
   ];

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createFinancialDataBody } from '../../../contract/financialData.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { invalidField, ProblemError } from '../../http/problem.ts';
@@ -35,9 +35,8 @@ const NOTHING = '0.00';
  * Creates the figures of a month. They replace what the month's report may have stored so far: fields
  * that were not sent are taken over from the report, where they are cleared.
  */
-export async function createFigures(transaction: Transaction, sent: NewMonth) {
-  const basis = companyBasis();
-  refuseOptionalLinesOff(sent);
+export async function createFigures(basis: CompanyBasis, transaction: Transaction, sent: NewMonth) {
+  refuseOptionalLinesOff(basis, sent);
   const { fyId, monthNum } = sent;
   const label = await lockFinancialYear(transaction, fyId);
   const monthName = fiscalMonthName(basis, monthNum);
@@ -46,12 +45,12 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
   }
   // Years to date that texts follow go on with it.
   const month = figureMonth(monthInYear(basis, { fyLabel: label, monthNum }));
-  await lockRecords(transaction, { bookMonths: [month] });
+  await lockRecords(basis, transaction, { bookMonths: [month] });
   const kept = await lockKeptByReport(transaction, { fyId, monthNum });
   const { amounts, notReported } = firstAmounts(sent, kept);
   const { revenue, production } = amounts;
   const grossProfit = storableGrossProfit(revenue, production);
-  const created = await insertFigures(transaction, {
+  const created = await insertFigures(basis, transaction, {
     fyId,
     monthNum,
     monthName,

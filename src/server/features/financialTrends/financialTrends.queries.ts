@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
 import { forLines, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
 import { namesIn } from '../../../domain/notReported.ts';
-import { companyBasis } from '../../basis.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -15,16 +15,17 @@ type PointRow = Omit<TrendPoint, 'year' | 'notReported'> & {
   readonly notReported: readonly SpecifiedFigureKey[];
 };
 
-function trendPoint(row: PointRow): TrendPoint {
+function trendPoint(basis: CompanyBasis, row: PointRow): TrendPoint {
   return {
     ...row,
     notReported: namesIn('financialTrends', row.notReported),
-    year: calendarYear(companyBasis(), row.fyYear, row.monthNum),
+    year: calendarYear(basis, row.fyYear, row.monthNum),
   };
 }
 
 /** One point for each month with figures, in fiscal order. */
 export async function readTrendPoints(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   fyId: number | undefined,
 ): Promise<TrendPoint[]> {
@@ -44,7 +45,7 @@ export async function readTrendPoints(
       admin: financialData.admin,
       cash: financialData.cash,
       staffCount: monthlySummaries.staffCount,
-      ...forLines(shownLines(companyBasis(), OPTIONAL_LINES), (key) => financialData[key]),
+      ...forLines(shownLines(basis, OPTIONAL_LINES), (key) => financialData[key]),
       notReported: financialData.notReported,
     })
     .from(financialData)
@@ -52,5 +53,5 @@ export async function readTrendPoints(
     .leftJoin(monthlySummaries, figuresOfTheMonth)
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
     .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
-  return rows.map(trendPoint);
+  return rows.map((row) => trendPoint(basis, row));
 }

@@ -11,13 +11,13 @@ export function financialTrendsRoutes({ database }: Deps): Route[] {
       listAllTrends,
       'financial-trends',
       () => 'all',
-      () => readTrendPoints(database.orm, undefined),
+      ({ basis }) => readTrendPoints(basis, database.orm, undefined),
     ),
     cachedRead(
       listTrends,
       'financial-trends',
       ({ query }) => String(query.fyId ?? 'all'),
-      ({ query }) => readTrendPoints(database.orm, oneYear(query.fyId)),
+      ({ basis, query }) => readTrendPoints(basis, database.orm, oneYear(query.fyId)),
     ),
   ];
 }

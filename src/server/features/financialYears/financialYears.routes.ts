@@ -19,7 +19,7 @@ export function financialYearsRoutes({ database }: Deps): Route[] {
       () => allFinancialYears(database),
     ),
     route(createFinancialYear, (call) =>
-      call.write((transaction) => createYear(transaction, call.body.fyYear)),
+      call.write((transaction) => createYear(call.basis, transaction, call.body.fyYear)),
     ),
     route(keepFinancialYears, (call) =>
       call.write((transaction) => keepYears(transaction, call.body)),

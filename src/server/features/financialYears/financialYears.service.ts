@@ -1,10 +1,10 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   financialYearDates,
   financialYearDigits,
   shiftFinancialYear,
 } from '../../../domain/fiscalCalendar.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -16,7 +16,11 @@ import {
 } from './financialYears.queries.ts';
 
 /** Adds a year next to an existing one; its dates follow from its label. */
-export async function createYear(transaction: Transaction, fyYear: string): Promise<FinancialYear> {
+export async function createYear(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  fyYear: string,
+): Promise<FinancialYear> {
   const years = await lockFinancialYears(transaction);
   const existing = years.find((year) => year.fyYear === fyYear);
   if (existing !== undefined) {
@@ -35,7 +39,7 @@ export async function createYear(transaction: Transaction, fyYear: string): Prom
   }
   return insertFinancialYear(transaction, {
     fyYear,
-    ...financialYearDates(companyBasis(), fyYear),
+    ...financialYearDates(basis, fyYear),
   });
 }
 

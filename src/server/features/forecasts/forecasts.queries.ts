@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { companyBasis } from '../../basis.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -59,9 +59,12 @@ export interface ReportedForecast extends Omit<Forecast, 'createdAt' | 'notes' |
 }
 
 /** Forecasts with the month of their report: newest report first, within it the oldest record. */
-export function readReportedForecasts(database: NodePgDatabase): Promise<ReportedForecast[]> {
+export function readReportedForecasts(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+): Promise<ReportedForecast[]> {
   const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = columns;
-  const { yearStartMonth } = companyBasis();
+  const { yearStartMonth } = basis;
   return database
     .select({
       ...figures,

@@ -24,7 +24,7 @@ export function forecastsRoutes({ database }: Deps): Route[] {
       forecastReporting,
       'forecasts',
       () => 'all',
-      async () => reportingGroups(await readReportedForecasts(database.orm)),
+      async ({ basis }) => reportingGroups(basis, await readReportedForecasts(basis, database.orm)),
     ),
     route(createForecast, (call) => call.write((transaction) => createOne(transaction, call.body))),
     route(updateForecast, (call) =>

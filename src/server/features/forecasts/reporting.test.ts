@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { ReportedForecast } from './forecasts.queries.ts';
 import { reportingGroups } from './reporting.ts';
 
@@ -26,11 +27,11 @@ const budget = (changes: Partial<ReportedForecast> = {}) =>
   record({ metric: 'budget', amount: '8.00', ...changes });
 
 const actual = (...records: ReportedForecast[]) =>
-  reportingGroups(records)[0]?.forecasts.map(({ actualAmount }) => actualAmount);
+  reportingGroups(STANDARD_BASIS, records)[0]?.forecasts.map(({ actualAmount }) => actualAmount);
 
 describe('a report shows', () => {
   test('the three calendar months that follow it, across the end of the year', () => {
-    const [group] = reportingGroups([
+    const [group] = reportingGroups(STANDARD_BASIS, [
       record({ month: 10 }),
       record({ month: 11 }),
       record({ month: 12 }),
@@ -47,7 +48,7 @@ describe('a report shows', () => {
   });
 
   test('forecast and budget as a pair, with a missing half shown as missing', () => {
-    const [group] = reportingGroups([record(), budget(), budget({ month: 12 })]);
+    const [group] = reportingGroups(STANDARD_BASIS, [record(), budget(), budget({ month: 12 })]);
     expect(group?.forecasts).toEqual([
       {
         businessUnit: 'North',
@@ -79,7 +80,7 @@ describe('a report shows', () => {
   });
 
   test('two currencies as two rows', () => {
-    const [group] = reportingGroups([
+    const [group] = reportingGroups(STANDARD_BASIS, [
       record(),
       budget({ currency: 'EUR' }),
       record({ currency: 'EUR' }),
@@ -91,25 +92,31 @@ describe('a report shows', () => {
   });
 
   test('the later of two records for the same month', () => {
-    const [group] = reportingGroups([record({ amount: '1.00' }), record({ amount: '2.00' })]);
+    const [group] = reportingGroups(STANDARD_BASIS, [
+      record({ amount: '1.00' }),
+      record({ amount: '2.00' }),
+    ]);
     expect(group?.forecasts).toMatchObject([{ forecastAmount: '2.00' }]);
     expect(group?.otherCount).toBe(0);
   });
 
   test('units by name, with any kind of name', () => {
     const names = ['__proto__', 'constructor', 'North","USD'];
-    const [group] = reportingGroups(names.map((businessUnit) => record({ businessUnit })));
+    const [group] = reportingGroups(
+      STANDARD_BASIS,
+      names.map((businessUnit) => record({ businessUnit })),
+    );
     expect(group?.forecasts.map(({ businessUnit }) => businessUnit)).toEqual(names.toSorted());
   });
 });
 
 test('reports keep their order; one with other months only is included', () => {
-  const groups = reportingGroups([
+  const groups = reportingGroups(STANDARD_BASIS, [
     record({ monthlySummariesId: 9 }),
     record({ monthlySummariesId: 2, month: 5 }),
     record({ monthlySummariesId: 9 }),
   ]);
   expect(groups.map(({ summaryId }) => summaryId)).toEqual([9, 2]);
   expect(groups[1]).toMatchObject({ forecasts: [], otherCount: 1 });
-  expect(reportingGroups([])).toEqual([]);
+  expect(reportingGroups(STANDARD_BASIS, [])).toEqual([]);
 });

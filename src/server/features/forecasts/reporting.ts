@@ -1,5 +1,6 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarMonthName,
   fiscalToCalendar,
@@ -7,7 +8,6 @@ import {
   toFiscalMonth,
 } from '../../../domain/fiscalCalendar.ts';
 import type { ReportedForecast } from './forecasts.queries.ts';
-import { companyBasis } from '../../basis.ts';
 
 type Pair = ReportingGroup['forecasts'][number];
 
@@ -26,17 +26,20 @@ const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
  * three calendar months after it are paired by unit, month and currency; currencies are never
  * mixed. If there are two records for the same, the later one counts.
  */
-export function reportingGroups(records: readonly ReportedForecast[]): ReportingGroup[] {
+export function reportingGroups(
+  basis: CompanyBasis,
+  records: readonly ReportedForecast[],
+): ReportingGroup[] {
   const byReport = Map.groupBy(records, (record) => record.monthlySummariesId);
-  return [...byReport.values()].map(reportingGroup);
+  return [...byReport.values()].map((ofReport) => reportingGroup(basis, ofReport));
 }
 
-function reportingGroup(records: readonly ReportedForecast[]): ReportingGroup {
+function reportingGroup(basis: CompanyBasis, records: readonly ReportedForecast[]): ReportingGroup {
   const [first] = records;
   if (first === undefined) throw new RangeError('A group has at least one record');
   const following = monthsAfter(
     first.reportYear,
-    fiscalToCalendar(companyBasis(), toFiscalMonth(first.reportMonthNum)),
+    fiscalToCalendar(basis, toFiscalMonth(first.reportMonthNum)),
     LIMITS.reportingMonths,
   );
   const pairs = new Map<string, GatheredPair>();

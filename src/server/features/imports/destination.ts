@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportPlan, SheetLayout } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
 import { proposedPlanName } from '../../../domain/planName.ts';
-import { companyBasis } from '../../basis.ts';
 import type { StoredPlanRow } from '../../plans/planRows.ts';
 import type { ReadWorkbook } from './readByLayouts.ts';
 
@@ -90,6 +90,7 @@ function kindOf(fileName: string, sheets: ReadWorkbook['sheets']): PlanKind {
 
 /** The plan for amounts that nobody has named one for: its draft of that name, or a new one. */
 export function proposedPlan(
+  basis: CompanyBasis,
   fileName: string,
   { reading, sheets }: Pick<ReadWorkbook, 'reading' | 'sheets'>,
   plans: readonly StoredPlanRow[],
@@ -100,8 +101,7 @@ export function proposedPlan(
     ...reading.amounts.flatMap((one) => (one.subject === 'figures' ? [one.fyLabel] : [])),
     ...months.flatMap(
       (month) =>
-        financialYearOrNull(companyBasis(), Number(month.slice(0, 4)), Number(month.slice(5)))
-          ?.label ?? [],
+        financialYearOrNull(basis, Number(month.slice(0, 4)), Number(month.slice(5)))?.label ?? [],
     ),
   ]);
   const [year = null, another] = years;

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { can } from '../../../domain/permissions.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import { accountBalances, accounts } from '../../db/schema/accounts.ts';
@@ -16,10 +15,14 @@ import { readToldCells } from './toldCells.queries.ts';
 
 /** The cell of an import that was applied, for everybody who may read the figure that it gave. */
 export async function cellOfImport(
-  basis: CompanyBasis,
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'extract'>,
-  { params, query, caller }: Pick<Call<typeof importedCell>, 'params' | 'query' | 'caller'>,
+  {
+    basis,
+    params,
+    query,
+    caller,
+  }: Pick<Call<typeof importedCell>, 'basis' | 'params' | 'query' | 'caller'>,
 ): Promise<ImportedCell> {
   const found = await readImport(database, params.id);
   const { row, contents } = found ?? {};
@@ -27,7 +30,7 @@ export async function cellOfImport(
   if (!row?.appliedAt || !contents?.preview) throw notFound('Import');
   if (row.plan !== null && !can(caller.role, 'managePlans')) {
     // To others a draft is not there, and neither is what it was made from.
-    const { existing } = await readChosenPlan(database, row.plan);
+    const { existing } = await readChosenPlan(basis, database, row.plan);
     if (existing?.isApproved !== true) throw notFound('Import');
   }
   const { workbook, preview, layouts } = contents;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportListItem, RememberedLayout } from '../../../contract/imports.ts';
-import { companyBasis } from '../../basis.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -139,6 +139,7 @@ export async function rememberLayouts(
 
 /** What the words of a workbook are matched with; forecasts only if its cells name them. */
 export async function readContext(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   withForecasts: boolean,
 ): Promise<ImportContext> {
@@ -151,7 +152,7 @@ export async function readContext(
     .from(businessUnits)
     .orderBy(asc(businessUnits.name));
   return {
-    basis: companyBasis(),
+    basis,
     financialYears: years.map(({ label }) => label),
     businessUnits: units.map(({ name }) => name),
     forecasts: withForecasts ? await readKnownForecasts(database) : [],

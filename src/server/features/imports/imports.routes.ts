@@ -11,7 +11,6 @@ import {
 } from '../../../contract/imports.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
 import { importRows } from '../../../contract/importRows.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
@@ -32,9 +31,9 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
       () => readImports(deps.database.orm),
     ),
     // Not cached: the answer may be more than a megabyte, and is hardly ever read twice.
-    route(getImport, ({ params }) => imports.find(params.id)),
+    route(getImport, ({ basis, params }) => imports.find(basis, params.id)),
     route(importRows, (call) => rowsOfImport(deps.database.orm, reader, call)),
-    route(importedCell, (call) => cellOfImport(companyBasis(), deps.database.orm, reader, call)),
+    route(importedCell, (call) => cellOfImport(deps.database.orm, reader, call)),
     route(uploadImport, (call) => imports.upload(call)),
     route(pasteImport, (call) => imports.paste(call)),
     route(updateImport, (call) => imports.update(call)),

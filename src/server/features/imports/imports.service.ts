@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { companyBasis } from '../../basis.ts';
 import type {
   applyImport,
   deleteImport,
@@ -12,6 +11,7 @@ import type {
   uploadImport,
 } from '../../../contract/imports.ts';
 import { booksCount } from '../../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import { digest, giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -75,19 +75,23 @@ export class Imports {
   }
 
   /** An import as it is shown; a draft is compared with what is stored now. */
-  find(id: number): Promise<Import> {
-    return this.#found(id, null);
+  find(basis: CompanyBasis, id: number): Promise<Import> {
+    return this.#found(basis, id, null);
   }
 
   /** The same; `applied` is the preview of one that has just been applied. */
-  async #found(id: number, applied: Import['preview'] | null): Promise<Import> {
+  async #found(
+    basis: CompanyBasis,
+    id: number,
+    applied: Import['preview'] | null,
+  ): Promise<Import> {
     const found = await readImport(this.#deps.database.orm, id);
     if (found === undefined) throw notFound(NOUN);
     const { row, contents } = found;
-    const read = await this.#read(row, contents);
+    const read = await this.#read(basis, row, contents);
     const preview =
       contents.preview === null
-        ? (await this.#compare(row, contents, read)).preview
+        ? (await this.#compare(basis, row, contents, read)).preview
         : (applied ?? keptPreview(contents.preview));
     const { sheets, unitHints, understood, bookSheets } = read;
     return {
@@ -108,7 +112,7 @@ export class Imports {
   async upload(call: Call<typeof uploadImport>): Promise<Import> {
     const { files } = this.#deps;
     const { name, type, file, form } = await receiveWorkbook(
-      companyBasis().currency,
+      call.basis.currency,
       call.request,
       files,
       this.#reader,
@@ -116,7 +120,7 @@ export class Imports {
     try {
       return await call.inTurn(async () => {
         const content = digest(JSON.stringify([name, file.size, file.digest]));
-        const context = await readContext(this.#deps.database.orm, false);
+        const context = await readContext(call.basis, this.#deps.database.orm, false);
         const understood = await this.#reader.understand(
           form === null
             ? {
@@ -135,7 +139,7 @@ export class Imports {
   }
 
   async paste(call: Call<typeof pasteImport>): Promise<Import> {
-    const context = await readContext(this.#deps.database.orm, false);
+    const context = await readContext(call.basis, this.#deps.database.orm, false);
     const { text } = call.body;
     const understood = await this.#reader.understand({ kind: 'pasted', text, context });
     return this.#begin(call, { source: 'pasted', fileName: PASTED_NAME }, understood);
@@ -149,7 +153,7 @@ export class Imports {
   ): Promise<Import> {
     const { database, now } = this.#deps;
     const createdBy = await nameOfUser(database.orm, call.caller.userId);
-    const recalled = await this.#recall(understood);
+    const recalled = await this.#recall(call.basis, understood);
     const contents = {
       ...understood,
       layouts: [...(recalled ?? layouts)],
@@ -160,14 +164,14 @@ export class Imports {
         insertImport(transaction, { ...head, createdAt: now(), createdBy }, contents),
       content,
     );
-    return this.find(id);
+    return this.find(call.basis, id);
   }
 
   async update(call: Call<typeof updateImport>): Promise<Import> {
     const { id } = call.params;
     const { reportId, makesReports } = call.body;
-    refuseLinesOff(answeredLines(call.body.layouts ?? []));
-    const { layouts, plan, version } = await this.#destination(id, call.body);
+    refuseLinesOff(call.basis, answeredLines(call.body.layouts ?? []));
+    const { layouts, plan, version } = await this.#destination(call.basis, id, call.body);
     await call.write(async (transaction) => {
       const locked = await lockDraft(transaction, id, call.ifMatch);
       if ([layouts, reportId, makesReports, plan].every((one) => one === undefined)) return;
@@ -184,11 +188,12 @@ export class Imports {
         ...(plan === undefined ? {} : { plan }),
       });
     });
-    return this.find(id);
+    return this.find(call.basis, id);
   }
 
   /** What a change says of how the sheets are read and where they go; nothing of what stays as it is. */
   async #destination(
+    basis: CompanyBasis,
     id: number,
     { layouts, plan }: Call<typeof updateImport>['body'],
   ): Promise<Partial<Destination> & { readonly version?: number }> {
@@ -205,7 +210,7 @@ export class Imports {
       return { layouts, plan: after.plan === row.plan ? plan : after.plan };
     }
     const { workbook, isRoundTrip } = contents;
-    const context = await readContext(orm, isRoundTrip);
+    const context = await readContext(basis, orm, isRoundTrip);
     const read = await this.#reader.turn({
       workbook,
       context,
@@ -215,8 +220,9 @@ export class Imports {
     const named =
       after.plan === undefined
         ? proposedPlan(
+            basis,
             row.fileName,
-            await this.#read(row, { ...contents, layouts: read }),
+            await this.#read(basis, row, { ...contents, layouts: read }),
             await readPlans(orm),
           )
         : after.plan;
@@ -231,22 +237,22 @@ export class Imports {
     if (found === undefined) throw notFound(NOUN);
     const { row, contents } = found;
     mustBeDraft(row);
-    const read = await this.#read(row, contents);
-    const planned = await this.#compare(row, contents, read);
+    const read = await this.#read(call.basis, row, contents);
+    const planned = await this.#compare(call.basis, row, contents, read);
     checkPreview(planned, call.body);
     const appliedBy = await nameOfUser(database.orm, call.caller.userId);
     const applied = await call.write(async (transaction) => {
       const locked = await lockDraft(transaction, id, undefined);
       if (locked.version !== row.version) throw stalePreview();
       await lockForBooks(transaction, planned.books !== null);
-      await lockRecords(transaction, idsOf(planned));
+      await lockRecords(call.basis, transaction, idsOf(planned));
       if (planned.plan !== null) await lockChosenPlan(transaction, planned.plan);
       // Locked records cannot change any more; this shows whether they had changed before.
-      const stored = await this.#stored(transaction, row, read);
+      const stored = await this.#stored(call.basis, transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       await giveReason(transaction, undefined, { kind: 'import', importId: id, ...goesInto(row) });
-      const storing = storeAll(companyBasis(), transaction, certain, id);
+      const storing = storeAll(call.basis, transaction, certain, id);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),
         storing.then(compressed),
@@ -265,7 +271,7 @@ export class Imports {
       return certain.preview;
     });
     this.#comparisons.forget();
-    return this.#found(id, applied);
+    return this.#found(call.basis, id, applied);
   }
 
   async undo(call: Call<typeof undoImport>): Promise<Import> {
@@ -287,14 +293,14 @@ export class Imports {
       // As `apply` has compressed it.
       const touched = uncompressed(bytes) as ChangedRecords;
       await lockForBooks(transaction, touched.books !== undefined);
-      const moved = await movedSince(transaction, touched, id);
+      const moved = await movedSince(call.basis, transaction, touched, id);
       if (moved.length > 0) throw changedSince(moved);
       const origin = { kind: 'importUndone', importId: id, ...goesInto(row) } as const;
       await giveReason(transaction, undefined, origin);
-      await putBack(transaction, touched);
+      await putBack(call.basis, transaction, touched);
       await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
     });
-    return this.find(id);
+    return this.find(call.basis, id);
   }
 
   async remove(call: Call<typeof deleteImport>): Promise<null> {
@@ -306,13 +312,16 @@ export class Imports {
   }
 
   /** How a workbook of this shape, or of this system, was read when one was last applied; null if none was. */
-  async #recall({ workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>) {
+  async #recall(
+    basis: CompanyBasis,
+    { workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>,
+  ) {
     const { orm } = this.#deps.database;
     if (isRoundTrip) return null;
     for (const [at, one] of shape.split(' ').entries()) {
       const remembered = await rememberedLayouts(orm, one);
       if (remembered === undefined) continue;
-      const context = await readContext(orm, false);
+      const context = await readContext(basis, orm, false);
       const task = { workbook, remembered, context, isSameShape: at === 0 };
       const recalled = await this.#reader.recall(task);
       if (recalled !== null) return recalled;
@@ -321,11 +330,12 @@ export class Imports {
   }
 
   async #read(
+    basis: CompanyBasis,
     { id, fileName }: ImportRow,
     { workbook, layouts, isRoundTrip }: ImportContents,
   ): Promise<ReadWorkbook> {
     const { orm } = this.#deps.database;
-    const context = await withCompanyNames(await readContext(orm, isRoundTrip), orm);
+    const context = await withCompanyNames(await readContext(basis, orm, isRoundTrip), orm);
     // The cells of an import never change; how they are read and what they are matched with may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);
@@ -338,24 +348,26 @@ export class Imports {
   }
 
   async #compare(
+    basis: CompanyBasis,
     row: ImportRow,
     { layouts }: ImportContents,
     read: ReadWorkbook,
   ): Promise<ImportComparison> {
-    const stored = await this.#stored(this.#deps.database.orm, row, read);
+    const stored = await this.#stored(basis, this.#deps.database.orm, row, read);
     return this.#comparisons.compare(read.reading, layouts, stored, row);
   }
 
   async #stored(
+    basis: CompanyBasis,
     orm: Transaction,
     { reportId, plan }: ImportRow,
     { reading: { amounts, books } }: ReadWorkbook,
   ): Promise<Stored> {
-    const stored = await readStored(companyBasis(), orm, amounts, reportId, this.#deps.now());
+    const stored = await readStored(basis, orm, amounts, reportId, this.#deps.now());
     return {
       ...stored,
       books: await readStoredBooks(orm, books ?? []),
-      plan: plan === null ? null : await readChosenPlan(orm, plan),
+      plan: plan === null ? null : await readChosenPlan(basis, orm, plan),
     };
   }
 }

@@ -3,7 +3,6 @@ import type { ReadMappings, readMappingFile } from '../../../contract/accounts.t
 import { MOST_MAPPED } from '../../../contract/accounts.ts';
 import { byAccount } from '../../../domain/books/fedLines.ts';
 import { isMappingTable, readMappingTable } from '../../../domain/books/mappingTable.ts';
-import { companyBasis } from '../../basis.ts';
 import { readAccounts, readMappings } from '../../books/booksRows.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../http/problem.ts';
@@ -18,7 +17,7 @@ export async function mappingsOfFile(
   reader: ImportReader,
   call: Call<typeof readMappingFile>,
 ): Promise<ReadMappings> {
-  const basis = companyBasis();
+  const { basis } = call;
   const sheets = await sheetsOf(basis.currency, files, reader, call);
   const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
   const mapped = byAccount(stored);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { ForecastWrite } from '../../imports/compare/stored.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
 import { insertForecasts } from '../../imports/apply/forecasts.queries.ts';
@@ -202,7 +203,10 @@ describe('long lists', () => {
           cell: at % 2 === 0 ? undefined : 'B7',
         })),
       );
-      stored.push(await storeBooks(transaction, balances), await storeBooks(transaction, balances));
+      stored.push(
+        await storeBooks(STANDARD_BASIS, transaction, balances),
+        await storeBooks(STANDARD_BASIS, transaction, balances),
+      );
       const { rows: found } = await transaction.execute(
         `select count(*)::int, sum(amount)::text, count(cell)::int as cells from account_balances`,
       );

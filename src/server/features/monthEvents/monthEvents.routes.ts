@@ -12,13 +12,15 @@ import { addMonthEvent, dropMonthEvent, editMonthEvent } from './monthEvents.ser
 
 export function monthEventsRoutes({ database }: Deps): Route[] {
   return [
-    route(listMonthEvents, () => readMonthEvents(database.orm)),
+    route(listMonthEvents, ({ basis }) => readMonthEvents(basis, database.orm)),
     route(createMonthEvent, (call) =>
-      call.write((transaction) => addMonthEvent(transaction, call.caller.userId, call.body)),
+      call.write((transaction) =>
+        addMonthEvent(call.basis, transaction, call.caller.userId, call.body),
+      ),
     ),
     route(updateMonthEvent, (call) =>
       call.write((transaction) =>
-        editMonthEvent(transaction, call.params.id, call.body, call.ifMatch),
+        editMonthEvent(call.basis, transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(deleteMonthEvent, (call) =>

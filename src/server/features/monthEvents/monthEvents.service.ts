@@ -6,6 +6,7 @@ import type {
   MonthEvent,
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { RANKED_LINES, type RankedLine } from '../../../domain/briefing/briefingMonths.ts';
 import { monthEvents } from '../../db/schema/monthEvents.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -24,8 +25,12 @@ import {
 type NewEvent = CallParsed<typeof createMonthEvent>['body'];
 type EventChange = CallParsed<typeof updateMonthEvent>['body'];
 
-async function eventOf(transaction: Transaction, id: number): Promise<MonthEvent> {
-  const [event] = await readMonthEvents(transaction, eq(monthEvents.id, id));
+async function eventOf(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  id: number,
+): Promise<MonthEvent> {
+  const [event] = await readMonthEvents(basis, transaction, eq(monthEvents.id, id));
   if (event === undefined) throw notFound('Event');
   return event;
 }
@@ -35,8 +40,8 @@ const inOrder = (lines: readonly RankedLine[]): RankedLine[] =>
   RANKED_LINES.filter((line) => lines.includes(line));
 
 /** A month with room for one more event; its year stays locked until the commit. */
-async function roomIn(transaction: Transaction, month: string) {
-  const at = await findMonth(transaction, month);
+async function roomIn(basis: CompanyBasis, transaction: Transaction, month: string) {
+  const at = await findMonth(basis, transaction, month);
   if (at === null) throw invalidField('month', 'There is no financial year with this month');
   await lockFinancialYear(transaction, at.fyId);
   if ((await countEvents(transaction, at)) >= LIMITS.eventsPerMonth) {
@@ -46,16 +51,18 @@ async function roomIn(transaction: Transaction, month: string) {
 }
 
 export async function addMonthEvent(
+  basis: CompanyBasis,
   transaction: Transaction,
   createdBy: number,
   { month, title, lines = [] }: NewEvent,
 ): Promise<MonthEvent> {
-  const at = await roomIn(transaction, month);
+  const at = await roomIn(basis, transaction, month);
   const event = { ...at, title, lines: inOrder(lines), createdBy };
-  return eventOf(transaction, await insertMonthEvent(transaction, event));
+  return eventOf(basis, transaction, await insertMonthEvent(transaction, event));
 }
 
 export async function editMonthEvent(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   { title, lines }: EventChange,
@@ -68,7 +75,7 @@ export async function editMonthEvent(
     title: title ?? stored.title,
     lines: inOrder(lines ?? stored.lines),
   });
-  return eventOf(transaction, id);
+  return eventOf(basis, transaction, id);
 }
 
 export async function dropMonthEvent(

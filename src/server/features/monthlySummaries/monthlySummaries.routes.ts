@@ -38,11 +38,11 @@ export function monthlySummariesRoutes({ database, files }: Deps): Route[] {
       },
     ),
     route(createMonthlySummary, (call) =>
-      call.write((transaction) => createReport(transaction, call.body)),
+      call.write((transaction) => createReport(call.basis, transaction, call.body)),
     ),
     route(updateMonthlySummary, (call) =>
       call.write((transaction) =>
-        updateReport(transaction, call.params.id, call.body, call.ifMatch),
+        updateReport(call.basis, transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
   ];

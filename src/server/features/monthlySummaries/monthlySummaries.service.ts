@@ -5,6 +5,7 @@ import type {
   MonthlySummary,
   updateMonthlySummaryBody,
 } from '../../../contract/monthlySummaries.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import {
   calendarYear,
   fiscalMonthName,
@@ -14,7 +15,6 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
-import { companyBasis } from '../../basis.ts';
 import { lockFollowing, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -38,10 +38,13 @@ type Changes = z.output<typeof updateMonthlySummaryBody>;
 
 const REPORT_TEXT_KEYS = ['overview', 'notes', 'summaryNotes'] as const;
 /** "2026-10" */
-const monthText = ({ monthNum, year }: { readonly monthNum: number; readonly year: number }) =>
+const monthText = (
+  basis: CompanyBasis,
+  { monthNum, year }: { readonly monthNum: number; readonly year: number },
+) =>
   figureMonth({
     calendarYear: year,
-    calendarMonth: fiscalToCalendar(companyBasis(), toFiscalMonth(monthNum)),
+    calendarMonth: fiscalToCalendar(basis, toFiscalMonth(monthNum)),
   });
 
 const NOTHING = '0.00';
@@ -52,10 +55,10 @@ const AMOUNTS = ['revenue', 'ebitda'] as const;
  * there if there are any, and otherwise in the report until there are.
  */
 export async function createReport(
+  basis: CompanyBasis,
   transaction: Transaction,
   sent: NewReport,
 ): Promise<MonthlySummary> {
-  const basis = companyBasis();
   const { fyId, year } = sent;
   const entered = enteredAmounts(sent);
   const readFigures = figuresOfQuotes(sent.quotedFigures);
@@ -68,8 +71,8 @@ export async function createReport(
   if (year !== monthYear) {
     throw invalidField('year', `${monthName} ${label} is in ${monthYear}`);
   }
-  await lockRecords(transaction, {
-    bookMonths: [monthText({ monthNum, year })],
+  await lockRecords(basis, transaction, {
+    bookMonths: [monthText(basis, { monthNum, year })],
     readFigures,
   });
   const figures = await lockMonthFigures(transaction, { fyId, monthNum });
@@ -100,7 +103,7 @@ export async function createReport(
     });
   }
   if (sent.quotedFigures !== undefined) {
-    await replaceQuotedFigures(transaction, id, sent.quotedFigures, []);
+    await replaceQuotedFigures(basis, transaction, id, sent.quotedFigures, []);
   }
   return wholeReport(transaction, id);
 }
@@ -117,13 +120,14 @@ function enteredAmounts(sent: NewReport): Partial<Record<(typeof AMOUNTS)[number
 
 /** Changes the fields that were sent, each where it is stored. */
 export async function updateReport(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   { reason: _why, ...sent }: Changes,
   ifMatch: number | undefined,
 ): Promise<MonthlySummary> {
   const readFigures = figuresOfQuotes(sent.quotedFigures);
-  if (readFigures.length > 0) await lockRecords(transaction, { reports: [id], readFigures });
+  if (readFigures.length > 0) await lockRecords(basis, transaction, { reports: [id], readFigures });
   const stored = await lockReport(transaction, id);
   if (stored === undefined) throw notFound('Report');
   const figures = await lockMonthFigures(transaction, stored);
@@ -153,6 +157,7 @@ export async function updateReport(
   if (quotedFigures !== undefined) {
     const edited = REPORT_TEXT_KEYS.filter((key) => sent[key] !== undefined);
     await replaceQuotedFigures(
+      basis,
       transaction,
       id,
       quotedFigures,

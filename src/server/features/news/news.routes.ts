@@ -11,7 +11,7 @@ export function newsRoutes({ database, now }: Deps): Route[] {
   const news = () =>
     (loading ??= import('./news.service.ts').then((module) => new module.NewsSince(database)));
   return [
-    route(getNews, async ({ caller }) => (await news()).of(caller.userId, now())),
+    route(getNews, async ({ basis, caller }) => (await news()).of(basis, caller.userId, now())),
     route(markRead, async (call) => {
       const known = await news();
       const asked = { userId: call.caller.userId, moment: call.body.moment };

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { News, NewsGroup } from '../../../contract/news.ts';
 import type { ReadersOfBriefing } from '../../../contract/readers.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { aroundChange } from '../../../domain/changedText.ts';
 import { newSince, readUpTo } from '../../../domain/reading.ts';
 import type { Database } from '../../db/database.ts';
@@ -86,6 +87,7 @@ function asTold({ fields, ...change }: RecordChange): RecordChange {
 
 /** What was changed within a span, as everybody who may read it is told. */
 async function newsWithin(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   span: Span,
 ): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
@@ -93,7 +95,7 @@ async function newsWithin(
     tables: TOLD_TABLES,
     most: RECORDS_READ,
   });
-  const { groups, more } = await groupsOf(orm, records.flatMap(netOf), span);
+  const { groups, more } = await groupsOf(basis, orm, records.flatMap(netOf), span);
   return { groups, more: more + count - records.length };
 }
 
@@ -101,11 +103,14 @@ async function newsWithin(
  * What is other than in the pack that was published last, in the snapshot that is read; null where none
  * was published.
  */
-export async function changedSincePublished(orm: NodePgDatabase): Promise<PackChanges | null> {
+export async function changedSincePublished(
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+): Promise<PackChanges | null> {
   const last = await readLastPublication(orm);
   if (last === undefined) return null;
   const span = { from: last.moment, to: await readLastMoment(orm) };
-  const { groups, more } = await newsWithin(orm, span);
+  const { groups, more } = await newsWithin(basis, orm, span);
   const told = groups
     // That pack itself was published after what it shows.
     .map(({ published, ...group }) => {
@@ -120,6 +125,7 @@ export async function changedSincePublished(orm: NodePgDatabase): Promise<PackCh
 type MonthOfRecord = ReturnType<RecordNames['monthOf']>;
 
 async function groupsOf(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   nets: readonly RevisionTexts[],
   span: Span,
@@ -130,7 +136,7 @@ async function groupsOf(
     table: 'publications',
     id,
   }));
-  const names = await RecordNames.of(orm, [
+  const names = await RecordNames.of(basis, orm, [
     ...recordsNamedIn([...nets, ...approved]),
     ...publications,
   ]);
@@ -144,12 +150,12 @@ async function groupsOf(
   };
   for (const key of publications) groupOf(names.monthOf(key));
   const changes = nets
-    .map((net) => ({ net, change: asTold(revisionInWords(net, names)) }))
+    .map((net) => ({ net, change: asTold(revisionInWords(basis, net, names)) }))
     .filter(({ change: { action, fields } }) => action !== 'changed' || fields.length > 0);
   for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
     groupOf(names.monthOf(net)).records.push(named(change, net, texts));
   }
-  const amounts = approved.length === 0 ? new Map() : await changedPlanAmounts(orm, span);
+  const amounts = approved.length === 0 ? new Map() : await changedPlanAmounts(basis, orm, span);
   for (const net of approved) groupOf(null).records.push(approval(net, names, amounts));
   const reports = await readReportIds(orm);
   const groups = [...byMonth].map(([month, { of, records }]) => {
@@ -182,7 +188,7 @@ export class NewsSince {
     this.#moments = new Moments(database);
   }
 
-  async of(userId: number, now: Date): Promise<News> {
+  async of(basis: CompanyBasis, userId: number, now: Date): Promise<News> {
     // What was committed just now becomes moments before it is told.
     await this.#moments.sealWaiting();
     const to = await readLastMoment(this.#orm);
@@ -192,7 +198,7 @@ export class NewsSince {
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
     if (since === null) return { since: null, moment: to, groups: [], more: 0, shownSince };
     const span = { from: since.moment, to };
-    const { groups, more } = await newsWithin(this.#orm, span);
+    const { groups, more } = await newsWithin(basis, this.#orm, span);
     return {
       since: { moment: since.moment, at: new Date(since.at).toISOString() },
       moment: to,

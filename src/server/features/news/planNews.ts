@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINE_LIST, LINES } from '../../../domain/lines.ts';
 import { sum } from '../../../domain/money.ts';
 import { fieldsInWords } from '../../../format/changedFields.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
-import { companyBasis } from '../../basis.ts';
 import { planFigures } from '../../db/schema/plans.ts';
 import type { RecordNames } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
@@ -94,13 +94,16 @@ const totalOf = (amounts: readonly (string | null)[]): string | null =>
   sum(amounts.filter((amount) => amount !== null)).total;
 
 /** The changed months of a line together, or each by itself where together they come to the same. */
-function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmount[]): Fields {
+function fieldsOf(
+  basis: CompanyBasis,
+  line: (typeof LINE_LIST)[number],
+  changes: readonly ChangedAmount[],
+): Fields {
   const said = (label: string, some: readonly ChangedAmount[]): Fields => {
     const [before, after] = [
       totalOf(some.map((one) => one.before)),
       totalOf(some.map((one) => one.after)),
     ];
-    const basis = companyBasis();
     const context = {
       basis,
       currency: basis.currency,
@@ -114,9 +117,7 @@ function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmo
   const byMonth = () =>
     changes
       .toSorted((one, other) => one.monthNum - other.monthNum)
-      .flatMap((one) =>
-        said(`${line.label}, ${fiscalMonthName(companyBasis(), one.monthNum)}`, [one]),
-      );
+      .flatMap((one) => said(`${line.label}, ${fiscalMonthName(basis, one.monthNum)}`, [one]));
   if (changes.length < 2) return byMonth();
   const together = said(`${line.label}, ${changes.length} months`, changes);
   return together.length === 0 ? byMonth() : together;
@@ -124,6 +125,7 @@ function fieldsOf(line: (typeof LINE_LIST)[number], changes: readonly ChangedAmo
 
 /** What amounts of plans were and are, by plan and line, in the order of a statement. */
 export async function changedPlanAmounts(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
   span: Span,
 ): Promise<Map<number, Fields>> {
@@ -133,6 +135,7 @@ export async function changedPlanAmounts(
       planId,
       LINE_LIST.flatMap((line) =>
         fieldsOf(
+          basis,
           line,
           changes.filter((one) => one.line === line.key),
         ),

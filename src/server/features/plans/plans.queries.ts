@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { MaybeDecimal } from '../../../domain/decimal.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
 import { PLAN_LINES } from '../../../domain/plan.ts';
-import { companyBasis } from '../../basis.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -13,7 +13,11 @@ import { asPlanLines } from '../../plans/planRows.ts';
 import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
 /** What months of a year have by line, as far as it is reported. */
-export async function readActuals(orm: Transaction, fyId: number): Promise<PlanLine[]> {
+export async function readActuals(
+  basis: CompanyBasis,
+  orm: Transaction,
+  fyId: number,
+): Promise<PlanLine[]> {
   const rows = await orm
     .select({ figures: financialData, staffCount: monthlySummaries.staffCount })
     .from(financialData)
@@ -27,10 +31,10 @@ export async function readActuals(orm: Transaction, fyId: number): Promise<PlanL
       const known = MONTH_LINES.find((key) => key === line);
       return known === undefined ? null : month[known];
     };
-    return shownLines(companyBasis(), PLAN_LINES).flatMap((line) => {
+    return shownLines(basis, PLAN_LINES).flatMap((line) => {
       const amount = amountOf(line) ?? null;
       return amount === null ? [] : [{ line, monthNum, amount }];
     });
   });
-  return asPlanLines(cells);
+  return asPlanLines(basis, cells);
 }

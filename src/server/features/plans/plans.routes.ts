@@ -30,29 +30,35 @@ const reader = ({ role }: Caller) => ({ seesDrafts: can(role, 'managePlans') });
 export function plansRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPlans, ({ caller }) => listedPlans(database.orm, reader(caller))),
-    route(getPlan, ({ caller, params }) => onePlan(database.orm, params.id, reader(caller))),
+    route(getPlan, ({ basis, caller, params }) =>
+      onePlan(basis, database.orm, params.id, reader(caller)),
+    ),
     route(createPlan, (call) =>
-      call.write((transaction) => addPlan(transaction, call.body, now())),
+      call.write((transaction) => addPlan(call.basis, transaction, call.body, now())),
     ),
     route(updatePlan, (call) =>
       call.write((transaction) =>
-        renamePlan(transaction, call.params.id, call.body.name, call.ifMatch),
+        renamePlan(call.basis, transaction, call.params.id, call.body.name, call.ifMatch),
       ),
     ),
     route(setPlanFigures, (call) =>
-      call.write((transaction) => planFiguresOf(transaction, call.params.id, call.body.figures)),
+      call.write((transaction) =>
+        planFiguresOf(call.basis, transaction, call.params.id, call.body.figures),
+      ),
     ),
     route(approvePlan, (call) =>
       call.write((transaction) => {
         const by = { userId: call.caller.userId, now: now() };
-        return approveDraft(transaction, call.params.id, by, call.ifMatch);
+        return approveDraft(call.basis, transaction, call.params.id, by, call.ifMatch);
       }),
     ),
     route(reopenPlan, (call) =>
-      call.write((transaction) => reopen(transaction, call.params.id, call.ifMatch)),
+      call.write((transaction) => reopen(call.basis, transaction, call.params.id, call.ifMatch)),
     ),
     route(deletePlan, (call) =>
-      call.write((transaction) => removeDraft(transaction, call.params.id, call.ifMatch)),
+      call.write((transaction) =>
+        removeDraft(call.basis, transaction, call.params.id, call.ifMatch),
+      ),
     ),
   ];
 }

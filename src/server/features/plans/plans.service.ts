@@ -1,4 +1,5 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { fiscalMonthName, hasBegun } from '../../../domain/fiscalCalendar.ts';
 import { forecastFrom } from '../../../domain/forecastFrom.ts';
@@ -12,7 +13,6 @@ import type {
 import { toMoney } from '../../../domain/money.ts';
 import type { PlanLine, PlanVersion } from '../../../domain/plan.ts';
 import { planStanding, withoutFollowing } from '../../../domain/plan.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -68,20 +68,30 @@ export async function listedPlans(orm: Reading, { seesDrafts }: Reader): Promise
 }
 
 /** To whom may not see drafts, a draft is not there. */
-export async function onePlan(orm: Reading, id: number, reader: Reader): Promise<WholePlan> {
+export async function onePlan(
+  basis: CompanyBasis,
+  orm: Reading,
+  id: number,
+  reader: Reader,
+): Promise<WholePlan> {
   const plan = (await listedPlans(orm, reader)).find((one) => one.id === id);
   if (plan === undefined) throw notFound('Plan');
-  return { ...plan, figures: await readPlanFigures(orm, id) };
+  return { ...plan, figures: await readPlanFigures(basis, orm, id) };
 }
 
 const EVERYTHING: Reader = { seesDrafts: true };
 
-async function withoutFigures(transaction: Transaction, id: number): Promise<LinePlan> {
-  const { figures: _figures, ...plan } = await onePlan(transaction, id, EVERYTHING);
+async function withoutFigures(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  id: number,
+): Promise<LinePlan> {
+  const { figures: _figures, ...plan } = await onePlan(basis, transaction, id, EVERYTHING);
   return plan;
 }
 
 export async function addPlan(
+  basis: CompanyBasis,
   transaction: Transaction,
   { name, kind, fyId, from }: NewPlan,
   now: Date,
@@ -94,23 +104,25 @@ export async function addPlan(
   }
   await lockPlanNames(transaction);
   await checkName(transaction, name);
-  const begun = from === undefined ? [] : await figuresFrom(transaction, from, { fyId, now });
+  const begun =
+    from === undefined ? [] : await figuresFrom(basis, transaction, from, { fyId, now });
   const id = await insertPlan(transaction, { name, kind, fyId });
   await storeFigures(transaction, id, cellsOf(begun));
-  return onePlan(transaction, id, EVERYTHING);
+  return onePlan(basis, transaction, id, EVERYTHING);
 }
 
 type Source = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
 /** What a plan begins with. What follows from other lines is left to follow, so that it moves with them. */
 async function figuresFrom(
+  basis: CompanyBasis,
   transaction: Transaction,
   from: Source,
   into: { readonly fyId: number; readonly now: Date },
 ): Promise<PlanLine[]> {
-  if (from.kind === 'plan') return readPlanFigures(transaction, from.planId);
-  if (from.kind === 'actualsAndPlan') return restOfPlan(transaction, from.planId, into);
-  const actuals = withoutFollowing(await readActuals(transaction, from.fyId));
+  if (from.kind === 'plan') return readPlanFigures(basis, transaction, from.planId);
+  if (from.kind === 'actualsAndPlan') return restOfPlan(basis, transaction, from.planId, into);
+  const actuals = withoutFollowing(await readActuals(basis, transaction, from.fyId));
   if (actuals.length === 0) {
     throw invalidField('from.fyId', 'This year has no figures that a plan could begin with');
   }
@@ -119,6 +131,7 @@ async function figuresFrom(
 
 /** The months of a year that have happened, and the rest of a plan of the same year. */
 async function restOfPlan(
+  basis: CompanyBasis,
   transaction: Transaction,
   planId: number,
   { fyId, now }: { readonly fyId: number; readonly now: Date },
@@ -129,9 +142,9 @@ async function restOfPlan(
   }
   const thisMonth = monthAt(now);
   return forecastFrom(
-    await readActuals(transaction, fyId),
-    await readPlanFigures(transaction, planId),
-    (monthNum) => hasBegun(companyBasis(), { fyLabel: plan.fyYear, monthNum }, thisMonth),
+    await readActuals(basis, transaction, fyId),
+    await readPlanFigures(basis, transaction, planId),
+    (monthNum) => hasBegun(basis, { fyLabel: plan.fyYear, monthNum }, thisMonth),
   );
 }
 
@@ -143,36 +156,44 @@ const cellsOf = (lines: readonly PlanLine[]): PlannedCell[] =>
   );
 
 export async function renamePlan(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   name: string,
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
-  await lockRecords(transaction, { changedPlans: [id] });
+  await lockRecords(basis, transaction, { changedPlans: [id] });
   await lockPlanNames(transaction);
   const plan = await lockDraft(transaction, id, ifMatch);
   if (name !== plan.name) {
     await checkName(transaction, name, id);
     await changePlan(transaction, id, { name });
   }
-  return withoutFigures(transaction, id);
+  return withoutFigures(basis, transaction, id);
 }
 
 /** Plans amounts; none of them if one is another by now than the person saw who changed it. */
 export async function planFiguresOf(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   figures: readonly SentPlanFigure[],
 ): Promise<WholePlan> {
-  refuseLinesOff(figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })));
+  refuseLinesOff(
+    basis,
+    figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })),
+  );
   await lockDraft(transaction, id, undefined);
   const stored = new Map(
-    cellsOf(await readPlanFigures(transaction, id)).map((cell) => [placeOf(cell), cell.amount]),
+    cellsOf(await readPlanFigures(basis, transaction, id)).map((cell) => [
+      placeOf(basis, cell),
+      cell.amount,
+    ]),
   );
   const seen = new Set<string>();
   const changed: { path: string; message: string }[] = [];
   for (const [index, figure] of figures.entries()) {
-    const place = placeOf(figure);
+    const place = placeOf(basis, figure);
     if (seen.has(place)) throw invalidField(`figures.${index}`, `${place} is sent twice`);
     seen.add(place);
     const isNow = asMoney(stored.get(place) ?? null);
@@ -187,24 +208,27 @@ export async function planFiguresOf(
     });
   }
   if ((await storeFigures(transaction, id, figures)) > 0) await changePlan(transaction, id, {});
-  return onePlan(transaction, id, EVERYTHING);
+  return onePlan(basis, transaction, id, EVERYTHING);
 }
 
-const placeOf = ({ line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>): string =>
-  `${LINES[line].label} of ${fiscalMonthName(companyBasis(), monthNum)}`;
+const placeOf = (
+  basis: CompanyBasis,
+  { line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>,
+): string => `${LINES[line].label} of ${fiscalMonthName(basis, monthNum)}`;
 
 const asMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
 
 /** Approves a draft: from then on it is locked, and counts. */
 export async function approveDraft(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   by: { readonly userId: number; readonly now: Date },
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
-  await lockRecords(transaction, { changedPlans: [id] });
+  await lockRecords(basis, transaction, { changedPlans: [id] });
   await lockDraft(transaction, id, ifMatch);
-  const figures = await readPlanFigures(transaction, id);
+  const figures = await readPlanFigures(basis, transaction, id);
   if (figures.length === 0) {
     throw new ProblemError(
       'invalid_input',
@@ -213,11 +237,12 @@ export async function approveDraft(
   }
   const approved = { state: 'approved', approvedAt: by.now, approvedBy: by.userId } as const;
   await changePlan(transaction, id, approved);
-  return withoutFigures(transaction, id);
+  return withoutFigures(basis, transaction, id);
 }
 
 /** Makes an approved plan a draft again. */
 export async function reopen(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
@@ -227,15 +252,16 @@ export async function reopen(
     throw new ProblemError('changed_since', 'This plan is a draft already');
   }
   await changePlan(transaction, id, { state: 'draft', approvedAt: null, approvedBy: null });
-  return withoutFigures(transaction, id);
+  return withoutFigures(basis, transaction, id);
 }
 
 export async function removeDraft(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
-  await lockRecords(transaction, { changedPlans: [id] });
+  await lockRecords(basis, transaction, { changedPlans: [id] });
   await lockDraft(transaction, id, ifMatch);
   await removePlan(transaction, id);
   return null;

@@ -1,10 +1,10 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
 import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** "FY26-07" */
 export const manifestMonth = (fyLabel: string, monthNum: number): string =>
@@ -16,14 +16,14 @@ export const monthOfItem = (figure: string): string | null =>
 
 /** An item of adjusted EBITDA of a month. */
 export function itemFigure(
+  basis: CompanyBasis,
   { fyLabel, monthNum }: FinancialMonth,
   { name, amount }: Pick<EbitdaItem, 'name' | 'amount'>,
 ) {
-  const basis = companyBasis();
   return {
     figure: `${manifestMonth(fyLabel, monthNum)} item ${name}`,
     name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`,
-    unit: companyBasis().currency,
+    unit: basis.currency,
     value: amount,
     id: figureIdText(itemFigures(monthInYear(basis, { fyLabel, monthNum })).item(name)),
   };

@@ -13,7 +13,6 @@ import type { PlanScenario } from '../../../domain/figureId.ts';
 import { monthPeriod } from '../../../domain/figureId.ts';
 import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
 import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
-import { companyBasis } from '../../basis.ts';
 import { digest } from '../../db/write.ts';
 import { plannedTo } from '../../packs/model/linePlanTables.ts';
 import { packLines } from '../../packs/model/lineTable.ts';
@@ -97,7 +96,7 @@ export interface Manifest extends ManifestChoices {
   readonly files: readonly ManifestFile[];
 }
 
-const unitOf = (unit: Line['unit']): string => (unit === 'usd' ? companyBasis().currency : unit);
+const unitOf = (currency: string, unit: Line['unit']): string => (unit === 'usd' ? currency : unit);
 
 interface MonthFigure {
   readonly fyId: number;
@@ -107,11 +106,11 @@ interface MonthFigure {
 }
 
 /** Figures of months: from their figures, else from the report alone. */
-function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
+function monthFigures({ basis, figures, reports }: PackSource): MonthFigure[] {
   const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
   return [
     ...figures.flatMap((row) =>
-      shownLines(companyBasis(), MONTH_LINES).map((line) => ({
+      shownLines(basis, MONTH_LINES).map((line) => ({
         fyId: row.fyId,
         monthNum: row.monthNum,
         line,
@@ -136,8 +135,12 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What the plans by line of the year say of its months up to that of the pack. */
-function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource): SourceFigure[] {
-  const basis = companyBasis();
+function linePlanFigures({
+  basis,
+  scope,
+  financialYears,
+  linePlans = [],
+}: PackSource): SourceFigure[] {
   return linePlans.flatMap((plan) => {
     const fyLabel = financialYears.find(({ id }) => id === plan.fyId)?.fyYear;
     if (fyLabel === undefined) return [];
@@ -153,7 +156,7 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
             figure: `${manifestMonth(fyLabel, monthNum)} ${line} of ${plan.name}`,
             plan: plan.name,
             name: `${LINES[line].label}, ${plan.name}, ${of}`,
-            unit: unitOf(LINES[line].unit),
+            unit: unitOf(basis.currency, LINES[line].unit),
             value,
             id: linePlanFigure({ scenario: 'planned', line, period, plan: plan.name }),
           },
@@ -164,12 +167,12 @@ function linePlanFigures({ scope, financialYears, linePlans = [] }: PackSource):
 }
 
 /** The items of adjusted EBITDA of the pack's month. */
-function itemsOf({ scope, financialYears, ebitdaItems = [] }: PackSource): SourceFigure[] {
+function itemsOf({ basis, scope, financialYears, ebitdaItems = [] }: PackSource): SourceFigure[] {
   const fyLabel = financialYears.find(({ id }) => id === scope.fyId)?.fyYear;
   const { monthNum } = scope;
   return fyLabel === undefined || monthNum === undefined
     ? []
-    : ebitdaItems.map((item) => itemFigure({ fyLabel, monthNum }, item));
+    : ebitdaItems.map((item) => itemFigure(basis, { fyLabel, monthNum }, item));
 }
 
 /** A figure of a pack's source, with the id by which it is explained. */
@@ -179,7 +182,7 @@ export interface SourceFigure extends ManifestFigure {
 
 /** The same with its id. */
 export function sourceFigures(source: PackSource): SourceFigure[] {
-  const basis = companyBasis();
+  const { basis } = source;
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const monthOf = (fyId: number, monthNum: number) =>
     manifestMonth(labels.get(fyId) ?? `${fyId}`, monthNum);
@@ -198,7 +201,7 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     return {
       figure: `${monthOf(fyId, monthNum)} ${line}`,
       name: `${LINES[line].label}, ${fiscalMonthName(basis, monthNum)}${year}`,
-      unit: unitOf(LINES[line].unit),
+      unit: unitOf(source.basis.currency, LINES[line].unit),
       value,
       id:
         label === undefined

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import { OPEN_POINTS } from '../../../contract/monthReviews.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
 import type { StoredFigures } from '../../../domain/monthFindings.ts';
 import { monthFindings } from '../../../domain/monthFindings.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -26,13 +26,17 @@ type Reading = Database['orm'] | Transaction;
 type Kind = OpenPoint['kind'];
 
 /** What is missing for a month, in the order of OPEN_POINTS. */
-export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
+export async function openPointsOf(
+  basis: CompanyBasis,
+  orm: Reading,
+  month: ReviewedMonth,
+): Promise<OpenPoint[]> {
   const points = [
-    ...(await figurePoints(orm, month)),
+    ...(await figurePoints(basis, orm, month)),
     ...(await accountPoints(orm, month)),
     ...(await reportPoints(orm, month)),
-    ...(await readSentencesAgainstBooks(orm, month)),
-    ...(await explanationPoints(orm, month)),
+    ...(await readSentencesAgainstBooks(basis, orm, month)),
+    ...(await explanationPoints(basis, orm, month)),
     ...(await documentPoints(orm, month)),
   ];
   return points.toSorted((a, b) => place(a) - place(b));
@@ -40,8 +44,11 @@ export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<
 
 const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
 
-async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
-  const basis = companyBasis();
+async function figurePoints(
+  basis: CompanyBasis,
+  orm: Reading,
+  { fyId, monthNum }: ReviewedMonth,
+): Promise<OpenPoint[]> {
   const rows = await orm
     .select({ row: financialData, fyLabel: financialYears.fyYear })
     .from(financialData)
@@ -54,7 +61,7 @@ async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
     figures: monthAsReported(row),
   }));
   const figures = monthAsReported(own.row);
-  const explained = await linesWithReason(orm, own.row.id);
+  const explained = await linesWithReason(basis, orm, own.row.id);
   const found = monthFindings(basis, { fyLabel: own.fyLabel, monthNum, figures }, stored)
     .filter(({ line }) => !explained.has(line))
     .map((finding): OpenPoint => {
@@ -74,7 +81,11 @@ async function accountPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPo
 }
 
 /** The lines of a month's figures that somebody has given a reason for. */
-async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<string>> {
+async function linesWithReason(
+  basis: CompanyBasis,
+  orm: Reading,
+  id: number,
+): Promise<ReadonlySet<string>> {
   const rows = await orm
     .select({
       changed: sql<string[]>`array(select a.key from jsonb_each(${trace.after}) a)`,
@@ -89,9 +100,7 @@ async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<st
       ),
     );
   const changed = new Set(rows.flatMap((row) => row.changed));
-  return new Set(
-    shownLines(companyBasis(), MONTH_LINES).filter((line) => changed.has(snakeCase(line))),
-  );
+  return new Set(shownLines(basis, MONTH_LINES).filter((line) => changed.has(snakeCase(line))));
 }
 
 async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
@@ -103,8 +112,14 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
 }
 
 /** "Admin rose $161K …: no explanation yet – Ada Ash, due Dec 1, 2026" */
-async function explanationPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
-  const tasks = (await readExplanationTasks(orm, month)).filter(({ isExplained }) => !isExplained);
+async function explanationPoints(
+  basis: CompanyBasis,
+  orm: Reading,
+  month: ReviewedMonth,
+): Promise<OpenPoint[]> {
+  const tasks = (await readExplanationTasks(basis, orm, month)).filter(
+    ({ isExplained }) => !isExplained,
+  );
   if (tasks.length === 0) return [];
   // Loaded where it is needed: its library is none of those of a start.
   const { formatDate } = await import('../../../format/dates.ts');

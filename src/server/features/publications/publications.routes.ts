@@ -37,7 +37,7 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
       if (publication === undefined) throw notFound('Publication');
       return { ...publication, restated: [...(await restatements.since(params.id))] };
     }),
-    route(getMonthState, ({ query }) => readMonthState(database.orm, query)),
+    route(getMonthState, ({ basis, query }) => readMonthState(basis, database.orm, query)),
     route(requestReview, (call) => askForReview(deps, call)),
     route(approveReview, (call) => approve(deps, call)),
     route(endReview, (call) => end(deps, call)),

@@ -6,10 +6,10 @@ import {
 } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { countedApprovals } from '../../../domain/monthReview.ts';
 import { unprintableText } from '../../../format/unprintableText.ts';
-import { companyBasis } from '../../basis.ts';
 import { keepHead } from '../../db/keptHead.ts';
 import { sealWaiting } from '../../db/sealer.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -60,7 +60,7 @@ export interface PublicationDeps extends Deps {
   readonly readPackSource: PackSourceReader;
   readonly restatements: Restatements;
   /** Tells what is other than in the pack that was published last. */
-  readonly changedSince: (reading: Transaction) => Promise<PackChanges | null>;
+  readonly changedSince: (basis: CompanyBasis, reading: Transaction) => Promise<PackChanges | null>;
 }
 
 type Publishing = Call<typeof createPublication>;
@@ -75,7 +75,7 @@ const changedMeanwhile = () =>
 
 /** Publishes a month: all or nothing. */
 export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
-  const basis = companyBasis();
+  const { basis } = call;
   const { body, caller } = call;
   const givenUp = endOfConnection(call);
   const refusal = await reviewToPublish(deps.database.orm, body, caller).then(
@@ -89,7 +89,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     return {
       source,
       restated: await restatedIn(reading, source, body),
-      changed: await deps.changedSince(reading),
+      changed: await deps.changedSince(source.basis, reading),
       review: await reviewToPublish(reading, body, caller),
       number: (await lastNumber(reading, body)) + 1,
       documents: await documentsOfMonth(reading, body),
@@ -330,7 +330,7 @@ async function store(
         );
       });
     await keepHeadWithPublication(deps);
-    tellReaders(deps, publication, publication.publishedBy);
+    tellReaders(call.basis, deps, publication, publication.publishedBy);
   }
   return stored;
 }

@@ -129,7 +129,9 @@ function allRestated(deps: RestatementDeps): Promise<RestatedOnPage[]> {
     const published = await currentManifests(reading);
     if (published.length === 0) return [];
     const source = await deps.readPackSource(reading, deps, {});
-    const items = (await readAllEbitdaItems(reading)).map((item) => itemFigure(item, item));
+    const items = (await readAllEbitdaItems(reading)).map((item) =>
+      itemFigure(source.basis, item, item),
+    );
     return restatedOnPages(named(published), source, await shownFigures(reading), items);
   });
 }

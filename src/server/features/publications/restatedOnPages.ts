@@ -1,7 +1,6 @@
 import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { companyBasis } from '../../basis.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 import { monthOfItem, manifestMonth } from './itemFigure.ts';
 import type { Manifest, SourceFigure } from './manifest.ts';
@@ -53,7 +52,7 @@ export function restatedOnPages(
     const shown =
       old.value === null
         ? null
-        : shownText(companyBasis(), { unit: unitOf(unit), isDifference: false, value: old.value });
+        : shownText(source.basis, { unit: unitOf(unit), isDifference: false, value: old.value });
     return [{ figure: id, published: shown, publication: old.name }];
   });
 }

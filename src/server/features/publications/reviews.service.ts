@@ -5,6 +5,7 @@ import type {
   MonthState,
   requestReview,
 } from '../../../contract/monthReviews.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { ApprovalRefusal, RequestRefusal } from '../../../domain/monthReview.ts';
 import {
   approvalRefusal,
@@ -61,7 +62,11 @@ const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {
 };
 
 /** How far a month is, and what is missing for it. */
-export async function readMonthState(orm: Reading, month: ReviewedMonth): Promise<MonthState> {
+export async function readMonthState(
+  basis: CompanyBasis,
+  orm: Reading,
+  month: ReviewedMonth,
+): Promise<MonthState> {
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);
   const isPublished = (await newestOfMonth(orm, month)) !== null;
@@ -73,7 +78,7 @@ export async function readMonthState(orm: Reading, month: ReviewedMonth): Promis
     approvalsWanted: rules.wanted,
     approvers: rules.approverIds.map((id) => ({ id, name: names.get(id) ?? null })),
     review: latest === null ? null : await shownReview(orm, latest),
-    openPoints: await openPointsOf(orm, month),
+    openPoints: await openPointsOf(basis, orm, month),
   };
 }
 
@@ -131,9 +136,9 @@ export async function askForReview(
       requestedAt: now(),
     });
     isNew = true;
-    return readMonthState(transaction, month);
+    return readMonthState(call.basis, transaction, month);
   });
-  if (isNew) tellApprovers(deps, month, caller.userId);
+  if (isNew) tellApprovers(call.basis, deps, month, caller.userId);
   return asked;
 }
 
@@ -173,7 +178,7 @@ export async function approve(
       userId: caller.userId,
       approvedAt: now(),
     });
-    return readMonthState(transaction, review);
+    return readMonthState(call.basis, transaction, review);
   });
 }
 
@@ -196,7 +201,7 @@ export async function end(
       endedBy: String(caller.userId),
       ...(reason === '' ? {} : { endReason: reason }),
     });
-    return readMonthState(transaction, review);
+    return readMonthState(call.basis, transaction, review);
   });
 }
 

@@ -7,6 +7,7 @@ import type { MonthState } from '../../../contract/monthReviews.ts';
 import { getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { deleteUser, registerUser } from '../../../contract/users.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
 import { withSilence } from '../../testSilence.ts';
@@ -298,7 +299,7 @@ describe('mail', () => {
       mailingBy(url, async () => {
         await ask();
         await vi.waitUntil(() => arrived() === 2, PATIENTLY);
-        tellReaders(t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+        tellReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
         await vi.waitUntil(() => arrived() === 5, PATIENTLY);
       }),
     );
@@ -327,7 +328,7 @@ describe('mail', () => {
     const files = () => (existsSync(outbox) ? readdirSync(outbox) : []);
     const before = new Set(files());
     const added = () => files().filter((file) => file.endsWith('.eml') && !before.has(file));
-    tellReaders(t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+    tellReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
     await vi.waitUntil(() => added().length === 3, PATIENTLY);
     const texts = added().map((file) => readFileSync(join(outbox, file), 'utf8'));
     expect(texts.map((text) => /^To: (\S*)/m.exec(text)?.[1] ?? '').toSorted()).toEqual([

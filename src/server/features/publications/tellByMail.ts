@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
-import { companyBasis } from '../../basis.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
@@ -15,36 +15,42 @@ import { approvalRules, namesOf, type ReviewedMonth } from './reviews.queries.ts
 const MAILS = 'mails about a month';
 
 /** Mails the other approvers that they are asked. Returns at once; what fails is in the state of mail. */
-export function tellApprovers(deps: Deps, month: ReviewedMonth, askedBy: number): void {
+export function tellApprovers(
+  basis: CompanyBasis,
+  deps: Deps,
+  month: ReviewedMonth,
+  askedBy: number,
+): void {
   sendInBackground(deps, MAILS, async () => {
     const { approverIds } = await approvalRules(deps.database.orm);
     const known = (await namesOf(deps.database.orm, [askedBy])).get(askedBy);
     const name = known === undefined || known === NAMELESS ? '' : known;
     const others = approverIds.filter((id) => id !== askedBy);
-    return compose(deps, month, others, askedBy, (told) => approvalMail(told, name));
+    return compose(basis, deps, month, others, askedBy, (told) => approvalMail(told, name));
   });
 }
 
 /** Mails everybody else who can sign in that a month is published. Returns at once, too. */
 export function tellReaders(
+  basis: CompanyBasis,
   deps: Deps,
   month: ReviewedMonth & { readonly number: number },
   publishedBy: number,
 ): void {
   sendInBackground(deps, MAILS, () =>
-    compose(deps, month, null, publishedBy, (told) => publicationMail(told, month.number)),
+    compose(basis, deps, month, null, publishedBy, (told) => publicationMail(told, month.number)),
   );
 }
 
 /** A mail for each of these users, or for all where null, who can sign in; never for the one who acts. */
 async function compose(
+  basis: CompanyBasis,
   { database: { orm }, settings }: Deps,
   { fyId, monthNum }: ReviewedMonth,
   ids: readonly number[] | null,
   except: number,
   mailOf: (told: MonthTold) => Mail,
 ): Promise<Mail[]> {
-  const basis = companyBasis();
   if (ids?.length === 0) return [];
   const [year] = await orm
     .select({ label: financialYears.fyYear })

@@ -1,8 +1,8 @@
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -25,21 +25,30 @@ export interface QuestionMonth {
 const isUnsettled = ne(questions.state, 'accepted');
 
 /** Of a month ("2026-10"): its own, and those of earlier months that are not accepted. */
-export function readOfMonth(orm: Reading, month: string): Promise<Question[]> {
+export function readOfMonth(basis: CompanyBasis, orm: Reading, month: string): Promise<Question[]> {
   const day = sql`${`${month}-01`}::date`;
   return readQuestions(
+    basis,
     orm,
     or(sql`${questionStart} = ${day}`, and(isUnsettled, sql`${questionStart} < ${day}`)),
   );
 }
 
-export const readAboutFigure = (orm: Reading, figure: string): Promise<Question[]> =>
-  readQuestions(orm, eq(questions.figure, figure));
+export const readAboutFigure = (
+  basis: CompanyBasis,
+  orm: Reading,
+  figure: string,
+): Promise<Question[]> => readQuestions(basis, orm, eq(questions.figure, figure));
 
-export const readUnsettled = (orm: Reading): Promise<Question[]> => readQuestions(orm, isUnsettled);
+export const readUnsettled = (basis: CompanyBasis, orm: Reading): Promise<Question[]> =>
+  readQuestions(basis, orm, isUnsettled);
 
-export async function readQuestion(orm: Reading, id: number): Promise<Question | undefined> {
-  const [question] = await readQuestions(orm, eq(questions.id, id));
+export async function readQuestion(
+  basis: CompanyBasis,
+  orm: Reading,
+  id: number,
+): Promise<Question | undefined> {
+  const [question] = await readQuestions(basis, orm, eq(questions.id, id));
   return question;
 }
 
@@ -89,8 +98,7 @@ export async function removeQuestion(transaction: Transaction, id: number): Prom
 }
 
 /** The months that have figures or a report, by the calendar too. */
-export async function readSeenMonths(orm: Database['orm']) {
-  const basis = companyBasis();
+export async function readSeenMonths(basis: CompanyBasis, orm: Database['orm']) {
   const months = new Map<string, QuestionMonth & { readonly fyYear: string }>();
   for (const table of [financialData, monthlySummaries]) {
     const rows = await orm

@@ -18,8 +18,8 @@ import {
 
 export function questionsRoutes(deps: Deps): Route[] {
   return [
-    route(listQuestions, async ({ query }) => ({
-      questions: await listedQuestions(deps.database.orm, query),
+    route(listQuestions, async ({ basis, query }) => ({
+      questions: await listedQuestions(basis, deps.database.orm, query),
     })),
     route(createQuestion, (call) => createdQuestion(deps, call)),
     route(updateQuestion, (call) => changedQuestion(deps, call)),

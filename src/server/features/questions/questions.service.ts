@@ -9,6 +9,7 @@ import type {
   Question,
   updateQuestion,
 } from '../../../contract/questions.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { can } from '../../../domain/permissions.ts';
@@ -22,7 +23,6 @@ import {
 import { readFigureId } from '../../../domain/readFigureId.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -60,21 +60,22 @@ const askerRequired = () =>
 
 const refused = (sentence: string) => new ProblemError('question_refused', sentence);
 
-function figureNamed(text: string, path: string): FigureId {
-  const read = readFigureId(companyBasis(), text);
+function figureNamed(basis: CompanyBasis, text: string, path: string): FigureId {
+  const read = readFigureId(basis, text);
   if (read.is === 'refused') throw invalidField(path, 'Not the id of a figure');
   return read.id;
 }
 
 export async function listedQuestions(
+  basis: CompanyBasis,
   orm: Orm,
   { month, figureId }: CallParsed<typeof listQuestions>['query'],
 ): Promise<Question[]> {
   if (figureId !== undefined) {
-    figureNamed(figureId, 'figureId');
-    return readAboutFigure(orm, figureId);
+    figureNamed(basis, figureId, 'figureId');
+    return readAboutFigure(basis, orm, figureId);
   }
-  return month === undefined ? readUnsettled(orm) : readOfMonth(orm, month);
+  return month === undefined ? readUnsettled(basis, orm) : readOfMonth(basis, orm, month);
 }
 
 /** Figures of drafts are for administrators, and questions for everybody. */
@@ -95,13 +96,13 @@ async function isSentenceOf(
 }
 
 /** What a question is about, and the month that it is kept with, as far as its author sees both. */
-async function placed(orm: Orm, about: AskedAbout) {
+async function placed(basis: CompanyBasis, orm: Orm, about: AskedAbout) {
   if ('figureId' in about) {
-    const id = figureNamed(about.figureId, 'about.figureId');
+    const id = figureNamed(basis, about.figureId, 'about.figureId');
     if (!(await planIsReadByAll(orm, id))) {
       throw invalidField('about.figureId', 'Only an approved plan can be asked about');
     }
-    const month = monthOfQuestion(figureSpan(companyBasis(), id), await readSeenMonths(orm));
+    const month = monthOfQuestion(figureSpan(basis, id), await readSeenMonths(basis, orm));
     if (month === null) throw invalidField('about.figureId', 'There are no figures yet');
     return { month, subject: { about: 'figure', figure: about.figureId } } as const;
   }
@@ -128,7 +129,7 @@ export async function createdQuestion(
   const { body, caller } = call;
   const { database, now } = deps;
   // Read as the caller sees the months; within the transaction all of them would be there.
-  const { month, subject } = await placed(database.orm, body.about);
+  const { month, subject } = await placed(call.basis, database.orm, body.about);
   const { fyId, monthNum }: QuestionMonth = month;
   let isNew = false;
   const question = await call.write(async (transaction) => {
@@ -145,14 +146,14 @@ export async function createdQuestion(
       askedBy: caller.userId,
       askedAt: now(),
     });
-    return found(transaction, id);
+    return found(call.basis, transaction, id);
   });
   if (isNew) tellAnswerers(deps, question, caller.userId);
   return question;
 }
 
-async function found(transaction: Transaction, id: number): Promise<Question> {
-  const question = await readQuestion(transaction, id);
+async function found(basis: CompanyBasis, transaction: Transaction, id: number): Promise<Question> {
+  const question = await readQuestion(basis, transaction, id);
   if (question === undefined) throw notFound('Question');
   return question;
 }
@@ -162,13 +163,15 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
 /** Changes a question that the caller sees, behind its lock. */
 async function changing<T>(
+  basis: CompanyBasis,
   { database }: Deps,
   call: Pick<Changing, 'params' | 'ifMatch' | 'write'>,
   work: (transaction: Transaction, stored: Stored) => Promise<T>,
 ): Promise<T> {
   const { params, ifMatch } = call;
   // As the caller sees the months, for the same reason.
-  if ((await readQuestion(database.orm, params.id)) === undefined) throw notFound('Question');
+  if ((await readQuestion(basis, database.orm, params.id)) === undefined)
+    throw notFound('Question');
   return call.write(async (transaction) => {
     const stored = await lockQuestion(transaction, params.id);
     if (stored === undefined) throw notFound('Question');
@@ -209,14 +212,14 @@ export async function changedQuestion(
   const { body, caller } = call;
   let isAnswered = false;
   let isGiven = false;
-  const question = await changing(deps, call, async (transaction, stored) => {
+  const question = await changing(call.basis, deps, call, async (transaction, stored) => {
     await checkChange(transaction, stored, body, caller);
     const { questionText, dueOn, ownerId, answer } = body;
     isAnswered = answer !== undefined;
     isGiven = typeof ownerId === 'number' && ownerId !== stored.ownerId;
     // Nothing is sent: nothing is changed.
     if (Object.values(body).every((value) => value === undefined)) {
-      return found(transaction, stored.id);
+      return found(call.basis, transaction, stored.id);
     }
     await changeQuestion(transaction, stored.id, {
       // Another question than the one that was answered.
@@ -227,7 +230,7 @@ export async function changedQuestion(
         ? {}
         : { answer, state: 'answered', answeredBy: caller.userId, answeredAt: deps.now() }),
     });
-    return found(transaction, stored.id);
+    return found(call.basis, transaction, stored.id);
   });
   if (isAnswered) tellAsker(deps, question, caller.userId);
   if (isGiven && question.state === 'open') tellAnswerers(deps, question, caller.userId);
@@ -240,7 +243,7 @@ export async function judgedQuestion(
 ): Promise<Question> {
   const { body, caller } = call;
   let isOpened = false;
-  const question = await changing(deps, call, async (transaction, stored) => {
+  const question = await changing(call.basis, deps, call, async (transaction, stored) => {
     if (stored.askedBy !== caller.userId) throw askerRequired();
     if (!mayJudge(stored, caller.userId)) throw refused('There is no answer to judge');
     isOpened = !body.isAccepted;
@@ -251,7 +254,7 @@ export async function judgedQuestion(
         ? { state: 'accepted', acceptedAt: stored.acceptedAt ?? deps.now() }
         : { state: 'open', acceptedAt: null },
     );
-    return found(transaction, stored.id);
+    return found(call.basis, transaction, stored.id);
   });
   if (isOpened) tellAnswerers(deps, question, caller.userId);
   return question;
@@ -262,7 +265,7 @@ export async function withdrawnQuestion(
   call: Call<typeof deleteQuestion>,
 ): Promise<null> {
   const { caller } = call;
-  return changing(deps, call, async (transaction, stored) => {
+  return changing(call.basis, deps, call, async (transaction, stored) => {
     if (stored.askedBy !== caller.userId) throw askerRequired();
     if (!mayWithdraw(stored, caller.userId)) {
       throw refused('The question has been answered, so it stays');

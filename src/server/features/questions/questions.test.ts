@@ -15,6 +15,7 @@ import {
   updateQuestion,
 } from '../../../contract/questions.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
 import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { write } from '../../db/write.ts';
@@ -236,7 +237,10 @@ test('a pack prints what was asked of its month, and what was open when it began
       (5, 'Settled', 'accepted', 'Yes', 1, '2025-08-02', '2025-08-31 23:59:59Z'),
       (1, 'Settled since', 'accepted', 'Yes', 1, '2025-08-02', '2025-09-01 00:00:00Z')
     ) as asked (month, words, state, answer, asker, at, accepted)`);
-  const printed = await readPrintedQuestions(t.database.orm, { fyId: 13, monthNum: 6 });
+  const printed = await readPrintedQuestions(STANDARD_BASIS, t.database.orm, {
+    fyId: 13,
+    monthNum: 6,
+  });
   expect(printed.map(({ questionText, month: kept }) => `${questionText}, ${kept}`)).toEqual([
     'Settled since, April 2025',
     'Open, August 2025',

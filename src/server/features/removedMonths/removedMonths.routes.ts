@@ -7,10 +7,10 @@ import { removeMonthOrReport, restoreRemoved } from './removedMonths.service.ts'
 export function removedMonthsRoutes({ now }: Deps): Route[] {
   return [
     route(removeMonth, (call) =>
-      call.write((transaction) => removeMonthOrReport(transaction, call.body, now())),
+      call.write((transaction) => removeMonthOrReport(call.basis, transaction, call.body, now())),
     ),
     route(restoreMonth, (call) =>
-      call.write((transaction) => restoreRemoved(transaction, call.params.id, now())),
+      call.write((transaction) => restoreRemoved(call.basis, transaction, call.params.id, now())),
     ),
   ];
 }

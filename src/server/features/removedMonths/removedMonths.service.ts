@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
-import { companyBasis } from '../../basis.ts';
 import { lockPartsOf, lockRecords } from '../../db/lockRecords.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
@@ -21,11 +21,11 @@ import {
 
 /** Deletes a report, or a month with its figures; the name must have been typed as it is. */
 export async function removeMonthOrReport(
+  basis: CompanyBasis,
   transaction: Transaction,
   sent: z.output<typeof removeMonth.body>,
   now: Date,
 ): Promise<RemovedMonth> {
-  const basis = companyBasis();
   const { fyId, monthNum, scope } = sent;
   const linked = await lockImportsOfMonth(transaction, sent);
   const label = await lockFinancialYear(transaction, fyId);
@@ -36,7 +36,7 @@ export async function removeMonthOrReport(
   const removal = { fyId, monthNum, month, scope };
   if (scope === 'month') {
     // Years to date that texts follow go on without it.
-    await lockFiguresOf(transaction, label, monthNum);
+    await lockFiguresOf(basis, transaction, label, monthNum);
   }
   const rows = await lockMonth(transaction, removal);
   if (rows.reportId === null && rows.figuresId === null) {
@@ -53,13 +53,19 @@ export async function removeMonthOrReport(
 }
 
 /** The figures of a month, there or not, with the reports that follow them. */
-const lockFiguresOf = (transaction: Transaction, fyLabel: string, monthNum: number) =>
-  lockRecords(transaction, {
-    bookMonths: [figureMonth(monthInYear(companyBasis(), { fyLabel, monthNum }))],
+const lockFiguresOf = (
+  basis: CompanyBasis,
+  transaction: Transaction,
+  fyLabel: string,
+  monthNum: number,
+) =>
+  lockRecords(basis, transaction, {
+    bookMonths: [figureMonth(monthInYear(basis, { fyLabel, monthNum }))],
   });
 
 /** Brings back what was deleted, all of it or nothing. */
 export async function restoreRemoved(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   now: Date,
@@ -72,7 +78,7 @@ export async function restoreRemoved(
     throw new ProblemError('changed_since', `${month} has been brought back already`);
   }
   const label = await lockFinancialYear(transaction, removed.fyId);
-  if (figures > 0) await lockFiguresOf(transaction, label, removed.monthNum);
+  if (figures > 0) await lockFiguresOf(basis, transaction, label, removed.monthNum);
   const again = await lockMonth(transaction, { ...removed, scope: 'month' });
   if ((reports > 0 && again.reportId !== null) || (figures > 0 && again.figuresId !== null)) {
     throw new ProblemError('changed_since', `${month} has been created again since it was deleted`);

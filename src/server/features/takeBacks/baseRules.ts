@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { entityName, entityNamed, isSameName } from '../../../domain/books/entities.ts';
 import type { Entity } from '../../../domain/books/entities.ts';
 import { isFedLine } from '../../../domain/books/fedLines.ts';
@@ -8,10 +9,10 @@ import { isSameRecord } from '../../../domain/takingBack.ts';
 import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
 import { keyOfRecord, NO_YEAR, plannedReturn, PlannedReturns } from './plannedReturns.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
-import { companyBasis } from '../../basis.ts';
 
 /** What settings, books and plans are checked against, as it is now. */
 export interface BaseSurroundings {
+  readonly basis: CompanyBasis;
   /** The accounts, entities and plans that are there: "accounts 7", "entities Vale Inc". */
   readonly parents: ReadonlySet<string>;
   /** Those of the plans that are approved. */
@@ -126,7 +127,10 @@ class BaseRules {
       if (becomes === null) this.#checkGoes(record, HELD.financial_years);
       else if (states.now !== null) this.#returns.leave(record, null);
       else if (this.#checkPlace(record)) {
-        const { startDate, endDate } = financialYearDates(companyBasis(), becomes['fy_year'] ?? '');
+        const { startDate, endDate } = financialYearDates(
+          this.#around.basis,
+          becomes['fy_year'] ?? '',
+        );
         const dated = { ...becomes, start_date: startDate, end_date: endDate };
         this.#returns.change(record, { becomes: dated });
       }
@@ -244,7 +248,7 @@ class BaseRules {
     const { month, line } = becomes;
     if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
       // As when somebody chooses the line.
-      if (!isShownLine(companyBasis(), line)) return `${LINES[line].label} is switched off`;
+      if (!isShownLine(this.#around.basis, line)) return `${LINES[line].label} is switched off`;
     }
     if (table === 'account_mappings' || typeof month !== 'string') return null;
     const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
 import { isAnyOf, lockFollowers, lockImports, lockRecords } from '../../db/lockRecords.ts';
 import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
@@ -12,6 +13,7 @@ import { belongsToBooks } from './takeBacks.queries.ts';
 
 /** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
+  basis: CompanyBasis,
   transaction: Transaction,
   changeId: number | null,
   records: readonly TakenStates[],
@@ -48,7 +50,7 @@ export async function lockTaken(
     await lockBooks(transaction);
     await lockChart(transaction);
   }
-  await lockRecords(transaction, {
+  await lockRecords(basis, transaction, {
     bookMonths: hasBooks ? await monthsOfBooks(transaction, records) : [],
     years: columns('fy_id'),
     changedPlans: [...ids('plans'), ...columns('plan_id')],

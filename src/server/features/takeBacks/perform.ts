@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { RecordColumns } from '../../../domain/takingBack.ts';
 import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
 import { followFigures } from '../../db/followFigures.ts';
@@ -65,6 +66,7 @@ const NO_BOOKS = { fed: new Map<string, FedLinesOf>(), hasBooks: false };
  * done, with the figures that followed.
  */
 export async function performWithBooks(
+  basis: CompanyBasis,
   transaction: Transaction,
   { states, isRecordAlone, moment, files }: Wanted,
   takesAll: ReadonlySet<string>,
@@ -74,10 +76,14 @@ export async function performWithBooks(
   const hasBooks = base.some(belongsToBooks);
   const figuresBefore = await readAll(transaction, 'financial_data');
   const fedBefore = await readFedLines(transaction);
-  const plannedBase = planBase(base, await readBaseSurroundings(transaction, base), takesAll);
+  const plannedBase = planBase(
+    base,
+    await readBaseSurroundings(basis, transaction, base),
+    takesAll,
+  );
   const begun = hasBooks ? await beginFigures(transaction, first) : new Set<number>();
   await writeReturns(transaction, plannedBase);
-  await followFigures(transaction);
+  await followFigures(basis, transaction);
 
   const since = await states(transaction);
   const others = since

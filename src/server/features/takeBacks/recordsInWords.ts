@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TakenRecord } from '../../../contract/takeBacks.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord, withoutMarks } from '../../../domain/takingBack.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
@@ -11,6 +12,7 @@ const SEES_TEXT = 400;
 
 /** What is planned, as people read it. */
 export async function recordsInWords(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   planned: readonly PlannedReturn[],
 ): Promise<TakenRecord[]> {
@@ -20,18 +22,19 @@ export async function recordsInWords(
     stays: asRevision(record, staying(record)),
   }));
   const names = await RecordNames.of(
+    basis,
     database,
     recordsNamedIn(revisions.flatMap(({ taken, stays }) => [taken, stays])),
   );
   return revisions.map(({ record, taken, stays }) => {
-    const { noun, id, name, fields } = revisionInWords(taken, names);
+    const { noun, id, name, fields } = revisionInWords(basis, taken, names);
     return {
       noun,
       id,
       name,
       outcome: outcomeOf(record),
       values: fields.map(asTaken),
-      kept: revisionInWords(stays, names).fields.map(asTaken),
+      kept: revisionInWords(basis, stays, names).fields.map(asTaken),
       keptBecause: record.because,
       mayTakeAll: record.because !== null && record.mayTakeAll,
     };

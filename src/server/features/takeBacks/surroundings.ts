@@ -1,3 +1,4 @@
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { count, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readEntities } from '../../books/booksRows.ts';
@@ -63,6 +64,7 @@ export async function readSurroundings(
 
 /** What the books are checked against. */
 export async function readBaseSurroundings(
+  basis: CompanyBasis,
   database: NodePgDatabase,
   records: readonly TakenStates[],
 ): Promise<BaseSurroundings> {
@@ -78,6 +80,7 @@ export async function readBaseSurroundings(
     .from(financialYears);
   const known = await readEntities(database);
   return {
+    basis,
     parents: new Set([
       ...chart.map(({ id }) => `accounts ${id}`),
       ...known.map(({ key }) => `entities ${key}`),

@@ -11,6 +11,7 @@ import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
 import { insteadOfTakingBack, mayRevert } from '../../../contract/takenBackNouns.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { onlyValue } from '../../../domain/takingBack.ts';
 import { digest, giveReason, type Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -84,14 +85,19 @@ export class TakeBacks {
     if (!(await followsBooks(orm, states))) {
       const { files } = this.#deps;
       const planned = await planWithoutBooks(orm, { files }, states, NOTHING);
-      return previewOf(target, planned, await recordsInWords(orm, planned));
+      return previewOf(target, planned, await recordsInWords(call.basis, orm, planned));
     }
     return forgotten(call, async (transaction) => {
-      await lockTaken(transaction, target.changeId, states);
+      await lockTaken(call.basis, transaction, target.changeId, states);
       // A closed month asks for one.
       await giveReason(transaction, 'Preview');
-      const planned = await performWithBooks(transaction, this.#wanted(target), NOTHING);
-      return previewOf(target, planned, await recordsInWords(transaction, planned));
+      const planned = await performWithBooks(
+        call.basis,
+        transaction,
+        this.#wanted(target),
+        NOTHING,
+      );
+      return previewOf(target, planned, await recordsInWords(call.basis, transaction, planned));
     });
   }
 
@@ -104,9 +110,15 @@ export class TakeBacks {
     return call.write(async (transaction) => {
       const states = await statesOf(transaction, target);
       refuseSettings(call.caller, states);
-      await lockTaken(transaction, target.changeId, states);
+      await lockTaken(call.basis, transaction, target.changeId, states);
       await giveReason(transaction, reason, target.origin);
-      const { planned, words } = await this.#carryOut(transaction, target, previewKey, chosen);
+      const { planned, words } = await this.#carryOut(
+        call.basis,
+        transaction,
+        target,
+        previewKey,
+        chosen,
+      );
       if (call.caller.proof === 'token' && planned.some(decidesAccess)) throw tokenNotAllowed();
       const counts = counted(words);
       if (counts.records === 0) throw nothingLeft();
@@ -124,6 +136,7 @@ export class TakeBacks {
 
   /** Locked records cannot change any more; the key shows whether they had changed before. */
   async #carryOut(
+    basis: CompanyBasis,
     transaction: Transaction,
     target: Target,
     previewKey: string,
@@ -137,15 +150,15 @@ export class TakeBacks {
     if (await followsBooks(transaction, states)) {
       const wanted = this.#wanted(target);
       const perform = (takesAll: ReadonlySet<string>) =>
-        performWithBooks(transaction, wanted, takesAll);
+        performWithBooks(basis, transaction, wanted, takesAll);
       checked(await rehearsed(transaction, () => perform(NOTHING)));
       const planned = await perform(chosen);
-      return { planned, words: await recordsInWords(transaction, planned) };
+      return { planned, words: await recordsInWords(basis, transaction, planned) };
     }
     const { files } = this.#deps;
     checked(await planWithoutBooks(transaction, { files }, states, NOTHING));
     const planned = await planWithoutBooks(transaction, { files }, states, chosen);
-    const words = await recordsInWords(transaction, planned);
+    const words = await recordsInWords(basis, transaction, planned);
     await writeReturns(transaction, planned);
     return { planned, words };
   }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Responsibilities } from '../../../contract/users.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
 import { readApiTokens } from '../../accounts/apiTokens.ts';
-import { companyBasis } from '../../basis.ts';
 import type { Database } from '../../db/database.ts';
 import { apiTokens } from '../../db/schema/apiTokens.ts';
 import { company } from '../../db/schema/company.ts';
@@ -22,7 +22,7 @@ const openQuestionsOf = (userId: number) =>
   and(eq(questions.ownerId, userId), ne(questions.state, 'accepted'));
 
 /** The variances that this person is to explain and that nothing explains yet, the oldest months first. */
-async function readOpenExplanations(orm: Reading, userId: number) {
+async function readOpenExplanations(basis: CompanyBasis, orm: Reading, userId: number) {
   const { id, fyId, monthNum, line } = explanationTasks;
   const rows = await orm
     .select({ id, fyId, monthNum, line, fyYear: financialYears.fyYear })
@@ -32,7 +32,7 @@ async function readOpenExplanations(orm: Reading, userId: number) {
     .orderBy(asc(financialYears.startDate), asc(monthNum), asc(id));
   const open = [];
   for (const row of rows) {
-    const tasks = await readExplanationTasks(orm, row);
+    const tasks = await readExplanationTasks(basis, orm, row);
     const task = tasks.find((of) => of.line === row.line && of.ownerId === userId);
     if (task !== undefined && !task.isExplained) open.push({ ...row, label: task.label });
   }
@@ -41,14 +41,14 @@ async function readOpenExplanations(orm: Reading, userId: number) {
 
 /** Everything that waits for a person or depends on the account. */
 export async function readResponsibilities(
+  basis: CompanyBasis,
   orm: Reading,
   userId: number,
 ): Promise<Responsibilities> {
-  const basis = companyBasis();
-  const explanations = await readOpenExplanations(orm, userId);
+  const explanations = await readOpenExplanations(basis, orm, userId);
   const { approvalsWanted, approverIds } = await storedCompany(orm);
   return {
-    questions: (await readQuestions(orm, openQuestionsOf(userId))).map(
+    questions: (await readQuestions(basis, orm, openQuestionsOf(userId))).map(
       ({ id, month, questionText }) => ({ id, month, questionText }),
     ),
     explanations: explanations.map(({ fyYear, monthNum, label }) => ({
@@ -78,6 +78,7 @@ async function replaceApprover(transaction: Transaction, userId: number, success
  * explanations are left without an owner, where everyone who can answer sees them.
  */
 export async function handOver(
+  basis: CompanyBasis,
   transaction: Transaction,
   { userId, successorId }: { readonly userId: number; readonly successorId: number | null },
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function handOver(
     }
     await replaceApprover(transaction, userId, successorId);
   }
-  const explanations = await readOpenExplanations(transaction, userId);
+  const explanations = await readOpenExplanations(basis, transaction, userId);
   await transaction.update(questions).set({ ownerId: successorId }).where(openQuestionsOf(userId));
   if (explanations.length === 0) return;
   await transaction

@@ -52,16 +52,16 @@ export function usersRoutes(deps: Deps): Route[] {
       return call.write((transaction) => createUser(transaction, prepared), prepared.content);
     }),
 
-    route(listResponsibilities, async ({ params }) => {
+    route(listResponsibilities, async ({ basis, params }) => {
       if (!(await isUser(deps.database, params.id))) throw notFound('User');
-      return readResponsibilities(deps.database.orm, params.id);
+      return readResponsibilities(basis, deps.database.orm, params.id);
     }),
 
     route(updateUser, (call) => {
       const { params, body, caller, ifMatch } = call;
       const change = { id: params.id, change: body, actorId: caller.userId, ifMatch };
       return endingSessions(deps.changes, () =>
-        call.write((transaction) => changeUser(transaction, change)),
+        call.write((transaction) => changeUser(call.basis, transaction, change)),
       );
     }),
 
@@ -69,7 +69,7 @@ export function usersRoutes(deps: Deps): Route[] {
       const { params, caller, ifMatch } = call;
       await endingSessions(deps.changes, () =>
         call.write((transaction) =>
-          removeUser(transaction, { id: params.id, actorId: caller.userId, ifMatch }),
+          removeUser(call.basis, transaction, { id: params.id, actorId: caller.userId, ifMatch }),
         ),
       );
       return null;

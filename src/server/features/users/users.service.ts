@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { can, canDeleteUser } from '../../../domain/permissions.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -102,6 +103,7 @@ export async function lockForChange(
  * sessions and API tokens, and hands open work over.
  */
 export async function changeUser(
+  basis: CompanyBasis,
   transaction: Transaction,
   call: ChangeOfUser & { change: CallParsed<typeof updateUser>['body'] },
 ): Promise<User> {
@@ -124,7 +126,7 @@ export async function changeUser(
   // Whoever was an administrator when the request came in may have lost it while this waited.
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
-    await handOver(transaction, { userId: user.id, successorId: handOverTo });
+    await handOver(basis, transaction, { userId: user.id, successorId: handOverTo });
     await refuseLeavingApprover(transaction, user.id);
     await removeSessions(transaction, user.id);
     await removeApiTokens(transaction, user.id);
@@ -142,7 +144,11 @@ export async function changeUser(
 }
 
 /** Deletes a user who is not an administrator, with all sessions and reset links. */
-export async function removeUser(transaction: Transaction, call: ChangeOfUser): Promise<void> {
+export async function removeUser(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  call: ChangeOfUser,
+): Promise<void> {
   const { user, isActorAdmin } = await lockForChange(
     transaction,
     call,
@@ -156,7 +162,7 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
     );
   }
   await refuseLeavingApprover(transaction, user.id);
-  await handOver(transaction, { userId: user.id, successorId: null });
+  await handOver(basis, transaction, { userId: user.id, successorId: null });
   // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import {
   call,
   changeUserRow,
@@ -278,9 +279,14 @@ test('an administrator who lost the role while waiting changes nobody', async ()
   await demoteAdministrators();
   const former = await makeUser(app, 'former@example.org');
   const onlyOne = await makeUser(app, 'only@example.org', 'admin');
-  const work = (change: Parameters<typeof changeUser>[1]['change']) =>
+  const work = (change: Parameters<typeof changeUser>[2]['change']) =>
     write(app.database, app.deps.changes, { actor: former }, (transaction) =>
-      changeUser(transaction, { id: onlyOne, actorId: former, ifMatch: undefined, change }),
+      changeUser(STANDARD_BASIS, transaction, {
+        id: onlyOne,
+        actorId: former,
+        ifMatch: undefined,
+        change,
+      }),
     );
   await expect(work({ role: 'viewer' })).rejects.toMatchObject({ code: 'last_administrator' });
   await expect(work({ isActive: false })).rejects.toMatchObject({ code: 'last_administrator' });

@@ -83,7 +83,7 @@ export async function storeAll(
     forecasts: await storeForecasts(transaction, writes.forecasts),
     ...(writes.books === null
       ? {}
-      : { books: await applyBooks(transaction, writes.books, importId) }),
+      : { books: await applyBooks(basis, transaction, writes.books, importId) }),
     ...(writes.plan === null ? {} : { plan: await applyPlan(transaction, writes.plan) }),
   };
 }
@@ -160,11 +160,12 @@ const idsOfAdded = (changed: readonly { readonly id: number; readonly before: un
 
 /** The names of the records that somebody has changed or removed since the import. */
 export async function movedSince(
+  basis: CompanyBasis,
   transaction: Transaction,
   { months, reports, forecasts: records, ownReports = [], books, plan }: ChangedRecords,
   importId: number,
 ): Promise<string[]> {
-  await lockRecords(transaction, {
+  await lockRecords(basis, transaction, {
     years: [...months, ...ownReports].map(({ fyId }) => fyId),
     reports: [...reports, ...ownReports].map(({ id }) => id),
     months: months.map(({ id }) => id),
@@ -182,15 +183,19 @@ export async function movedSince(
       .map(({ name }) => `the ${name}`),
     ...(await reportsMovedSince(transaction, ownReports)),
     ...(books === undefined ? [] : await booksMovedSince(transaction, books, importId)),
-    ...(plan === undefined ? [] : await planMovedSince(transaction, plan)),
+    ...(plan === undefined ? [] : await planMovedSince(basis, transaction, plan)),
   ];
 }
 
 /** Puts every record back as it was. Check with `movedSince` first. */
-export async function putBack(transaction: Transaction, changed: ChangedRecords): Promise<void> {
+export async function putBack(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  changed: ChangedRecords,
+): Promise<void> {
   const { months, reports, forecasts: records, ownReports = [], books, plan } = changed;
   if (plan !== undefined) await putPlanBack(transaction, plan);
-  if (books !== undefined) await putBooksBack(transaction, books);
+  if (books !== undefined) await putBooksBack(basis, transaction, books);
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { accountLabel } from '../../../domain/books/accountNames.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { BooksMonth } from '../../../domain/books/books.ts';
@@ -36,6 +37,7 @@ const ROWS_AT_ONCE = 5_000;
 
 /** Stores books as a comparison found them. Lock the books and the chart first. */
 export async function applyBooks(
+  basis: CompanyBasis,
   transaction: Transaction,
   write: BooksWrite,
   importId: number,
@@ -63,6 +65,7 @@ export async function applyBooks(
   const before = new Set(await monthsWithFigures(transaction, months));
   const kept = await keptByReports(transaction, months);
   await storeBooks(
+    basis,
     transaction,
     balances.map(({ accountId, month, sinceMonth, entity, amount, sheet, cell }) => ({
       accountId,
@@ -211,8 +214,12 @@ async function renamedSince(
  * Puts balances back as they were. Accounts that the import made go again, unless they are in use or
  * somebody has mapped them since. Check with `booksMovedSince` first.
  */
-export async function putBooksBack(transaction: Transaction, changed: ChangedBooks): Promise<void> {
-  await storeBooks(transaction, changed.balances.map(balanceBefore));
+export async function putBooksBack(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  changed: ChangedBooks,
+): Promise<void> {
+  await storeBooks(basis, transaction, changed.balances.map(balanceBefore));
   await putEntitiesBack(transaction, changed.entities ?? []);
   await renameAccounts(
     transaction,

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportPlan } from '../../../contract/imports.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { toMoney } from '../../../domain/money.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { PlanLine } from '../../../domain/plan.ts';
@@ -34,13 +35,14 @@ const isCalled = (name: string) => (plan: { readonly name: string }) =>
 
 /** The version that an import goes into, as it is stored. */
 export async function readChosenPlan(
+  basis: CompanyBasis,
   orm: NodePgDatabase | Transaction,
   chosen: ImportPlan,
 ): Promise<ChosenPlan> {
   const found = (await readPlans(orm)).find(isCalled(chosen.name));
   if (found === undefined) return { chosen, existing: null };
   const { id, name, kind, fyId, fyYear, state, version } = found;
-  const lines = await readPlanFigures(orm, id);
+  const lines = await readPlanFigures(basis, orm, id);
   const isApproved = state === 'approved';
   return {
     chosen,
@@ -79,13 +81,14 @@ export async function applyPlan(transaction: Transaction, write: PlanWrite): Pro
 
 /** The planned amounts that are not any more as the import has left them. Locks the version. */
 export async function planMovedSince(
+  basis: CompanyBasis,
   transaction: Transaction,
   { id, name, figures }: ChangedPlan,
 ): Promise<string[]> {
   const plan = await lockPlan(transaction, id);
   if (plan === undefined) return [`the plan ${name}`];
   if (plan.state === 'approved') return [`${plan.name}, which was approved`];
-  const lines = await readPlanFigures(transaction, id);
+  const lines = await readPlanFigures(basis, transaction, id);
   return figures
     .filter(({ line, monthNum, amount }) => amountOf(lines, { line, monthNum }) !== asMoney(amount))
     .map(({ line, period }) => `${LINES[line].label} of ${period} in ${plan.name}`);

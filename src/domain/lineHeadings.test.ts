@@ -57,6 +57,7 @@ describe('headings', () => {
     ['Gross margin (%)', 'grossMarginPercent'],
     ['Gross margin (US$000)', 'grossProfit'],
     ['Revenue (a)', 'revenue'],
+    ['Revenue (net of VAT)', 'revenue'],
     ['Cost of sales [2]', 'production'],
     ['Ingresos', 'revenue'],
     ['Przychody', 'revenue'],
@@ -89,6 +90,7 @@ describe('headings', () => {
     'Cash flow',
     'Revenue budget',
     'Revenue (B)',
+    'Revenue (incl. VAT)',
     'Revenue (F)',
     'US$000',
   ])('%j stands for none', (heading) => {

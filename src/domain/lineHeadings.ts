@@ -265,9 +265,12 @@ export function lineOfHeading(basis: CompanyBasis, heading: string): Line | null
 
 /** The mark of a footnote: "Revenue (a)", "Revenue *". A capital may say "actual" or "forecast". */
 const FOOTNOTE = /\s*(?:\([a-z]\)|\[(?:[a-z]|\d{1,2})\])$/;
+/** Revenue never holds them. */
+const WITHOUT_TAX =
+  /\s*\((?:(?:net|ex|excl\.?|exclusive|excluding)(?: of)? (?:vat|gst|sales tax|taxes|tax)|ohne (?:ust|mwst)|h\.?t\.?|hors taxes|sin iva|exkl\.? moms|excl\.? btw)\)$/i;
 
 function lineNamed(written: string): Line | null {
-  const heading = written.trim().replace(FOOTNOTE, '');
+  const heading = written.trim().replace(FOOTNOTE, '').replace(WITHOUT_TAX, '');
   const known = LINE_BY_HEADING.get(normalizedHeading(heading));
   if (known !== undefined) return known;
   const line = LINE_BY_HEADING.get(normalizedHeading(withoutUnit(heading)));
@@ -275,3 +278,14 @@ function lineNamed(written: string): Line | null {
   if (line?.unit === 'percent' && headingUnit(heading) !== null) return LINES.grossProfit;
   return line ?? null;
 }
+
+const RESULTS: ReadonlySet<string | undefined> = new Set<LineKey>([
+  'grossProfit',
+  'ebitda',
+  'adjEbitda',
+  'netIncome',
+]);
+
+/** Whether a heading names a result in any language that is known: it is no part of another row. */
+export const isResultHeading = (heading: string): boolean =>
+  RESULTS.has(LINE_BY_HEADING.get(normalizedHeading(heading))?.key);

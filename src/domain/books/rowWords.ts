@@ -1,3 +1,5 @@
+import { isResultHeading } from '../lineHeadings.ts';
+
 /** What the accounts below a heading are. */
 export type Section =
   | 'income'
@@ -52,10 +54,10 @@ const RESULTS: readonly RegExp[] = [
   /^earnings before\b/,
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
-  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis)/,
+  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis|(?:jahres|perioden|rein)gewinn|(?:jahres|perioden)verlust|(?:betriebs|unternehmens|jahres)erfolg|profit period)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
   /^(?:margen bruto|(?:beneficio|ganancia) (?:bruto|neto|bruta|neta)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo))/,
-  /^(?:brutowinst|brutomarge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
+  /^(?:bruto ?winst|bruto ?marge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
   /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
   /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
   /^(?:zysk|strata|wynik|marża|(?:hrub[ýá]|čistý|provozní) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto)|käyttökate|myyntikate)(?!\p{L})/u,
@@ -64,7 +66,9 @@ const RESULTS: readonly RegExp[] = [
 /** Whether a row is a sum or a result of other rows by its words alone. */
 export function isTotalLabel(label: string): boolean {
   const text = plain(label);
-  return TOTAL_WORD.test(text) || RESULTS.some((pattern) => pattern.test(text));
+  return (
+    TOTAL_WORD.test(text) || RESULTS.some((pattern) => pattern.test(text)) || isResultHeading(text)
+  );
 }
 
 /** Whether it is a sum of the rows above it, and not a result such as gross profit. */
@@ -127,7 +131,7 @@ const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'costs',
-    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|despesas?|custos|spese|costi|omkostninger|kapacitetsomkostninger|koszty|náklady|cheltuieli|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?|ráfordítás(?:ok|ai)?|költség(?:ek|ei)?|kulut|giderleri)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
+    /\b(?:expenses?|expenditures?|costs?|overheads?|opex|outgoings)\b|^(?:sg&a|g&a|payroll|personnel|aufwendungen|aufwand|(?:gesamt|personal|raum|betriebs|sonstige |verwaltungs|fahrzeug|werbe)-?kosten|kosten|charges|(?:otros )?gastos|despesas?|custos|spese|costi|omkostninger|kapacitetsomkostninger|koszty|náklady|cheltuieli|kostnader|driftskostnader|r[öo]relsekostnader|rörelsens kostnader|lasten|bedrijfskosten|personalkostnader|l[øo]nn(?:skostnader)?)|^[\p{L} -]*(?:kosten|aufwand|aufwendungen|omkostninger|kostnad(?:er)?|ráfordítás(?:ok|ai)?|költség(?:ek|ei)?|kulut|giderleri|náklady)$|^(?:abschreibungen?|l[öo]hne|geh[äa]lter|miete|salaires|loyers?|frais|dotations|sueldos|salarios|alquiler|amortizaciones|lonen|huur|afschrijvingen|l[øo]n|husleje|afskrivninger|avskrivning(?:er|ar)|hyra|l[öo]ner)(?!\p{L})|^(?:versich\.|werbe-?\/|reparatur|betriebl\. steuern)/u,
   ],
 ];
 

@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   always(
     'asset',
     beginning(
-      'bancos?|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
+      'bancos?|rachun(?:ek|ki) bankow\\p{L}+|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
     ),
   ),
   always(
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
     'costOfSales',
     null,
     word(
-      'achats?|compras|aprovisionamientos|inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu',
+      'achats?|compras|aprovisionamientos|inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu|materiaali\\p{L}*|ostot|custo das? \\p{L}+',
     ),
   ),
   on(
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
     'operatingCost',
     null,
     word(
-      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|palkat|vuokra(?:t)?',
+      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|ammortament[oi]|amortizaci[oó]n(?:es)?|odpisy|poistot|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|\\p{L}*kulut|palkat|vuokra(?:t)?|fornecimentos e serviços(?: externos)?|usługi',
     ),
   ),
 ];

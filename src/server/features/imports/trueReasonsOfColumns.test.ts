@@ -79,6 +79,23 @@ test.each([
   },
 );
 
+test.each(['Q2 report May 2025', 'Weekly report May 2025', 'Halbjahresbericht Mai 2025'])(
+  'a title that says another stretch of time heads nothing: %s',
+  async (title) => {
+    const read = await reader.read(lines(title, ',Amount', ...ROWS), UNITS);
+    expect(read.amounts).toEqual([]);
+  },
+);
+
+test('a month beside a financial year is asked about by a company whose year begins in April', async () => {
+  const text =
+    'Fiscal Year,Month,Account,Type,Amount\n2025,1,Sales,Revenue,9.50\n2025,1,Rent,Expense,3.25';
+  const read = await reader.read(text);
+  expect([read.questions, read.books]).toEqual([['columns'], []]);
+  const calendar = await reader.read(text, { basis: { yearStartMonth: 1 } });
+  expect(calendar.books[0]).toBe('Sales revenue {"2025-01":"-9.50"}');
+});
+
 test('one part beside a total is not the whole', async () => {
   const read = await reader.read(
     lines('Harbour Vale', 'Management report May 2025', '', ',Total,North', ...ROWS),

@@ -30,6 +30,45 @@ test('the total of a part stands above its only account, where the next part beg
   ]);
 });
 
+test.each([
+  ['Umsatzerlöse', 'Herstellungskosten des Umsatzes', 'Bruttoergebnis'],
+  ['Omzet', 'Kostprijs van de omzet', 'Bruto winst'],
+  ['Tržby', 'Náklady na prodané zboží', 'Hrubá marže'],
+  ['Ricavi', 'Costo del venduto', 'Margine lordo'],
+])('%s is no total of %s and %s', (revenue, costs, profit) => {
+  expect(
+    rows(
+      ',Jan 2025,Feb 2025',
+      `${revenue},500.50,520.50`,
+      `${costs},200.50,210.50`,
+      `${profit},300.00,310.00`,
+      'EBITDA,220.00,230.00',
+    ).slice(0, 3),
+  ).toEqual([
+    `account ${revenue} =revenue 500.5 520.5`,
+    `account ${costs} =production 200.5 210.5`,
+    `total ${profit} =grossProfit 300 310`,
+  ]);
+});
+
+test('a column of codes beside the names is none of amounts', () => {
+  expect(
+    rows(
+      'Profit and Loss',
+      'From 01 Jan 2025 To 31 Jan 2025',
+      'Account,Account Code,Total',
+      'Operating Income,,',
+      'Sales,4000,12000.50',
+      'Total for Operating Income,,12000.50',
+      'Operating Expense,,',
+      'Rent,6000,1500.00',
+      'Salaries,6100,3000.00',
+      'Total for Operating Expense,,4500.00',
+      'Net Profit/Loss,,7500.50',
+    ).filter((row) => row.startsWith('account')),
+  ).toEqual(['account 4000 Sales 12000.5', 'account 6000 Rent 1500', 'account 6100 Salaries 3000']);
+});
+
 describe('rows that are no accounts', () => {
   test('sums so far, what a profit is used for, and numbered metrics', () => {
     expect(

@@ -2,6 +2,7 @@ import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { SaidPeriod } from '../../../domain/books/periodText.ts';
 import { periodOfText } from '../../../domain/books/periodText.ts';
 import type { TitleTime } from '../../../domain/books/titlePeriod.ts';
+import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import { textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { departmentColumns } from '../ledgers/departments.ts';
@@ -32,7 +33,11 @@ export function singlePeriodTable(basis: CompanyBasis, sheet: GridSheet): BookTa
   const amounts = (column: number) =>
     rows.filter((row) => isAmountCell(row[column] ?? null)).length;
   const firstColumn = Array.from({ length: width }, (_, column) => column).find(
-    (column) => column > labels && amounts(column) >= LEAST_AMOUNTS && !departments.has(column),
+    (column) =>
+      column > labels &&
+      amounts(column) >= LEAST_AMOUNTS &&
+      !departments.has(column) &&
+      !isOfCodes(rows, column),
   );
   if (firstColumn === undefined) return null;
   const number = rows.findIndex((row) =>
@@ -58,6 +63,13 @@ export function singlePeriodTable(basis: CompanyBasis, sheet: GridSheet): BookTa
     end: sheet.rows.length,
   };
 }
+
+/** Whether a heading says that the numbers of a column are codes of accounts. */
+const isOfCodes = (rows: GridSheet['rows'], column: number): boolean =>
+  rows.slice(0, FARTHEST_HEAD).some((row) => {
+    const heading = plainHeading(textOf(row[column] ?? null));
+    return NAMING_HEADINGS.some(([kind, pattern]) => kind === 'code' && pattern.test(heading));
+  });
 
 const FARTHEST_HEAD = 12;
 

@@ -2,12 +2,17 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { bookMonthName } from '../../../domain/books/bookMonths.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { columnOf } from '../../ooxml/spreadsheet.ts';
+import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isNoActual, isTotalOrNote } from '../cells/headings.ts';
 import { withSaidPeriods } from '../file/saidPeriods.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { knownStatement } from './knownStatement.ts';
 import { OF_OTHERS } from './timing.ts';
+
+/** Words of a title for other stretches than a month. */
+const LONGER =
+  /(?<!\p{L})(?:q[1-4]|quarter(?:ly)?|h[12]|half[- ]?year(?:ly)?|annual|year[- ]end(?:ed|ing)?|ytd|weeks?|quartal\p{L}*|halbjahr\p{L}*|wochen?|trimestr\p{L}+|semestr\p{L}+|kwarta\p{L}+)(?!\p{L})/iu;
 
 /** A draft is read again for each question about it. */
 const known = new WeakMap<ImportWorkbook, ImportWorkbook>();
@@ -42,7 +47,11 @@ function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   // Accounts are read as books, whose readers know the title.
   // Beside a total, one column is a part of it.
   const isPart = block.timing.left.some(({ reason }) => reason === OF_OTHERS);
-  if (isSaid || isPart || statement.kind === 'profitAndLoss') return sheet;
+  const isOfMore = sheet.rows
+    .slice(0, block.table.head + 1)
+    .map((cells) => cells.map((cell) => textOf(cell)).filter((text) => text !== ''))
+    .some(([title = '', ...others]) => others.length === 0 && LONGER.test(title));
+  if (isSaid || isPart || isOfMore || statement.kind === 'profitAndLoss') return sheet;
   const [row, column] = [Number(/\d+$/.exec(only.cell)?.[0]) - 1, columnOf(only.cell) ?? 0];
   const month = { kind: 'text', value: bookMonthName(only.key) } as const;
   const left = new Map(block.timing.left.map(({ index, label }) => [index, leftOutHeading(label)]));

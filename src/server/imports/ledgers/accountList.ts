@@ -5,6 +5,7 @@ import { bookMonth } from '../../../domain/books/bookMonths.ts';
 import type { Books, BooksMonth } from '../../../domain/books/books.ts';
 import { accountTypeOfWord } from '../../../domain/books/chartTypes.ts';
 import { daysOfMonth } from '../../../domain/fiscalCalendar.ts';
+import { isPeriodCertain } from '../../../domain/numberedPeriod.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
@@ -115,6 +116,7 @@ function rowsOf(
 }
 
 const BY_NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const FINANCIAL_YEAR = /^(?:fy|(?:fiscal|financial) ?year|geschäftsjahr|wirtschaftsjahr)$/i;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 
 /** The months that a cell can mean as a whole: a day in the middle of one is an entry's, and means none in other lists. */
@@ -139,10 +141,14 @@ function monthsAt(
     ];
   }
   const year = yearIn(basis, beside);
+  // Nobody knows in which calendar year January of the financial year 2025 is.
+  const isFinancial =
+    !isPeriodCertain(basis) && FINANCIAL_YEAR.test(textAt(sheet, head.row, head.year));
   return monthsIn(basis, cell).flatMap(({ calendarMonth, calendarYear, given }) => {
     const own = calendarYear ?? (year?.kind === 'calendar' ? year.calendarYear : null);
     // Months that are numbered may begin anywhere, unless a calendar year stands beside them.
     if (own === null || given === 'fromApril' || given === 'yearAsDay') return [];
+    if (isFinancial && calendarYear === null) return [];
     if (calendarYear !== null && year?.kind === 'calendar' && year.calendarYear !== own) return [];
     const month = bookMonth(own, calendarMonth);
     return month === null ? [] : [{ month, order: null }];

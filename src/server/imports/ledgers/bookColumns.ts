@@ -35,7 +35,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|år til dato',
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
     ),
   ],
   // Before the balances: "net" alone is one, and "Net Change" is what was booked.
@@ -54,7 +54,7 @@ const WHENS: readonly (readonly [When, RegExp])[] = [
   ],
 ];
 const BALANCE =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
 const KINDS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',

@@ -37,6 +37,7 @@ test.each([
   ['Kingdee', '日期;凭证号;科目代码;科目名称;借方金额;贷方金额'],
   ['Yayoi', '取引日付;伝票番号;勘定科目コード;勘定科目;借方金額;貸方金額'],
   ['Sage', 'Fecha asiento;Asiento;Código cuenta;Descripción cuenta;Importe debe;Importe haber'],
+  ['ContaPlus', 'Fecha;Asiento;Subcuenta;Descripción subcuenta;Debe;Haber'],
   ['A3', 'Fecha;Nº Asiento;Cuenta;Título cuenta;Debe;Haber'],
   ['Primavera', 'Data;Documento;Conta;Descrição da conta;Débito;Crédito'],
 ])('a ledger of %s is read by its headings', (_, headings) => {

@@ -190,7 +190,7 @@ export class LedgerListReading {
     if (isTotalRow(first) || ENDS_AS_TOTAL.test(first)) {
       this.#totals.push({ cell: cellAddress(row, 0), label: first });
       const where = `${first} (${cellAddress(row, 0)})`;
-      this.#groups.total(this.#areGrouped ? amount : null, where);
+      this.#groups.total(amount, where);
       return;
     }
     const said = headedAccount(cells);
@@ -222,16 +222,26 @@ export class LedgerListReading {
           : `Period ${period} holds corrections of the year and is no month.`;
       return this.#refuse(row, date, reason);
     }
-    if (!this.isGrouped || this.#groups.isHeaded) return;
+    const isAlone = cells.every((cell) => textOf(cell) === '' || textOf(cell) === first);
+    if (this.#groups.isHeaded || (!this.isGrouped && !(isAlone && this.#namesAccount(cells))))
+      return;
     const isSection = accountTypeOfWord(first) !== null && account.code === null;
     if (isSection && this.#groups.account === null) this.#section = first;
     this.#groups.begin(account, amount, `${first} (${cellAddress(row, 0)})`);
   }
 
+  /** Whether a row has a text in the columns of accounts. */
+  #namesAccount(cells: Cells): boolean {
+    const { code, name } = this.#columns;
+    return [code, name].some((column) => textOf(cells[column] ?? null) !== '');
+  }
+
   #accountOf(text: (column: number) => string): ListedAccount | null {
     if (this.#areGrouped) return this.#groups.account;
     const [code, name] = [text(this.#columns.code), text(this.#columns.name)];
-    if (code === '' && name === '') return null;
+    // NetSuite writes the account once, above its entries.
+    if (code === '' && name === '') return this.#groups.account;
+    this.#groups.account = null;
     if (code !== '' && name !== '') return { code, name };
     return accountInText(code === '' ? name : code);
   }

@@ -296,3 +296,49 @@ describe('accounts in heads without a column of types', () => {
     ]);
   });
 });
+
+const writtenOnce = (third: string) =>
+  booksOfText(
+    lines(
+      'Account,Type,Date,Document Number,Debit,Credit',
+      '4000 - Sales,,,,,',
+      ',Invoice,2025-04-05,INV1,,20.50',
+      ',Invoice,2025-05-06,INV2,,3.50',
+      'Total - 4000 - Sales,,,,,24.00',
+      '6100 - Rent,,,,,',
+      third,
+      'Total - 6100 - Rent,,,,8.50,',
+    ),
+  );
+
+describe('accounts that are written once, above their entries', () => {
+  test('are those of all rows below them', () => {
+    const read = writtenOnce(',Bill,2025-04-02,B1,8.50,');
+    expect([read?.refusals, read?.questions]).toEqual([[], []]);
+    expect(shownRows(read, 'movements')).toEqual([
+      '4000 Sales 2025-04 -20.50',
+      '4000 Sales 2025-05 -3.50',
+      '6100 Rent 2025-04 8.50',
+    ]);
+  });
+
+  test('are held against their totals', () => {
+    expect(writtenOnce(',Bill,2025-04-02,B1,9.50,')?.refusals).toMatchObject([
+      { reason: expect.stringContaining('Totals differ') },
+    ]);
+  });
+
+  test('are not those of a row below another that names its own account', () => {
+    const read = booksOfText(
+      lines(
+        'Account,Date,Document Number,Debit,Credit',
+        'Sales,,,,',
+        'Rent,2025-04-02,B1,8.50,',
+        ',2025-04-03,B2,7.50,',
+      ),
+    );
+    expect(read?.refusals).toMatchObject([
+      { reason: 'The row has an amount and names no account.' },
+    ]);
+  });
+});

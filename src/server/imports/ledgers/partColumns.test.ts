@@ -68,6 +68,7 @@ describe('a ledger whose rows are of several parts', () => {
     ['Version', ['Actual', 'Forecast 2']],
     ['Accounting Book', ['US GAAP', 'IFRS']],
     ['Posting Layer', ['Current', 'Tax']],
+    ['Kreis', ['aktiv', 'inaktiv']],
     ['Consolidation level', ['Entity', 'Consolidated']],
     ['Konsolidierungsstufe', ['Einzelabschluss', 'Konzern']],
     ['Depreciation Book', ['', 'Group']],

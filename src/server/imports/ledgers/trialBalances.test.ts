@@ -37,6 +37,22 @@ describe('trial balances of the year to date', () => {
     ]);
   });
 
+  test('know a Danish period beside the year to date', () => {
+    const read = booksOfText(
+      lines(
+        'Saldobalance',
+        'Periode: 01-05-2025 - 31-05-2025',
+        'Kontonr.;Kontonavn;Perioden;År til dato',
+        '1010;Salg;-30,50;-80,50',
+        '3410;Husleje;10,50;50,50',
+        '5820;Bank;20,00;30,00',
+      ),
+    );
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'movements')[0]).toBe('1010 Salg 2025-05 -30.50');
+    expect(shownRows(read, 'balances')[0]).toBe('1010 Salg 2025-05 -80.50');
+  });
+
   test.each([
     ['Norwegian', 'Konto;Kontonavn;Inngående balanse;Bevegelse;Utgående balanse'],
     ['Danish', 'Konto;Kontonavn;Indgående balance;Bevægelse;Udgående balance'],

@@ -237,7 +237,7 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
 
 function readingPlaces(): Place[] {
   return [
-    { name: 'briefing', path: '/briefing', words: 'Should I worry?' },
+    { name: 'briefing', path: '/briefing', words: 'What moved the result' },
     { name: 'report to read', path: '/report', words: 'Compared with' },
     { name: 'trends', path: '/trends', words: 'data points' },
     { name: 'trends, ratios', path: '/trends?tab=ratios', words: 'data points' },

@@ -25,10 +25,10 @@ test('a director signs in on a tablet, reads the briefing and pins a question to
   // What changed, why, and whether to worry, before anything is touched.
   const said = visitor.getByRole('article');
   await expect(said).toContainText(/Revenue rose 17\.5% on October 2025 to \$3\.51M/);
-  const why = said.getByRole('list').filter({ hasText: 'beyond its share of revenue' });
-  await expect(why.getByRole('listitem').first()).toContainText(/Admin rose \$161K to \$432K/);
-  await expect(said.getByText('Cash was $11.63M')).toBeVisible();
-  await expect(said.getByText('▲ Watch').filter({ visible: true }).first()).toBeVisible();
+  const moved = said.getByRole('list').filter({ hasText: 'Gross profit up' });
+  await expect(moved.getByRole('listitem').nth(1)).toContainText(/Admin up \$161K to \$432K/);
+  await expect(said.getByText(/Cash rose \$289K to \$11\.63M/)).toBeVisible();
+  await expect(said.getByText('● Fine').filter({ visible: true }).first()).toBeVisible();
   const figure = visitor.locator('[data-figure="revenue.2026-10"]:visible');
   const explained = visitor.getByRole('dialog', { name: 'Revenue' });
   // The page may be drawn before the script that hears the tap has come.
@@ -140,8 +140,8 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   const publication = regionOf(page, 'Publication');
   await publication.getByRole('button', { name: 'Publish', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
-  await expect(asking).toContainText('no explanation yet – due Dec 1, 2026');
-  await expect(asking).not.toContainText('Marketing rose');
+  await expect(asking).toContainText('Not explained yet – due Dec 1, 2026');
+  await expect(asking).not.toContainText('Marketing up');
   await asking.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
     timeout: PACKS_MS,

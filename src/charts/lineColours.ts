@@ -29,4 +29,5 @@ export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
   debt: 'rose',
   staffCount: 'ink',
   combinedSalesMarketing: 'rust',
+  operatingCosts: 'ochre',
 };

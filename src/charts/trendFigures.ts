@@ -26,7 +26,7 @@ export type ChartedMonth = Pick<
 /** The amounts that charts show, in US dollars. */
 export type TrendLine = Exclude<
   LineKey,
-  'ebitda' | 'grossProfit' | 'grossMarginPercent' | 'staffCount'
+  'ebitda' | 'grossProfit' | 'grossMarginPercent' | 'staffCount' | 'operatingCosts'
 >;
 
 export interface TrendFigure {

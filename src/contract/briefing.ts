@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIGHTS } from '../domain/briefing/lights.ts';
-import { LINE_LIST } from '../domain/lines.ts';
+import { STEP_LINES } from '../domain/briefing/drivers.ts';
+import { STATEMENT_ROWS } from '../domain/briefing/statement.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id } from './fields.ts';
 
@@ -38,22 +39,64 @@ export const namedMonth = z.object({
   name: z.string(),
 });
 
-const figureSchema = z.object({
-  line: z.enum(LINE_LIST.map(({ key }) => key)),
-  label: z.string(),
-  value: numberSchema,
-  /** The last thirteen months, this one last; null: not reported. In the unit of the line. */
-  chart: z.array(z.object({ ...namedMonth.shape, value: z.nullable(z.string()) })),
-  /** Null: nothing is planned, or there is nothing to compare with. */
-  againstPlan: z.nullable(differenceSchema),
-  againstBefore: z.nullable(differenceSchema),
-  toDate: z.nullable(numberSchema),
-  toDateAgainstBefore: z.nullable(differenceSchema),
-  /** Of a cost: "12.3% of revenue, was 9.1%". */
-  share: z.nullable(sentenceSchema),
-  light,
+const comparisonSchema = z.object({ amount: numberSchema, difference: differenceSchema });
+
+const periodSchema = z.object({
+  actual: numberSchema,
+  /** Null: nothing of the period is planned. */
+  plan: z.nullable(comparisonSchema),
+  /** Next to the same period of last year, or the month before; null: there is none. */
+  earlier: z.nullable(comparisonSchema),
 });
-export type BriefingFigure = z.infer<typeof figureSchema>;
+export type StatementPeriodSchema = z.infer<typeof periodSchema>;
+
+const rowSchema = z.object({
+  row: z.enum(STATEMENT_ROWS),
+  label: z.string(),
+  /** A result or a sum of the rows above it. */
+  isTotal: z.boolean(),
+  month: periodSchema,
+  toDate: periodSchema,
+});
+export type StatementRowSchema = z.infer<typeof rowSchema>;
+
+const statementSchema = z.object({
+  /** "$ thousands" */
+  unit: z.string(),
+  /** The name of the approved plan; null: there are no planned amounts. */
+  plan: z.nullable(z.string()),
+  /** "October 2025"; null: there is no earlier month. */
+  earlier: z.nullable(z.string()),
+  /** Whether the year to date has last year's amounts. */
+  hasYearBefore: z.boolean(),
+  rows: z.array(rowSchema),
+});
+
+const checkSchema = z.object({
+  key: z.enum(['results', 'cash', 'outlook']),
+  /** "Results" */
+  title: z.string(),
+  light,
+  sentence: sentenceSchema,
+});
+export type MonthCheck = z.infer<typeof checkSchema>;
+
+const driverSchema = z.object({
+  line: z.enum(STEP_LINES),
+  label: z.string(),
+  /** What it did to EBITDA, with its sign. */
+  effect: numberSchema,
+  /** The same, to be drawn: a part of the largest effect, from -1 to 1. */
+  size: z.number(),
+  isFavourable: z.boolean(),
+  /** As far as there is room for it among the words of the page. */
+  sentence: sentenceSchema,
+  /** With its reasons; null: nothing is left out. */
+  whole: z.nullable(sentenceSchema),
+  /** Who is to explain it by when, while nobody has; null: it is explained, or nobody is named and no day. */
+  task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
+});
+export type Driver = z.infer<typeof driverSchema>;
 
 const briefingSchema = z.object({
   ...namedMonth.shape,
@@ -67,31 +110,19 @@ const briefingSchema = z.object({
   next: z.nullable(namedMonth),
   /** Another month was asked for, which is not there: why, as a sentence. */
   instead: z.nullable(z.string()),
-  /** The month that it is compared with besides the plan; null: it is the first. */
-  comparedWith: z.nullable(z.string()),
-  /** The name of the approved budget of its year; null: nothing of the month is planned. */
-  plan: z.nullable(z.string()),
+  /** What all of it is compared with: "plan", "October 2025"; null: it is the first month. */
+  reference: z.nullable(z.string()),
   headline: sentenceSchema,
   /** What is missing. */
   notes: z.array(sentenceSchema),
-  figures: z.array(figureSchema),
-  exceptions: z.array(
-    z.object({
-      line: z.enum(LINE_LIST.map(({ key }) => key)),
-      isFavourable: z.boolean(),
-      /** As far as there is room for it among the 350 words. */
-      sentence: sentenceSchema,
-      /** With all that is recorded and noted of it; null: nothing is left out. */
-      whole: z.nullable(sentenceSchema),
-      /** Who is to explain it by when, while nobody has; null: it is explained, or nobody is named and no day. */
-      task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
-    }),
-  ),
-  /** The worst light of the figures, cash and the outlook, or none in place of the best while EBITDA is not reported; and in which periods figures are bad news. */
-  worry: light,
-  worryReasons: sentenceSchema,
-  cash: z.nullable(z.object({ light, sentence: sentenceSchema })),
-  outlook: z.nullable(z.object({ light, sentences: z.array(sentenceSchema) })),
+  /** The worst of the three checks; null while the results have no reference, or are not reported. */
+  light,
+  checks: z.array(checkSchema),
+  /** The lines that moved EBITDA, the most important first. */
+  drivers: z.array(driverSchema),
+  /** What the other lines did together; null where that is too little to say. */
+  otherLines: z.nullable(sentenceSchema),
+  statement: statementSchema,
 });
 export type MonthBriefing = z.infer<typeof briefingSchema>;
 
@@ -99,7 +130,7 @@ export const getBriefing = endpoint('getBriefing', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Returns the briefing of a month: the changes, their causes and the exceptions, written from the figures by fixed rules. Without a month, it is the newest one that has begun. null means that there are no figures yet.',
+    'Returns what a director reads of a month: the headline, the three checks, what moved the result, and the income statement, all written from the figures by fixed rules. Without a month, it is the newest one that has begun. null means that there are no figures yet.',
   query: z.object({ month: z.optional(calendarMonth) }),
   status: 200,
   response: z.nullable(briefingSchema),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { EXPLANATION_KINDS } from '../domain/briefing/explanations.ts';
 import { calendarMonth, namedMonth, numberSchema, sentenceSchema } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -19,6 +21,11 @@ const itemSchema = z.object({
   /** What it adds to EBITDA; below zero: what it takes off. In units of the company's currency. */
   amount: z.string(),
   reason: z.string(),
+  /** The line that the amount is in; null: nobody has said. */
+  line: z.nullable(z.enum(RANKED_LINES)),
+  kind: z.enum(EXPLANATION_KINDS),
+  /** Of `timing` the month in which the amount comes instead: "2026-12". */
+  movesTo: z.nullable(z.string()),
   version: recordVersion,
 });
 export type StoredEbitdaItem = z.infer<typeof itemSchema>;
@@ -61,6 +68,9 @@ const fields = {
   name: requiredLine(LIMITS.personName, MESSAGES.itemNameRequired),
   amount: moneyInput,
   reason: requiredText(LIMITS.reasonText, MESSAGES.explanationRequired),
+  line: z.optional(z.nullable(z.enum(RANKED_LINES))),
+  kind: z.optional(z.enum(EXPLANATION_KINDS)),
+  movesTo: z.optional(z.nullable(calendarMonth)),
 };
 
 export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fields });
@@ -68,7 +78,7 @@ export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fi
 export const createEbitdaItem = endpoint('createEbitdaItem', {
   access: 'editReport',
   summary:
-    'Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result.',
+    'Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result. With a line, the page of the month names it among the causes of that line. Only timing has a month that the amount moves to.',
   body: createEbitdaItemBody,
   idempotent: true,
   status: 201,
@@ -79,6 +89,9 @@ export const updateEbitdaItemBody = z.strictObject({
   name: z.optional(fields.name),
   amount: z.optional(fields.amount),
   reason: z.optional(fields.reason),
+  line: fields.line,
+  kind: fields.kind,
+  movesTo: fields.movesTo,
 });
 
 const params = z.object({ id: idText });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { STEP_LINES } from '../domain/briefing/drivers.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { day, dayInput, id } from './fields.ts';
 
 const taskSchema = z.object({
-  line: z.enum(RANKED_LINES),
+  line: z.enum(STEP_LINES),
   label: z.string(),
   /** By how much it moved, and what of it is explained, as the briefing says it. */
   text: z.string(),
@@ -24,7 +24,7 @@ export const listExplanationTasks = endpoint('listExplanationTasks', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the material variances of a month in the order of the briefing: those without an explanation, and those whose task is done.',
+    'Lists the lines that moved the result of a month and that somebody is to explain: those without an explanation, and those whose task is done.',
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.array(taskSchema),
@@ -36,7 +36,7 @@ export const assignExplanation = endpoint('assignExplanation', {
     'Assigns the variance of a line to an owner with a due date. The explanation itself is recorded with the month.',
   body: z.strictObject({
     month: calendarMonth,
-    line: z.enum(RANKED_LINES),
+    line: z.enum(STEP_LINES),
     /** An administrator. */
     ownerId: z.nullable(id),
     dueOn: z.nullable(dayInput),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
+import { EVENT_LINES } from '../domain/companyEvent.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, reasonField, reasonQuery, recordVersion, requiredLine } from './fields.ts';
@@ -14,7 +14,7 @@ const monthEventSchema = z.object({
   monthName: z.string(),
   title: z.string(),
   /** The lines that it concerns, as a statement has them; empty: none in particular. */
-  lines: z.array(z.enum(RANKED_LINES)),
+  lines: z.array(z.enum(EVENT_LINES)),
   /** Who entered it; null where the account is gone. */
   createdByName: z.nullable(z.string()),
   version: recordVersion,
@@ -30,7 +30,7 @@ export const listMonthEvents = endpoint('listMonthEvents', {
 
 const params = z.object({ id: idText });
 const title = requiredLine(LIMITS.eventTitle, MESSAGES.eventTitleRequired);
-const lines = z.array(z.enum(RANKED_LINES)).check(z.maxLength(RANKED_LINES.length));
+const lines = z.array(z.enum(EVENT_LINES)).check(z.maxLength(EVENT_LINES.length));
 
 export const createMonthEventBody = z.strictObject({
   month: calendarMonth,

@@ -147,6 +147,8 @@ export const TOLD_FIGURES = [
   'noItem',
   /** What the month's year comes to, by what was and what is forecast or planned. */
   'heading',
+  /** What EBITDA differs by, without the lines that its reason names. */
+  'others',
 ] as const;
 export type ToldKind = (typeof TOLD_FIGURES)[number];
 

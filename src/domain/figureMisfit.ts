@@ -16,7 +16,7 @@ import type {
 import { compareMonthsOfYear } from './fiscalCalendar.ts';
 import type { LineKey } from './lines.ts';
 import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
-import { PLAN_ROWS } from './plan.ts';
+import { PLAN_FIGURES } from './plan.ts';
 
 /** Why no figure has such an id; null if one may. */
 export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
@@ -124,7 +124,7 @@ function betweenMisfit(
   if (usualDifference(basis, from, to) !== null) return 'Not the id of a figure';
   if (LINES[line].unit !== 'usd') return 'Only amounts are steps of a bridge';
   const isPlanned = (from.plan ?? to.plan) !== undefined;
-  if (isPlanned && !PLAN_ROWS.some((one) => one === line)) return 'Not a line of a plan';
+  if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Not a line of a plan';
   if (measure !== 'unexplained' && measure !== 'smaller') return stepMisfit(line, measure);
   if (!isBridgeMeasure(line)) return 'Only a result has steps, and a part that they do not explain';
   // A plan says what cash stands at, and not what it moved by.
@@ -146,6 +146,7 @@ const MEASURED_BY: Readonly<Record<ToldKind, readonly ('nothing' | ToldReference
   item: ['nothing'],
   noItem: ['nothing'],
   heading: ['nothing', 'plan'],
+  others: ['month', 'plan'],
 };
 
 /** The lines that such a figure is of; null: any. */
@@ -161,6 +162,7 @@ const LINES_TOLD: Readonly<Record<ToldKind, readonly LineKey[] | null>> = {
   noItem: ['adjEbitda'],
   // Balances and margins are no sums of months.
   heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
+  others: ['ebitda'],
 };
 
 function toldMisfit(
@@ -169,9 +171,10 @@ function toldMisfit(
 ): string | null {
   if (LINES_TOLD[told]?.includes(line) === false) return 'No briefing tells this of the line';
   if (!MEASURED_BY[told].includes(than?.is ?? 'nothing')) return 'It is not measured by that';
-  const isNamed = told === 'recorded' || told === 'item';
+  const isNamed = told === 'recorded' || told === 'item' || told === 'others';
   if (isNamed !== (reason !== undefined)) return 'What is recorded has a reason, an item a name';
-  if (inPercent && (told !== 'moved' || LINES[line].unit === 'percent')) {
+  const isDifference = told === 'moved' || (told === 'heading' && than !== undefined);
+  if (inPercent && (!isDifference || LINES[line].unit === 'percent')) {
     return 'Only a difference of amounts has a percentage';
   }
   // That difference has an id of its own.

@@ -228,6 +228,7 @@ export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
   ],
   staffCount: ['Headcount', 'Head Count', 'Employees', 'FTE', 'FTEs', 'Number of Staff'],
   combinedSalesMarketing: [],
+  operatingCosts: [],
 };
 
 /** Lower case, "and" as "&", one number, without spaces, dots, dashes or brackets: "adjebitda". */

@@ -198,6 +198,13 @@ const STATED = {
     shortLabel: 'Combined S&M',
     names: {},
   },
+  operatingCosts: {
+    ...SPENT,
+    key: 'operatingCosts',
+    label: 'Operating costs',
+    shortLabel: 'Operating costs',
+    names: {},
+  },
 } as const satisfies Readonly<Record<string, StatedLine>>;
 
 type Stated = typeof STATED;

@@ -95,12 +95,19 @@ function sidesOf(line: LineKey, compared: ComparedFigures, costsBy: CostBasis): 
   return { figure, reference: earlierShare };
 }
 
-function reaches(
+/** The smallest difference from an amount that is news; a smaller one is "in line". */
+export function noiseOf(
+  reference: DecimalValue,
+  { percent, amount }: Pick<Materiality, 'percent' | 'amount'>,
+): DecimalValue {
+  const share = reference.abs().times(decimal(percent)).div(Decimal('100'));
+  const least = decimal(amount);
+  return share.gt(least) ? share : least;
+}
+
+const reaches = (
   difference: DecimalValue,
   reference: DecimalValue,
   percent: string,
   amount: string,
-): boolean {
-  const share = reference.abs().times(decimal(percent)).div(Decimal('100'));
-  return difference.abs().gte(share) && difference.abs().gte(decimal(amount));
-}
+): boolean => difference.abs().gte(noiseOf(reference, { percent, amount }));

@@ -28,6 +28,9 @@ export const PLAN_ROWS: readonly LineKey[] = [
   ...PLAN_LINES.filter((line) => !STATEMENT_LINES.some((one) => one === line)),
 ];
 
+/** The lines of a plan that figures are of: its rows, and the sum of its operating costs. */
+export const PLAN_FIGURES: readonly LineKey[] = [...PLAN_ROWS, 'operatingCosts'];
+
 /** The most people that a company counts. */
 const MOST_PEOPLE = 1_000_000;
 

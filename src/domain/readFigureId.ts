@@ -30,7 +30,7 @@ import {
 import type { MonthOfYear } from './fiscalCalendar.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
-import { PLAN_ROWS } from './plan.ts';
+import { PLAN_FIGURES } from './plan.ts';
 
 /** A reason of 500 letters of East Asia is nine times as long in an id. */
 const MOST_LETTERS = 5_000;
@@ -103,7 +103,7 @@ function linePlanId(
   lineText: string,
   [periodText = '', ...words]: Words,
 ): LinePlanFigureId | string {
-  const line = PLAN_ROWS.find((one) => one === lineText);
+  const line = PLAN_FIGURES.find((one) => one === lineText);
   if (line === undefined) return 'Not a line of a plan';
   const period = companyPeriod(basis, periodText);
   if (period === null || period.is === 'range') return 'Not a month or a financial year';

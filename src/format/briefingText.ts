@@ -30,6 +30,22 @@ export function briefMoney(currency: string, value: string): string {
   return `${isNegative ? '-' : ''}${currencySymbol(currency)}${formatExact(format, digits, '')}${suffix}`;
 }
 
+/** How the amounts of a table are written, so that a column has one unit. */
+export type TableUnit = 'thousands' | 'units';
+
+/** From this revenue of a month on, thousands say enough. */
+const TABLE_THOUSANDS = '100000';
+
+export const tableUnit = (revenue: string | null): TableUnit =>
+  revenue !== null && decimal(revenue).abs().gte(TABLE_THOUSANDS) ? 'thousands' : 'units';
+
+/** An amount of a table: "3,508" thousands, "-12"; `isSigned`: "+77". */
+export function tableAmount(value: string, unit: TableUnit, isSigned = false): string {
+  const digits = fixed(unit === 'thousands' ? decimal(value).div(THOUSAND) : decimal(value), 0);
+  const text = formatExact(whole, digits, '');
+  return isSigned && decimal(digits).gt('0') ? `+${text}` : text;
+}
+
 /** An amount with its sign, unless it shows as nothing: "+$523K". */
 export function signedMoney(currency: string, value: string): string {
   const text = briefMoney(currency, value);

@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
+import { EXPLANATION_KIND_LABELS } from '../domain/briefing/explanations.ts';
 import { bookMonthName } from '../domain/books/bookMonths.ts';
 import type { CompanyBasis } from '../domain/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts';
@@ -179,6 +180,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     name: ['Item', asIs],
     amount: ['Amount', money],
     reason: ['Reason', asIs],
+    line: ['Line', lineLabel],
+    kind: ['Kind', oneOf(EXPLANATION_KIND_LABELS)],
+    moves_to: ['Moves to', asIs],
   },
   documents: {
     original_name: ['File name', asIs],

@@ -4,7 +4,8 @@ import { currencySymbol } from '../domain/currencies.ts';
 import { decimal, plainText } from '../domain/decimal.ts';
 import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
-import { briefMoney, saidNumber, signedMoney } from './briefingText.ts';
+import type { TableUnit } from './briefingText.ts';
+import { briefMoney, saidNumber, signedMoney, tableAmount } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import { formatAmountIn, formatCompactMoney, formatMoney, formatWholeAmountIn } from './money.ts';
@@ -41,6 +42,8 @@ function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...
         ...charted(currency),
         briefly(currency),
         asStep(currency),
+        inTable('thousands'),
+        inTable('units'),
       ];
     }
     case 'percent':
@@ -71,6 +74,11 @@ const asStep =
   (currency: string): Format =>
   (value) =>
     value === null ? NOT_AVAILABLE : signedMoney(currency, value);
+
+const inTable =
+  (unit: TableUnit): Format =>
+  (value) =>
+    value === null ? NOT_AVAILABLE : tableAmount(value, unit);
 
 /** Charts show revenue in millions and other amounts in thousands. */
 const charted = (currency: string): readonly Format[] =>

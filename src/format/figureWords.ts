@@ -113,11 +113,12 @@ const MEASURED: Readonly<Record<ToldFigureId['told'], (label: string) => string>
   item: () => 'Item of adjusted EBITDA',
   noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} of the whole year`,
+  others: (label) => `${label}, what the other lines did`,
 };
 
 function toldTitle({ told, line, than, reason, inPercent }: ToldFigureId): string {
   const what = MEASURED[told](LINES[line].label);
-  if (reason !== undefined) return `${what}: “${reason}”`;
+  if (told !== 'others' && reason !== undefined) return `${what}: “${reason}”`;
   const by = than?.is === 'plan' ? than.plan : than === undefined ? null : monthName(than);
   const measured = by === null ? what : `${what}, against ${by}`;
   return inPercent === true ? `${measured}, in percent` : measured;
@@ -151,6 +152,7 @@ const FORMULAS: Readonly<
   margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
   netIncome: 'EBITDA + Other Income − Depreciation − Interest − Tax; none where one is missing',
   plannedEbitda: 'Gross Profit − the operating costs that the plan uses; none where one is missing',
+  operatingCosts: 'The operating costs that are reported, added up',
   ebitdaOfLines: 'Gross Profit − the operating costs; none where one is missing',
   combined: 'Sales & Marketing + Marketing',
   thousands: 'The amount × 1,000: one below 100 is taken to be in thousands',

@@ -13,8 +13,7 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
   previous: { month: '2026-09', name: 'September 2026' },
   next: null,
   instead: null,
-  comparedWith: 'October 2025',
-  plan: null,
+  reference: 'October 2025',
   headline: [
     'Revenue rose ',
     number('46.2%', 'revenue.2026-10.vs-year.percent'),
@@ -22,73 +21,105 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
     number('$3.80M', 'revenue.2026-10'),
     '.',
   ],
-  notes: [['No plan: compared with last year.']],
-  figures: [
+  notes: [],
+  light: 'watch',
+  checks: [
     {
-      line: 'revenue',
-      label: 'Revenue',
-      value: number('$3.80M', 'revenue.2026-10'),
-      chart: [{ month: '2026-10', name: 'October 2026', value: '3800000.00' }],
-      againstPlan: null,
-      againstBefore: {
-        ...number('+46.2%', 'revenue.2026-10.vs-year.percent'),
-        judgement: 'favourable',
-      },
-      toDate: number('$24.50M', 'revenue.FY26-to-2026-10'),
-      toDateAgainstBefore: {
-        ...number('+52.2%', 'revenue.FY26-to-2026-10.vs-year.percent'),
-        judgement: 'favourable',
-      },
-      share: null,
-      light: 'fine',
+      key: 'results',
+      title: 'Results',
+      light: 'watch',
+      sentence: [
+        'EBITDA is ',
+        number('$48K', 'ebitda.2026-10.vs-year'),
+        ' ahead of last year in October.',
+      ],
     },
+    {
+      key: 'cash',
+      title: 'Cash',
+      light: 'fine',
+      sentence: [
+        'Cash rose ',
+        number('$60K', 'cash.2026-10.vs-month'),
+        ' to ',
+        number('$5.08M', 'cash.2026-10'),
+        '; it covers ',
+        number('2.1 months', 'cover.cash.2026-10'),
+        ' of costs.',
+      ],
+    },
+    { key: 'outlook', title: 'Outlook', light: null, sentence: ['No approved plan for FY26.'] },
+  ],
+  drivers: [
     {
       line: 'admin',
       label: 'Admin',
-      value: number('$159K', 'admin.2026-10'),
-      chart: [{ month: '2026-10', name: 'October 2026', value: '159000.00' }],
-      againstPlan: null,
-      againstBefore: { ...number('+3.9%', 'admin.2026-10.vs-year.percent'), judgement: null },
-      toDate: number('$1.10M', 'admin.FY26-to-2026-10'),
-      toDateAgainstBefore: { ...number('—'), judgement: 'unfavourable' },
-      share: [
-        number('4.2%', 'admin.2026-10.share'),
-        ' of revenue, was ',
-        number('5.9%', 'admin.2025-10.share'),
-      ],
-      light: 'watch',
-    },
-  ],
-  exceptions: [
-    {
-      line: 'admin',
+      effect: number('-$6K', 'admin.2026-10.effect.vs-year'),
+      size: -1,
       isFavourable: false,
       task: null,
       whole: null,
       sentence: [
-        'Admin rose ',
+        'Admin up ',
         number('$6K', 'admin.2026-10.vs-year'),
+        ' to ',
+        number('$159K', 'admin.2026-10'),
         ': ',
-        number('$5K'),
-        ' “Due diligence”.',
+        number('$5K', 'recorded.admin.2026-10.for-Due_diligence'),
+        ' of due diligence.',
       ],
     },
   ],
-  worry: 'watch',
-  worryReasons: ['Admin was unfavourable in the month.'],
-  cash: {
-    light: 'fine',
-    sentence: [
-      'Cash was ',
-      number('$5.08M', 'cash.2026-10'),
-      ', up ',
-      number('$60K', 'cash.2026-10.vs-month'),
-      ': ',
-      number('2.1 months'),
-      ' of all costs.',
+  otherLines: null,
+  statement: {
+    unit: '$ thousands',
+    plan: null,
+    earlier: 'October 2025',
+    hasYearBefore: true,
+    rows: [
+      {
+        row: 'revenue',
+        label: 'Revenue',
+        isTotal: false,
+        month: {
+          actual: number('3,800', 'revenue.2026-10'),
+          plan: null,
+          earlier: {
+            amount: number('2,599', 'revenue.2025-10'),
+            difference: {
+              ...number('+1,201', 'revenue.2026-10.vs-year'),
+              judgement: 'favourable',
+            },
+          },
+        },
+        toDate: {
+          actual: number('24,500', 'revenue.FY26-to-2026-10'),
+          plan: null,
+          earlier: {
+            amount: number('16,097', 'revenue.FY25-to-2025-10'),
+            difference: {
+              ...number('+8,403', 'revenue.FY26-to-2026-10.vs-year'),
+              judgement: 'favourable',
+            },
+          },
+        },
+      },
+      {
+        row: 'admin',
+        label: 'Admin',
+        isTotal: false,
+        month: {
+          actual: number('159', 'admin.2026-10'),
+          plan: null,
+          earlier: {
+            amount: number('153', 'admin.2025-10'),
+            difference: { ...number('+6', 'admin.2026-10.vs-year'), judgement: 'unfavourable' },
+          },
+        },
+        toDate: { actual: number('1,100', 'admin.FY26-to-2026-10'), plan: null, earlier: null },
+      },
     ],
   },
-  outlook: { light: null, sentences: [['No full-year plan or forecast.']] },
 };
 
 const amount = (text: string, value: string, figure: string | null = null) => ({

@@ -14,7 +14,7 @@ import { bridgeSentence } from './bridgeWords.ts';
 import type { NamedBridge } from './bridgeSides.ts';
 import { bridgesBetween, bridgeSide } from './bridgeSides.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
-import { testYearPlans } from './testBriefings.ts';
+import { testYearPlans } from './testPageSource.ts';
 import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
 
 const ALL_LINES = { ...STANDARD_BASIS, lineGroups: ['result', 'balance'] } as const;

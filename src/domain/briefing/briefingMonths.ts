@@ -1,14 +1,10 @@
 import type { CompanyMonth } from '../companyMonth.ts';
-import type { ToldFigureId } from '../figureId.ts';
 import { MONTHS_IN_YEAR, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
-import { marginToShow } from '../grossMargin.ts';
-import type { LineKey } from '../lines.ts';
 import { OPERATING_COSTS } from '../lines.ts';
-import type { Materiality } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { overMonths } from '../overMonths.ts';
-import type { CompanyEvent } from '../companyEvent.ts';
+import { sum } from '../money.ts';
 
 /** An approved plan: twelve months, the first of the year first. */
 export interface ApprovedPlan {
@@ -23,34 +19,7 @@ export interface YearPlans {
   readonly forecast: ApprovedPlan | null;
 }
 
-/** A recorded reason for the change of a line in a month, against the month that it is compared with. */
-export interface Cause {
-  readonly line: LineKey;
-  /** "due diligence on Project Heron" */
-  readonly name: string;
-  /** By what it changed the line, in units of the company's currency. */
-  readonly amount: string;
-  /** What was recorded, without the sign that it has beside another month. */
-  readonly figure: ToldFigureId;
-}
-
-/** All that a briefing is made of. */
-export interface BriefingSource {
-  /** Earliest first. */
-  readonly months: readonly CompanyMonth[];
-  readonly plans: readonly YearPlans[];
-  readonly materiality: Materiality;
-  /** Those of the month that is briefed on. */
-  readonly causes: readonly Cause[];
-  /** What people noted on that month. */
-  readonly notes: string;
-  /** What happened in which month. */
-  readonly events: readonly CompanyEvent[];
-  /** Earlier months may be hidden: only those that were published are there. */
-  readonly isOfPublished?: boolean;
-}
-
-/** The lines that are ranked, as a statement has them. */
+/** Revenue and the costs, as a statement has them. */
 export const RANKED_LINES = ['revenue', 'production', ...OPERATING_COSTS] as const;
 export type RankedLine = (typeof RANKED_LINES)[number];
 
@@ -95,12 +64,19 @@ export interface ComparedPeriod {
   readonly before: Earlier | null;
 }
 
+/** What months are compared in. */
+export interface MonthsAndPlans {
+  /** Earliest first. */
+  readonly months: readonly CompanyMonth[];
+  readonly plans: readonly YearPlans[];
+}
+
 /** The months of a source, found by their running numbers. */
 export class BriefingMonths {
   readonly #months: ReadonlyMap<number, CompanyMonth>;
   readonly #plans: ReadonlyMap<string, YearPlans>;
 
-  constructor({ months, plans }: Pick<BriefingSource, 'months' | 'plans'>) {
+  constructor({ months, plans }: MonthsAndPlans) {
     const withFigures = months.filter(({ isReportOnly }) => isReportOnly !== true);
     this.#months = new Map(withFigures.map((month) => [countOfMonth(month), month]));
     this.#plans = new Map(plans.map((plan) => [plan.fyLabel, plan]));
@@ -198,17 +174,12 @@ export class BriefingMonths {
 
 /** Months together; a line that one of them lacks has no sum. */
 function summed(months: readonly MonthFigures[]): MonthFigures {
-  return Object.fromEntries(
+  const lines = Object.fromEntries(
     SUMMED_LINES.map((line) => {
       const { value, missing } = overMonths(line, months);
       return [line, missing > 0 ? null : value];
     }),
   );
+  const costs = months.flatMap((month) => OPERATING_COSTS.map((line) => month[line]));
+  return { ...lines, operatingCosts: sum(costs).total };
 }
-
-/** The margin of a month or of months together, in percent, to be rounded once; null where there is none. */
-export const marginOfPeriod = ({
-  revenue,
-  grossProfit,
-  grossMarginPercent,
-}: MonthFigures): string | null => marginToShow({ revenue, grossProfit, grossMarginPercent });

@@ -3,8 +3,17 @@ import { Decimal, decimal, plainText } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
 import { sum } from '../money.ts';
-import type { Cause } from './briefingMonths.ts';
+import type { ToldFigureId } from '../figureId.ts';
 import { monthWords, toldOf } from './sentence.ts';
+
+/** A recorded reason for the change of a line in a month, against the month that it is compared with. */
+interface Cause {
+  readonly line: LineKey;
+  readonly name: string;
+  /** By what it changed the line, in units of the company's currency. */
+  readonly amount: string;
+  readonly figure: ToldFigureId;
+}
 
 /** How many causes of a line are told. */
 const MOST_CAUSES = 3;
@@ -25,8 +34,8 @@ export interface RecordedMonth {
 /** What stands in the place of a reason that nobody gave. */
 const NO_REASONS: ReadonlySet<string> = new Set(['', 'Edited in the table', 'Imported']);
 
-/** What was entered of a month by line and reason, as one amount each; null where it comes to nothing. */
-function together({ month, items }: RecordedMonth) {
+/** What was entered of a month by line and reason, as one amount each; what comes to nothing is left out. */
+export function recordedByReason({ month, items }: RecordedMonth) {
   const given = items
     .map(({ reason, ...item }) => Object.assign(item, { reason: reason.trim() }))
     .filter(({ reason }) => !NO_REASONS.has(reason));
@@ -46,14 +55,14 @@ function together({ month, items }: RecordedMonth) {
  * same reason are one cause. @throws RangeError on an amount that is not a plain decimal.
  */
 export function recordedCauses(now: RecordedMonth, before: RecordedMonth | null): Cause[] {
-  const own = together(now).map(({ line, reason, amount, figure }): Cause => ({
+  const own = recordedByReason(now).map(({ line, reason, amount, figure }): Cause => ({
     line,
     name: `“${reason}”`,
     amount,
     figure,
   }));
   if (before === null) return own;
-  const earlier = together(before).map(({ line, reason, amount, figure }): Cause => ({
+  const earlier = recordedByReason(before).map(({ line, reason, amount, figure }): Cause => ({
     line,
     name: `“${reason}” in ${monthWords(before.month)}`,
     amount: plainText(decimal(amount).neg()),
@@ -64,7 +73,10 @@ export function recordedCauses(now: RecordedMonth, before: RecordedMonth | null)
 
 /** What was entered of a line in a month for a reason; null: nothing. */
 export function recordedFor(month: RecordedMonth, line: LineKey, reason: string): string | null {
-  return together(month).find((one) => one.line === line && one.reason === reason)?.amount ?? null;
+  return (
+    recordedByReason(month).find((one) => one.line === line && one.reason === reason)?.amount ??
+    null
+  );
 }
 
 /** The causes of a line that are told, the largest first. */
@@ -74,7 +86,7 @@ export const largestCauses = (causes: readonly Cause[], line: LineKey): Cause[] 
     .toSorted((a, b) => decimal(b.amount).abs().cmp(decimal(a.amount).abs()))
     .slice(0, MOST_CAUSES);
 
-export const wayOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
+const wayOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
 
 /** What recorded causes leave open of a difference: above zero the way that the line went. */
 export function unrecorded(

@@ -2,7 +2,6 @@ import type { CompanyEvent } from '../companyEvent.ts';
 import { calendarMonthName } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import type { LineKey } from '../lines.ts';
-import type { ComparedPeriod } from './briefingMonths.ts';
 import { countOfMonth } from './briefingMonths.ts';
 import type { Sentence } from './sentence.ts';
 import { monthWords } from './sentence.ts';
@@ -20,7 +19,7 @@ export function eventsOn(
   line: LineKey,
   events: readonly CompanyEvent[],
   month: MonthOfYear,
-  { before }: Pick<ComparedPeriod, 'before'>,
+  { before }: { readonly before: { readonly month: MonthOfYear } | null },
 ): CompanyEvent[] {
   const last = countOfMonth(month);
   const compared = before === null ? -Infinity : countOfMonth(before.month);

@@ -1,11 +1,10 @@
-import type { WhatIsLeftOut } from './exceptionWords.ts';
 import type { SaidNumber, Sentence } from './sentence.ts';
 
 /**
- * The words of a briefing's sentences. With the five figures (60), what is asked (35), questions (15) and
- * what is new (35) it has 350.
+ * The words of a page's sentences. With its figures (60), the decisions requested (30), questions (10) and
+ * what is new (10) it has 350.
  */
-export const MOST_SENTENCE_WORDS = 205;
+export const MOST_SENTENCE_WORDS = 240;
 
 const MONTHS: ReadonlySet<SaidNumber['form']> = new Set(['months', 'monthsAndTenths']);
 
@@ -23,21 +22,17 @@ export const countWordsOf = (sentences: readonly Sentence[]): number =>
     .filter((word) => word !== '').length;
 
 /**
- * What is left out of each of several sentences, the most important first, so that they have so many words
- * at most together: what people noted of the least important first, then causes the same way. Where that
- * is not enough, causes of none are left.
+ * Which of several sentences, the most important first, are said in their short form so that all have so
+ * many words at most: the last first. Where that is not enough, all of them are.
  */
 export function folded(
-  sentences: readonly ((leftOut: WhatIsLeftOut) => Sentence)[],
+  sentences: readonly { readonly whole: Sentence; readonly short: Sentence }[],
   mostWords: number,
-): WhatIsLeftOut[] {
-  const leftOut = sentences.map((): WhatIsLeftOut => 'nothing');
-  const isTooLong = () =>
-    countWordsOf(sentences.map((said, place) => said(leftOut[place] ?? 'nothing'))) > mostWords;
-  for (const further of ['notes', 'causes'] as const) {
-    for (let place = sentences.length - 1; place >= 0 && isTooLong(); place -= 1) {
-      leftOut[place] = further;
-    }
+): readonly Sentence[] {
+  const said = sentences.map(({ whole }) => whole);
+  for (let place = sentences.length - 1; place >= 0; place -= 1) {
+    if (countWordsOf(said) <= mostWords) break;
+    said[place] = sentences[place]?.short ?? [];
   }
-  return leftOut;
+  return said;
 }

@@ -1,18 +1,12 @@
-import { Decimal, decimal, decimalOrNull, plainText } from '../decimal.ts';
+import { decimalOrNull } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
-import type { Materiality } from '../materiality.ts';
-import { isMaterial } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import { sum } from '../money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
-import type { Light } from './lights.ts';
 
-/** From this part below plan on a year's EBITDA needs an act. */
-const FAR_BELOW = '0.1';
-
-export const OUTLOOK_LINES = ['revenue', 'ebitda'] as const;
+const OUTLOOK_LINES = ['revenue', 'ebitda'] as const;
 export type OutlookLine = (typeof OUTLOOK_LINES)[number];
 
 /** Where a year's line goes, in units of the company's currency. */
@@ -35,7 +29,6 @@ export interface Outlook {
     | null;
   /** The twelve months up to this one; null where one of them is missing. */
   readonly lastTwelve: Readonly<Record<OutlookLine, string | null>> | null;
-  readonly light: Light | null;
 }
 
 /** A month of a year as its outlook counts it. */
@@ -77,23 +70,11 @@ export function monthsOfYear(months: BriefingMonths, count: number): YearMonth[]
 const hasRevenue = (month: MonthFigures | undefined): month is MonthFigures =>
   decimalOrNull(month?.revenue) !== null;
 
-function lightOfYear(ahead: YearAhead | null, materiality: Materiality): Light | null {
-  if (ahead === null || ahead.plan === null) return null;
-  const plan = decimal(ahead.plan);
-  const below = plan.minus(decimal(ahead.total));
-  if (below.lte('0') || !isMaterial(plainText(below), ahead.plan, materiality)) return 'fine';
-  return below.gte(plan.abs().times(Decimal(FAR_BELOW))) ? 'act' : 'watch';
-}
-
 /**
  * Where the year of a month goes: actuals to date, then what is forecast or planned, against the plan.
  * Null where the month has no figures. @throws RangeError on a figure that is not a plain decimal.
  */
-export function outlookOf(
-  months: BriefingMonths,
-  count: number,
-  materiality: Materiality,
-): Outlook | null {
+export function outlookOf(months: BriefingMonths, count: number): Outlook | null {
   const month = months.at(count);
   if (month === null) return null;
   const all = monthsOfYear(months, count);
@@ -127,6 +108,5 @@ export function outlookOf(
           },
     lastTwelve:
       run === null ? null : { revenue: whole(run, 'revenue'), ebitda: whole(run, 'ebitda') },
-    light: lightOfYear(ebitda, materiality),
   };
 }

@@ -15,7 +15,7 @@ function nameOf(line: LineKey): RegExp {
   const names = [...new Set([label, shortLabel])].map((name) =>
     name === 'Other' ? '(?<=\\S )Other' : escaped(name),
   );
-  return new RegExp(String.raw`(?<![\w&])(?<!& )(?:${names.join('|')})(?![\w&])(?! &)`, 'u');
+  return new RegExp(String.raw`(?<![\w&])(?<!& )(?:${names.join('|')})(?![\w&])(?! &)`, 'iu');
 }
 
 function cut(text: string): string {
@@ -38,15 +38,6 @@ function firstSaid(notes: string, speaks: (sentence: string) => boolean): string
 export function quoteOn(line: LineKey, notes: string): string | null {
   const pattern = nameOf(line);
   return firstSaid(notes, (sentence) => pattern.test(withoutBrackets(sentence)));
-}
-
-/**
- * The first that names the line in brackets: "(booked in Admin)" tells where an item stands, and does not
- * explain what became of the line. Null: none does.
- */
-export function asideOn(line: LineKey, notes: string): string | null {
-  const pattern = nameOf(line);
-  return firstSaid(notes, (sentence) => pattern.test(sentence));
 }
 
 /**

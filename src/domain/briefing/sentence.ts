@@ -38,6 +38,16 @@ export interface SaidNumber {
 /** A sentence as its words and numbers, in order. */
 export type Sentence = readonly (string | SaidNumber)[];
 
+/** Sentences or parts of one, with these words between them. */
+export function joinedWords(parts: readonly Sentence[], between: string): Sentence {
+  const pieces: (string | SaidNumber)[] = [];
+  for (const [place, part] of parts.entries()) {
+    if (place > 0) pieces.push(between);
+    pieces.push(...part);
+  }
+  return pieces;
+}
+
 /** "October 2025" */
 export const monthWords = ({ calendarYear, calendarMonth }: MonthOfYear): string =>
   `${calendarMonthName(calendarMonth)} ${calendarYear}`;

@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import type { CompanyMonth } from '../companyMonth.ts';
-import { financialYearOf, toCalendarMonth } from '../fiscalCalendar.ts';
+import { decimalOrNull, plainText } from '../decimal.ts';
+import { financialYearOf, MONTHS_IN_YEAR, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
-import { forLines, MONTH_LINES } from '../lines.ts';
+import type { LineKey } from '../lines.ts';
+import { forLines, MONTH_LINES, OPERATING_COSTS } from '../lines.ts';
 import { STANDARD_MATERIALITY } from '../materiality.ts';
-import type { BriefingSource } from './briefingMonths.ts';
+import { sum } from '../money.ts';
+import type { PlanLine } from '../plan.ts';
+import { planMonths } from '../plan.ts';
+import type { CompanyEvent } from '../companyEvent.ts';
+import type { YearPlans } from './briefingMonths.ts';
+import { countOfMonth } from './briefingMonths.ts';
+import { STANDARD_LIMITS } from './checks.ts';
+import type { RecordedAmount } from './explanations.ts';
+import { itemExplanation } from './explanations.ts';
+import type { PageSource } from './pageSource.ts';
 
 const FILE = new URL('../../server/demo/company/financialData.json', import.meta.url);
 
@@ -39,12 +50,99 @@ export const DEMO_MONTHS: readonly CompanyMonth[] = rows.map((row) =>
   ),
 );
 
-/** The demo company, or another, without plans and causes unless they are given. */
-export const demoSource = (change: Partial<BriefingSource> = {}): BriefingSource => ({
+const LINE_OF_LABEL: Readonly<Record<string, LineKey>> = { Admin: 'admin', Other: 'other' };
+
+/** Of every month, and planned with the rest of its line. */
+const RECURRING = 'share-based compensation';
+
+/** "$127K of due diligence on Project Heron (booked in Admin)", as the notes of the demo company say it. */
+const ITEM = /\$(\d+)K of (.+?) \(booked in ([^)]+)\)/g;
+
+/** What the notes of the demo company record of each month. */
+export const DEMO_EXPLANATIONS: ReadonlyMap<number, readonly RecordedAmount[]> = new Map(
+  rows.map((row) => {
+    const month = monthOf(row['report'] ?? '');
+    const items = [...(row['notes'] ?? '').matchAll(ITEM)].flatMap(([, thousands, name, label]) => {
+      const line = LINE_OF_LABEL[label ?? ''];
+      if (line === undefined || name === undefined) throw new Error('an item without its line');
+      const kind = name === RECURRING ? 'lasting' : 'oneOff';
+      return [itemExplanation({ name, amount: `${thousands}000`, line, kind }, month)];
+    });
+    return [countOfMonth(month), items];
+  }),
+);
+
+/** What people noted on a month of the demo company. */
+export const demoNotes = (month: MonthOfYear): string =>
+  rows.find((row) => countOfMonth(monthOf(row['report'] ?? '')) === countOfMonth(month))?.[
+    'notes'
+  ] ?? '';
+
+const event = (month: string, title: string): CompanyEvent => ({
+  month: monthOf(month),
+  title,
+  lines: ['cash'],
+});
+
+export const DEMO_EVENTS: readonly CompanyEvent[] = [
+  event('2022-01', 'shareholder round of $5.00M'),
+  event('2023-11', 'Tarn Metering bought for $3.20M'),
+  event('2025-06', 'acquisition facility of $5.00M drawn'),
+  event('2025-07', 'Ostrel Analytics bought for $6.50M'),
+];
+
+const PLANNED = ['revenue', 'production', ...OPERATING_COSTS] as const;
+
+const yearPlan = (fyLabel: string, lines: readonly PlanLine[]): YearPlans => ({
+  fyLabel,
+  budget: { name: 'Budget', months: planMonths(lines) },
+  forecast: null,
+});
+
+/** The amounts of each year of the demo company that has a year before, times a factor in percent. */
+function linesFromLastYear(percent: (line: LineKey) => number) {
+  const at = new Map(DEMO_MONTHS.map((month) => [countOfMonth(month), month]));
+  const firsts = DEMO_MONTHS.filter(({ monthNum }) => monthNum === 1);
+  return firsts.flatMap((first) => {
+    const before = Array.from({ length: MONTHS_IN_YEAR }, (_, place) =>
+      at.get(countOfMonth(first) + place - MONTHS_IN_YEAR),
+    );
+    if (before.some((month) => month === undefined)) return [];
+    const lines = PLANNED.map((line) => ({
+      line,
+      amounts: before.map((month) => {
+        const amount = decimalOrNull(month?.figures[line]);
+        return amount && plainText(amount.times(String(percent(line))).div('100'));
+      }),
+    }));
+    return [{ fyLabel: first.fyLabel, lines }];
+  });
+}
+
+/** Plans of the demo company: each month as a year before, times a factor in percent. */
+export const plansFromLastYear = (percent: (line: LineKey) => number): YearPlans[] =>
+  linesFromLastYear(percent).map(({ fyLabel, lines }) => yearPlan(fyLabel, lines));
+
+/** The same, each year spread evenly over its months. */
+export const equalMonthsFromLastYear = (percent: (line: LineKey) => number): YearPlans[] =>
+  linesFromLastYear(percent).map(({ fyLabel, lines }) =>
+    yearPlan(
+      fyLabel,
+      lines.map(({ line, amounts }) => {
+        const total = decimalOrNull(sum(amounts).total);
+        const month = total && plainText(total.div(String(MONTHS_IN_YEAR)));
+        return { line, amounts: amounts.map(() => month) };
+      }),
+    ),
+  );
+
+/** The demo company, or another, without plans and explanations unless they are given. */
+export const demoSource = (change: Partial<PageSource> = {}): PageSource => ({
   months: DEMO_MONTHS,
   plans: [],
   materiality: STANDARD_MATERIALITY,
-  causes: [],
+  limits: STANDARD_LIMITS,
+  explanations: new Map(),
   notes: '',
   events: [],
   ...change,

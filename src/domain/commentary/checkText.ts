@@ -98,6 +98,9 @@ const SHARE_AFTER =
 const LONGER_BEFORE =
   /\b(?:FY\s?\d+|quarter\w*|half|Q[1-4]|H[12]|full[- ]year|year[- ]to[- ]date|YTD|\w+ months)\b[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]\s*$/iu;
 
+/** The same amount in percent follows at once. */
+const BRACKET = /^\s*\($/u;
+
 const isMargin = ({ line }: KnownValue) => LINES[line].unit === 'percent';
 
 /** Compares the numbers of texts with what is known of a month; made once for many texts. */
@@ -126,7 +129,11 @@ export function textChecker(
       const own = { start: number.start - start, end: number.end - start };
       const meant = meantPeriods(sentence, own, source.month, {
         before: inside.findLast((one) => one.end <= own.start)?.end ?? null,
-        after: inside.find((one) => one.start >= own.end)?.start ?? sentence.length,
+        // "$69K (61.5%) in the year to date": what follows the brackets is of both.
+        after:
+          inside.find(
+            (one) => one.start >= own.end && !BRACKET.test(sentence.slice(own.end, one.start + 1)),
+          )?.start ?? sentence.length,
         first: inside[0]?.start ?? own.start,
       });
       const isShare =

@@ -112,7 +112,12 @@ export function meantPeriods(
     if (start >= after || end <= (before ?? 0)) return false;
     return before === null || !FOLLOWS_AT_ONCE.test(sentence.slice(before, start));
   });
-  const isToDate = named.some(({ period }) => period === 'toDate');
+  // "in November and in line in the year to date": the first period after a number is its own.
+  const monthAfter = named.find(({ period, start }) => period === 'month' && start >= number.end);
+  const isToDate = named.some(
+    ({ period, start }) =>
+      period === 'toDate' && (monthAfter === undefined || start < monthAfter.start),
+  );
   const scoped = (period: string) => (isToDate ? `toDate-${period}` : period);
   const own = isToDate ? 'toDate' : 'month';
   const others = named.filter(({ period }) => period !== 'toDate' && period !== 'month');

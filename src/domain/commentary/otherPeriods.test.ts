@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
-import { briefingOf } from '../briefing/briefing.ts';
-import { allSentences } from '../briefing/testBriefings.ts';
+import { MonthPages } from '../briefing/monthPage.ts';
+import { allSentences } from '../briefing/testPageSource.ts';
 import { DEMO_MONTHS, demoSource, monthOf, testMonth } from '../briefing/testDemoMonths.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { textChecker } from './checkText.ts';
@@ -95,14 +95,15 @@ test('no sentence that the product writes itself contradicts its figures', () =>
   const contradicting: string[] = [];
   let matching = 0;
   for (const source of [demoSource(), demoSource({ plans: withPlans })]) {
+    const pages = new MonthPages(STANDARD_BASIS, source);
     for (const month of DEMO_MONTHS) {
-      const briefing = briefingOf(STANDARD_BASIS, source, month);
+      const page = pages.page(month);
       const own = source.plans.find(({ fyLabel }) => fyLabel === month.fyLabel) ?? null;
       const ofMonth = textChecker(STANDARD_BASIS, { month, months: DEMO_MONTHS, plans: own });
       const text =
-        briefing === null
+        page === null
           ? ''
-          : allSentences(briefing)
+          : allSentences(page)
               .map((sentence) => sentenceText('USD', sentence))
               .join(' ');
       for (const { is, number } of ofMonth(text)) {

@@ -81,8 +81,13 @@ const LOSS = /\b(?:loss(?:es)?|deficit) of\s+$/iu;
 const UP_AFTER = /^\s+(?:higher|more|above|up|ahead)\b/iu;
 const DOWN_AFTER = /^\s+(?:lower|less|fewer|below|down|behind)\b/iu;
 
+/** A loss of more than planned is a lower result. */
+const OF_A_LOSS = /\bloss of\b[^.;]*$/iu;
+const MORE_OR_LESS = /^\s+(?:more|less)\b/iu;
+
 function signOf(signs: string, before: string, after: string): SaidSign {
   if (/[-\u2212\u2013]/u.test(signs)) return 'negative';
+  if (MORE_OR_LESS.test(after) && OF_A_LOSS.test(before)) return 'open';
   if (signs.includes('+') || UP.test(before) || UP_AFTER.test(after)) return 'up';
   if (DOWN.test(before) || DOWN_AFTER.test(after)) return 'down';
   if (PROFIT.test(before)) return 'profit';

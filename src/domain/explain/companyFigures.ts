@@ -103,6 +103,15 @@ function ofMonth(
       part('marketing', 'plus'),
     ]);
   }
+  if (line === 'operatingCosts') {
+    const costs = OPERATING_COSTS.filter((cost) => (found?.figures[cost] ?? null) !== null);
+    return derived(
+      currency,
+      id,
+      'operatingCosts',
+      costs.map((cost) => part(cost, 'plus')),
+    );
+  }
   if (id.measure === 'dollars') {
     const plain = figure({ of: 'company', line, period });
     const expanded = derived(currency, id, 'thousands', [partOf(plain, 'plus')]);

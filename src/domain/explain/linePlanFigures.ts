@@ -133,6 +133,13 @@ function ofMonth(
         part('grossProfit', 'plus'),
         ...plannedCosts(plan.lines).map((cost) => part(cost, 'minus')),
       ]);
+    case 'operatingCosts':
+      return derived(
+        basis.currency,
+        id,
+        'operatingCosts',
+        plannedCosts(plan.lines).map((cost) => part(cost, 'plus')),
+      );
     case 'netIncome':
       return derived(
         basis.currency,

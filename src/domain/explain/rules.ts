@@ -1,7 +1,7 @@
 import { percentOfRevenue } from '../costRatio.ts';
 import { monthsCovered, monthsLasting } from '../briefing/cashLife.ts';
 import { unrecorded } from '../briefing/causes.ts';
-import { allowedShare, profitOf } from '../briefing/lineNews.ts';
+import { allowedShare, profitOf } from '../briefing/revenueShare.ts';
 import { decimal, decimalOrNull, plainText } from '../decimal.ts';
 import { comparedTotals } from '../forecastAnalysis.ts';
 import { grossProfit, marginOf, marginToShow } from '../grossMargin.ts';
@@ -22,6 +22,7 @@ export type Rule =
   | 'netIncome'
   | 'plannedEbitda'
   | 'ebitdaOfLines'
+  | 'operatingCosts'
   | 'combined'
   | 'thousands'
   | 'share'

@@ -1,6 +1,7 @@
 import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { YearPlans } from '../briefing/briefingMonths.ts';
 import { PACE_MONTHS } from '../briefing/cashLife.ts';
+import { STEP_LINES } from '../briefing/drivers.ts';
 import { itemAmount } from '../briefing/ebitdaItems.ts';
 import { largestCauses, recordedCauses, recordedFor } from '../briefing/causes.ts';
 import { monthsOfYear } from '../briefing/outlook.ts';
@@ -10,6 +11,7 @@ import type { LinePlanFigureId, ToldFigureId } from '../figureId.ts';
 import { monthPeriod } from '../figureId.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { financialYearOf } from '../fiscalCalendar.ts';
+import { LINES } from '../lines.ts';
 import type { LineKey } from '../lines.ts';
 import { planMonths } from '../plan.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
@@ -67,6 +69,8 @@ export function explainToldFigure(
         ...sides(basis, id, id.line, stored),
         ...causesOf(basis, id, stored),
       ]);
+    case 'others':
+      return derived(basis.currency, id, 'bridge', otherParts(basis, id, stored));
     case 'item':
       return itemOf(basis.currency, id, stored);
     case 'noItem':
@@ -183,6 +187,25 @@ function itemParts(basis: CompanyBasis, id: ToldFigureId, stored: CompanyFigures
   ];
 }
 
+/** The difference of EBITDA, less what each named line did to it. */
+function otherParts(basis: CompanyBasis, id: ToldFigureId, stored: CompanyFigures): FigurePart[] {
+  const named = STEP_LINES.filter((line) => (id.reason ?? '').split(',').includes(line));
+  const differenceOf = (line: LineKey, isAdded: boolean) => {
+    const [figure, reference] = sides(basis, id, line, stored);
+    const [own, other] = isAdded ? (['plus', 'minus'] as const) : (['minus', 'plus'] as const);
+    return [
+      ...(figure === undefined ? [] : [{ ...figure, role: own, isLeftOut: figure.value === null }]),
+      ...(reference === undefined
+        ? []
+        : [{ ...reference, role: other, isLeftOut: reference.value === null }]),
+    ];
+  };
+  return [
+    ...differenceOf('ebitda', true),
+    ...named.flatMap((line) => differenceOf(line, LINES[line].betterWhen === 'lower')),
+  ];
+}
+
 /** The causes that are told of the difference; those of the earlier month lower it. */
 function causesOf(
   basis: CompanyBasis,
@@ -216,8 +239,12 @@ function heading(basis: CompanyBasis, id: ToldFigureId, stored: CompanyFigures):
   const { label: fyLabel } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   if (than?.is === 'plan') {
     const year = planned(basis, line, { is: 'year', fyLabel }, than.plan, stored);
-    const total = explainToldFigure(basis, { ...id, than: undefined }, stored);
-    return derived(basis.currency, id, 'difference', [
+    const total = explainToldFigure(
+      basis,
+      { ...id, than: undefined, inPercent: undefined },
+      stored,
+    );
+    return derived(basis.currency, id, id.inPercent === true ? 'differencePercent' : 'difference', [
       partOf(total, 'figure'),
       partOf(year, 'reference'),
     ]);

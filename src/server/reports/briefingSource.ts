@@ -1,18 +1,17 @@
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import type {
-  ApprovedPlan,
-  BriefingSource,
-  Cause,
-  YearPlans,
-} from '../../domain/briefing/briefingMonths.ts';
-import { BriefingMonths, countOfMonth } from '../../domain/briefing/briefingMonths.ts';
+import type { ApprovedPlan, YearPlans } from '../../domain/briefing/briefingMonths.ts';
+import { countOfMonth, monthOfCount } from '../../domain/briefing/briefingMonths.ts';
+import { STANDARD_LIMITS } from '../../domain/briefing/checks.ts';
+import type { RecordedAmount } from '../../domain/briefing/explanations.ts';
+import { itemExplanation, recordedExplanations } from '../../domain/briefing/explanations.ts';
+import type { PageSource } from '../../domain/briefing/pageSource.ts';
 import type { CompanyEvent } from '../../domain/companyEvent.ts';
-import { recordedCauses } from '../../domain/briefing/causes.ts';
-import type { CompanyMonth } from '../../domain/companyMonth.ts';
 import { figureMonth, monthOfText } from '../../domain/figureId.ts';
+import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
+import { monthInYear } from '../../domain/pageFigures.ts';
 import { planMonths } from '../../domain/plan.ts';
 import { hidesDrafts } from '../db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
@@ -20,6 +19,7 @@ import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
 import { readCompanyMonths } from './companyMonths.ts';
+import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
 /** The plans that count, by financial year. */
@@ -39,19 +39,40 @@ export async function readYearPlans(
   return plans;
 }
 
-/** What is recorded of the month, and of the one that it is compared with. */
-export async function readCauses(
+/** Months back from the one that is read: its year to date, and all that this is compared with. */
+const MONTHS_BACK = 2 * MONTHS_IN_YEAR;
+
+/** What is recorded of a month and of those that it is compared with, by their running numbers. */
+async function readExplanations(
+  basis: CompanyBasis,
   orm: NodePgDatabase,
-  months: readonly CompanyMonth[],
   month: MonthOfYear,
-): Promise<Cause[]> {
-  const before = new BriefingMonths({ months, plans: [] }).month(countOfMonth(month))?.before;
-  const [own, earlier] = [figureMonth(month), before ? figureMonth(before.month) : null];
-  const items = await readCountingAdjustments(orm, earlier === null ? [own] : [own, earlier]);
-  const of = (at: string | null) => items.filter((item) => item.month === at);
-  return recordedCauses(
-    { month, items: of(own) },
-    before ? { month: before.month, items: of(earlier) } : null,
+): Promise<ReadonlyMap<number, readonly RecordedAmount[]>> {
+  const last = countOfMonth(month);
+  const counts = Array.from({ length: MONTHS_BACK + 1 }, (_, place) => last - place);
+  const adjustments = await readCountingAdjustments(
+    orm,
+    counts.map((count) => figureMonth(monthOfCount(count))),
+  );
+  const items = await readAllEbitdaItems(orm);
+  const ofItems = items.flatMap(({ fyLabel, monthNum, line, ...item }) => {
+    const of = monthInYear(basis, { fyLabel, monthNum });
+    return line === null ? [] : [{ of, explanation: itemExplanation({ ...item, line }, of) }];
+  });
+  return new Map(
+    counts.map((count) => {
+      const of = monthOfCount(count);
+      const own = adjustments.filter((adjustment) => adjustment.month === figureMonth(of));
+      return [
+        count,
+        [
+          ...recordedExplanations({ month: of, items: own }),
+          ...ofItems
+            .filter((item) => countOfMonth(item.of) === count)
+            .map(({ explanation }) => explanation),
+        ],
+      ];
+    }),
   );
 }
 
@@ -66,20 +87,21 @@ export const readCompanyEvents = async (
     return at === null ? [] : [{ month: at, title, lines }];
   });
 
-/** What a briefing on a month with figures is made of, besides what counts as material. */
-export async function readBriefingSource(
+/** What the page of a month with figures is made of, besides what counts as material. */
+export async function readPageSource(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
   notes: string,
-): Promise<Omit<BriefingSource, 'materiality'>> {
+): Promise<Omit<PageSource, 'materiality'>> {
   const months = (await readCompanyMonths(basis, orm)).filter(
     ({ isReportOnly }) => isReportOnly !== true,
   );
   return {
     months,
     plans: await readYearPlans(basis, orm),
-    causes: await readCauses(orm, months, month),
+    limits: STANDARD_LIMITS,
+    explanations: await readExplanations(basis, orm, month),
     notes,
     events: await readCompanyEvents(basis, orm),
     isOfPublished: hidesDrafts(),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { StoredEbitdaItem } from '../../contract/ebitdaItems.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { FinancialMonth, MonthOfYear } from '../../domain/fiscalCalendar.ts';
@@ -10,7 +10,8 @@ import type { Transaction } from '../db/write.ts';
 
 type Reading = Database['orm'] | Transaction;
 
-const { id, name, amount, reason, version, fyId, monthNum } = ebitdaItems;
+const { fyId, monthNum, ...shown } = getTableColumns(ebitdaItems);
+const { id, name, amount, line, kind } = shown;
 
 /** The items between EBITDA and adjusted EBITDA of a month, in the order in which they were entered. */
 export const readEbitdaItems = (
@@ -18,7 +19,7 @@ export const readEbitdaItems = (
   of: Pick<FinancialMonth, 'fyLabel' | 'monthNum'>,
 ): Promise<StoredEbitdaItem[]> =>
   orm
-    .select({ id, name, amount, reason, version })
+    .select(shown)
     .from(ebitdaItems)
     .innerJoin(financialYears, eq(financialYears.id, fyId))
     .where(and(eq(financialYears.fyYear, of.fyLabel), eq(monthNum, of.monthNum)))
@@ -27,7 +28,7 @@ export const readEbitdaItems = (
 /** The items of all months. */
 export const readAllEbitdaItems = (orm: Reading) =>
   orm
-    .select({ fyLabel: financialYears.fyYear, monthNum, name, amount })
+    .select({ fyLabel: financialYears.fyYear, monthNum, name, amount, line, kind })
     .from(ebitdaItems)
     .innerJoin(financialYears, eq(financialYears.id, fyId))
     .orderBy(asc(id));

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { ExplanationTask } from '../../contract/explanationTasks.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { briefingOf } from '../../domain/briefing/briefing.ts';
+import { MonthPages } from '../../domain/briefing/monthPage.ts';
 import { LINES } from '../../domain/lines.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
 import { sentenceText } from '../../format/briefingText.ts';
@@ -13,7 +13,7 @@ import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
-import { readBriefingSource } from './briefingSource.ts';
+import { readPageSource } from './briefingSource.ts';
 import { materialityOf, storedCompany } from './company.ts';
 
 type Reading = Database['orm'] | Transaction;
@@ -58,19 +58,19 @@ export async function readExplanationTasks(
     .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
   if (stored === undefined) return [];
   const at = monthInYear(basis, { fyLabel: stored.fyLabel, monthNum: month.monthNum });
-  const source = await readBriefingSource(basis, orm, at, stored.notes ?? '');
+  const source = await readPageSource(basis, orm, at, stored.notes ?? '');
   const materiality = materialityOf(await storedCompany(orm));
-  const exceptions = briefingOf(basis, { ...source, materiality }, at)?.exceptions ?? [];
+  const named = new MonthPages(basis, { ...source, materiality }).page(at)?.named ?? [];
   const assigned = await readAssigned(orm, month);
-  return exceptions
-    .filter(({ line, task }) => task !== null || assigned.has(line))
-    .map(({ line, task, sentence }) => {
+  return named
+    .filter(({ line, explained }) => explained.isUnexplained || assigned.has(line))
+    .map(({ line, explained, sentence, whole }) => {
       const { ownerId, ownerName, dueOn, version } = assigned.get(line) ?? NOBODY;
       return {
         line,
         label: LINES[line].label,
-        text: sentenceText(basis.currency, task ?? sentence),
-        isExplained: task === null,
+        text: sentenceText(basis.currency, whole ?? sentence),
+        isExplained: !explained.isUnexplained,
         ownerId,
         ownerName,
         dueOn,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { RANKED_LINES } from '../../domain/briefing/briefingMonths.ts';
+import { EVENT_LINES } from '../../domain/companyEvent.ts';
 import { monthWords } from '../../domain/briefing/sentence.ts';
 import { figureMonth } from '../../domain/figureId.ts';
 import { monthInYear } from '../../domain/pageFigures.ts';
@@ -38,7 +38,7 @@ export async function readMonthEvents(
     return Object.assign(row, {
       month: figureMonth(month),
       monthName: monthWords(month),
-      lines: RANKED_LINES.filter((line) => concerned.includes(line)),
+      lines: EVENT_LINES.filter((line) => concerned.includes(line)),
     });
   });
 }

@@ -172,11 +172,17 @@ describe('a page of the past marks what is other today, with both values', () =>
     const briefingThen = {
       ...OCTOBER_BRIEFING,
       headline: ['Revenue fell.'],
-      figures: OCTOBER_BRIEFING.figures.map((figure) =>
-        figure.line === 'revenue'
-          ? { ...figure, value: { text: '$3.50M', figure: 'revenue.2026-10' } }
-          : figure,
-      ),
+      statement: {
+        ...OCTOBER_BRIEFING.statement,
+        rows: OCTOBER_BRIEFING.statement.rows.map((line) =>
+          line.row === 'revenue'
+            ? {
+                ...line,
+                month: { ...line.month, actual: { text: '3,500', figure: 'revenue.2026-10' } },
+              }
+            : line,
+        ),
+      },
     };
     const stepsThen = OCTOBER_BRIDGES.bridges.map((bridge) => ({
       ...bridge,
@@ -192,8 +198,8 @@ describe('a page of the past marks what is other today, with both values', () =>
         query.has('asOf') ? { ...OCTOBER_BRIDGES, bridges: stepsThen } : OCTOBER_BRIDGES,
       );
     });
-    await expect.element(row(/^Revenue \$3\.50M/)).toMatchTextContent('$3.50Mtoday $3.80M');
-    await expect.element(row(/^Admin \$159K/)).not.toMatchTextContent('today');
+    await expect.element(row(/^Revenue 3,500/)).toMatchTextContent('3,500today 3,800');
+    await expect.element(row(/^Admin 159/)).not.toMatchTextContent('today');
     await expect
       .element(page.getByText('Revenue rose 46.2% on October 2025 to $3.80M.'))
       .toBeVisible();

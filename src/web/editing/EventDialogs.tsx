@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { RANKED_LINES, type RankedLine } from '../../domain/briefing/briefingMonths.ts';
+import { EVENT_LINES, type EventLine } from '../../domain/companyEvent.ts';
 import { LINES } from '../../domain/lines.ts';
 import { monthEventsQuery, useCreateMonthEvent, useUpdateMonthEvent } from '../api/monthEvents.ts';
 import { useUser } from '../components/signedInUser.ts';
@@ -28,12 +28,12 @@ import { useOpenEditor } from './useEditor.ts';
 /** The page stays open below the dialog. */
 const KEPT_PARAMETERS = ['fyId', 'tab', 'compare', 'month'] as const;
 
-const labelsOf = (lines: readonly RankedLine[]): string =>
+const labelsOf = (lines: readonly EventLine[]): string =>
   lines.length === 0 ? 'None' : lines.map((line) => LINES[line].label).join(', ');
 
 type LineChoiceProps = {
-  value: readonly RankedLine[];
-  onChange: (lines: RankedLine[]) => void;
+  value: readonly EventLine[];
+  onChange: (lines: EventLine[]) => void;
 };
 
 /** The lines that an event concerns. */
@@ -46,14 +46,14 @@ function LineChoice({ value, onChange }: LineChoiceProps) {
         The briefing names the event with them for three months, where they stand out.
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {RANKED_LINES.map((line) => (
+        {EVENT_LINES.map((line) => (
           <Checkbox
             key={line}
             label={LINES[line].label}
             checked={value.includes(line)}
             onChange={({ target }) =>
               onChange(
-                RANKED_LINES.filter((one) => (one === line ? target.checked : value.includes(one))),
+                EVENT_LINES.filter((one) => (one === line ? target.checked : value.includes(one))),
               )
             }
           />

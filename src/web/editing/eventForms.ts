@@ -2,14 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { createMonthEventBody, updateMonthEventBody } from '../../contract/monthEvents.ts';
-import type { RankedLine } from '../../domain/briefing/briefingMonths.ts';
+import type { EventLine } from '../../domain/companyEvent.ts';
 import { keptWork } from './keptWork.ts';
 import type { RecordEdit, RecordRules } from './recordEdit.ts';
 
 /** As typed; '' where nothing is. */
 export interface EventDraft {
   title: string;
-  lines: RankedLine[];
+  lines: EventLine[];
 }
 
 export interface NewEventDraft extends EventDraft {

@@ -7,7 +7,15 @@ declare
   named jsonb := jsonb_build_array(
     jsonb_build_object('plans', plans_that_count(of_year, of_month)),
     jsonb_build_object('ebitdaItems', (
-      select jsonb_agg(jsonb_build_array(i.name, i.amount, i.reason) order by i.id)
+      -- What older publications were sealed without counts from where it is stated.
+      select jsonb_agg(
+        jsonb_build_array(i.name, i.amount, i.reason)
+        || case
+          when i.line is null and i.kind = 'oneOff' then '[]'
+          else jsonb_build_array(i.line, i.kind, i.moves_to)
+        end
+        order by i.id
+      )
       from ebitda_items i where i.fy_id = of_year and i.month_num = of_month
     )),
     jsonb_build_object('events', events_that_count(of_year, of_month))

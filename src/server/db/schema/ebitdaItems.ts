@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { ExplanationKind } from '../../../domain/briefing/explanations.ts';
+import type { RankedLine } from '../../../domain/briefing/briefingMonths.ts';
 import { identity, money, noNaN, rowVersion } from './columns.ts';
 
 /** What adjusted EBITDA of a month has beside its EBITDA, item by item. */
@@ -15,11 +17,19 @@ export const ebitdaItems = pgTable(
     /** What it adds to EBITDA; below zero: what it takes off. */
     amount: money('amount').notNull(),
     reason: text('reason').notNull(),
+    /** The line that it is in; null: nobody has said. */
+    line: text('line').$type<RankedLine>(),
+    /** Of `lasting` each month has one: a plan has it, too. */
+    kind: text('kind').$type<ExplanationKind>().notNull().default('oneOff'),
+    /** Of `timing` the month in which it comes instead, as in "2026-12". */
+    movesTo: text('moves_to'),
     version: rowVersion(),
   },
   (table) => [
     index('ebitda_items_month').on(table.fyId, table.monthNum),
     check('ebitda_items_month_num', sql`${table.monthNum} between 1 and 12`),
     noNaN('ebitda_items_amount', table.amount),
+    check('ebitda_items_kind', sql`${table.kind} in ('oneOff', 'timing', 'lasting')`),
+    check('ebitda_items_moves_to', sql`(${table.movesTo} is null) or ${table.kind} = 'timing'`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { RankedLine } from '../../../domain/briefing/briefingMonths.ts';
+import type { EventLine } from '../../../domain/companyEvent.ts';
 import { identity, rowVersion } from './columns.ts';
 
 /** What happened in a month: charts mark it, and the briefing names it as a cause. */
@@ -16,7 +16,7 @@ export const monthEvents = pgTable(
     /** The lines that it concerns; empty: none in particular. */
     lines: text('lines')
       .array()
-      .$type<RankedLine[]>()
+      .$type<EventLine[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** The user's id; not a foreign key: an event stays when an account is deleted. */

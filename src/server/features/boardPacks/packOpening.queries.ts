@@ -12,7 +12,7 @@ import type {
   PackSource,
   PackYear,
 } from '../../packs/model/packSource.ts';
-import { readBriefingSource } from '../../reports/briefingSource.ts';
+import { readPageSource } from '../../reports/briefingSource.ts';
 import { readMeeting } from '../../reports/meetingRows.ts';
 
 const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
@@ -74,5 +74,5 @@ export async function briefingSourceOf(
   const year = years.find(({ id }) => id === opening?.fyId);
   if (row === undefined || year === undefined) return {};
   const month = monthInYear(basis, { fyLabel: year.fyYear, monthNum: row.monthNum });
-  return { briefing: await readBriefingSource(basis, transaction, month, row.notes ?? '') };
+  return { briefing: await readPageSource(basis, transaction, month, row.notes ?? '') };
 }

@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { briefingOf } from '../../../domain/briefing/briefing.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import { MonthPages } from '../../../domain/briefing/monthPage.ts';
 import { monthWords } from '../../../domain/briefing/sentence.ts';
 import type { CompanyMonth } from '../../../domain/companyMonth.ts';
 import { figureMonth } from '../../../domain/figureId.ts';
@@ -10,7 +10,7 @@ import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { latestMonth } from '../../../domain/begunMonths.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
-import { readCauses, readCompanyEvents, readYearPlans } from '../../reports/briefingSource.ts';
+import { readPageSource } from '../../reports/briefingSource.ts';
 import { readCompanyMonths } from '../../reports/companyMonths.ts';
 import { readAssigned } from '../../reports/explanationTasks.ts';
 import { materialityOf, storedCompany } from '../../reports/company.ts';
@@ -54,23 +54,15 @@ export async function readBriefing(
   if (month === undefined) return null;
   const company = await storedCompany(orm);
   const { notes, isPublished, summaryId, ...at } = await readMonthBeside(orm, month);
-  const briefing = briefingOf(
-    basis,
-    {
-      months,
-      plans: await readYearPlans(basis, orm),
-      materiality: materialityOf(company),
-      causes: await readCauses(orm, months, month),
-      notes,
-      events: await readCompanyEvents(basis, orm),
-      isOfPublished: hidesDrafts(),
-    },
-    month,
-  );
-  if (briefing === null) return null;
+  const source = await readPageSource(basis, orm, month, notes);
+  const page = new MonthPages(basis, {
+    ...source,
+    materiality: materialityOf(company),
+  }).page(month);
+  if (page === null) return null;
   const place = months.indexOf(month);
   return {
-    ...saidBriefing(basis, briefing, await readAssigned(orm, at)),
+    ...saidBriefing(basis, page, await readAssigned(orm, at)),
     month: figureMonth(month),
     name: monthWords(month),
     fyYear: month.fyLabel,

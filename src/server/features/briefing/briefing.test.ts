@@ -19,7 +19,7 @@ import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { briefMoney } from '../../../format/briefingText.ts';
+import { briefMoney, saidNumber, tableAmount } from '../../../format/briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -86,16 +86,19 @@ test('the newest month that has begun, with the months beside it', async () => {
     previous: { month: '2026-09', name: 'September 2026' },
     next: { month: '2026-12', name: 'December 2026' },
     instead: null,
-    comparedWith: 'October 2025',
-    plan: null,
+    reference: 'October 2025',
+    statement: { unit: '$ thousands', plan: null, earlier: 'October 2025' },
   });
   expect(text(briefing.headline)).toBe(
-    'Revenue rose 20.0% on October 2025 to $1.20M and EBITDA rose 28.0% to $640K; Revenue helped most, $140K of gross profit.',
+    'Revenue rose 20.0% on October 2025 to $1.20M, and EBITDA rose 28.0% to $640K. Gross profit rose $140K; operating costs were level.',
   );
-  expect(briefing.notes.map(text)).toEqual(['No plan: compared with last year.']);
+  expect(briefing.drivers.map(({ line, effect }) => [line, effect.text])).toEqual([
+    ['grossProfit', '+$140K'],
+  ]);
+  expect(briefing.notes).toEqual([]);
   expect(await briefed('2026-10', 'admin')).toEqual(briefing);
   const september = await briefed('2026-09');
-  expect(september).toMatchObject({ comparedWith: 'October 2025', previous: { month: '2025-10' } });
+  expect(september).toMatchObject({ reference: 'October 2025', previous: { month: '2025-10' } });
 });
 
 test('names the report of the month, whose agenda says what is asked', async () => {
@@ -119,9 +122,10 @@ const textsOf = (value: string) =>
     formatPercent,
     formatChangePercent,
     formatPoints,
+    (amount: string) => tableAmount(amount, 'thousands', true),
+    (amount: string) => tableAmount(amount, 'thousands'),
+    (amount: string) => saidNumber('USD', { value: amount, form: 'monthsAndTenths', figure: null }),
   ].flatMap((format) => [format(value), format(value.replace('-', ''))]);
-
-const NOTHING = /^(?:N\/A|[-–—])$/;
 
 /** What numbers of sentences are explained as; each has an id. */
 async function expectExplained(sentences: readonly BriefingSentence[], role: 'admin' | 'viewer') {
@@ -134,20 +138,31 @@ async function expectExplained(sentences: readonly BriefingSentence[], role: 'ad
   return numbers.map(({ figure }) => figure);
 }
 
+/** What a page says, but its statement. */
+const sentencesOf = ({ headline, notes, checks, drivers, otherLines }: MonthBriefing) => [
+  headline,
+  ...notes,
+  ...checks.map(({ sentence }) => sentence),
+  ...drivers.map(({ sentence }) => sentence),
+  ...(otherLines === null ? [] : [otherLines]),
+];
+
 test('every number is what its figure is explained as', async () => {
-  const { headline, figures, exceptions, cash } = await briefed('2026-10');
-  const numbers = [
-    ...[headline, ...exceptions.map(({ sentence }) => sentence), cash?.sentence ?? []].flat(),
-    ...figures.flatMap(({ value, againstBefore, toDate, toDateAgainstBefore }) => [
-      value,
-      againstBefore ?? '',
-      toDate ?? '',
-      toDateAgainstBefore ?? '',
-    ]),
-    ...figures.flatMap(({ share }) => share ?? []),
-  ].flatMap((piece) => (typeof piece === 'string' || NOTHING.test(piece.text) ? [] : [piece]));
-  expect(numbers.length).toBeGreaterThan(20);
-  expect(numbers.map(({ figure }) => figure)).toContain('admin.2025-10.share');
+  const briefing = await briefed('2026-10');
+  const periods = briefing.statement.rows.flatMap(({ month, toDate }) => [month, toDate]);
+  const compared = periods
+    .flatMap(({ plan, earlier }) => [plan, earlier])
+    .filter((one) => one !== null);
+  const amounts = [
+    ...periods.map(({ actual }) => actual),
+    ...compared.map(({ amount }) => amount),
+    ...compared.map(({ difference }) => difference),
+  ];
+  const numbers = [...sentencesOf(briefing).flat(), ...amounts].flatMap((piece) =>
+    typeof piece === 'string' || piece.figure === null ? [] : [piece],
+  );
+  expect(numbers.length).toBeGreaterThan(40);
+  expect(numbers.map(({ figure }) => figure)).toContain('operatingCosts.2026-10.vs-year');
   const explained = new Map<string, string>();
   for (const { text: shown, figure: id } of numbers) {
     const known = id ?? '';
@@ -189,27 +204,39 @@ test('a bridge leads to a month from the year before or the month before, each n
   expect(await t.ask('viewer', getBridges, { query: { month: '2026-11' } })).toBeNull();
 });
 
-test('an approved budget is what lines are measured by, from its approval until it is opened again', async () => {
+/** Of September and October. */
+const planned = (line: 'revenue' | 'production' | 'admin', amount: string) =>
+  [6, 7].map((monthNum) => ({ line, monthNum, amount }));
+
+test('an approved budget is what the page is compared with, from its approval until it is reopened', async () => {
   const before = await briefed('2026-10');
   const plan = await t.ask('admin', createPlan, {
     body: { name: 'Budget', kind: 'budget', fyId: FY26 },
   });
   const of = { params: { id: String(plan.id) } };
-  await t.ask('admin', setPlanFigures, {
-    ...of,
-    body: { figures: [{ line: 'admin', monthNum: 7, amount: '120000' }] },
-  });
+  const figures = [...planned('revenue', '1200000'), ...planned('admin', '120000')];
+  await t.ask('admin', setPlanFigures, { ...of, body: { figures } });
   expect(await briefed('2026-10')).toEqual(before);
   await t.ask('admin', approvePlan, { ...of, body: {} });
-  const planned = await briefed('2026-10');
-  expect(planned.plan).toBe('Budget');
-  expect(planned.exceptions.map(({ sentence }) => text(sentence))[0]).toBe(
-    'Admin was level with October 2025 at $200K, $80K beyond plan. Noted: “The audit is booked in Admin.”',
+  const partial = await briefed('2026-10');
+  expect(partial).toMatchObject({ reference: 'October 2025', statement: { plan: 'Budget' } });
+  expect(partial.notes.map(text)).toEqual(['The plan has no Production: compared with last year.']);
+  await t.ask('admin', reopenPlan, { ...of, body: { reason: 'A line was missing' } });
+  expect(await briefed('2026-10')).toEqual(before);
+  await t.ask('admin', setPlanFigures, {
+    ...of,
+    body: { figures: planned('production', '360000') },
+  });
+  await t.ask('admin', approvePlan, { ...of, body: {} });
+  const whole = await briefed('2026-10');
+  expect(whole).toMatchObject({ reference: 'plan', light: 'act' });
+  expect(text(whole.headline)).toBe(
+    'EBITDA was $640K, 11.1% below plan and 28.0% above October 2025. Revenue of $1.20M was in line with plan. Operating costs were $80K over plan, led by Admin ($80K); gross profit was in line with plan.',
   );
-  const sentences = planned.exceptions.map(({ sentence }) => sentence);
-  await expectExplained([...sentences, ...(planned.outlook?.sentences ?? [])], 'viewer');
-  const moment = await t.as('admin', 'GET', '/api/briefing?month=2026-10');
-  expect(moment.headers['etag']).toBeDefined();
+  expect(whole.drivers.map(({ sentence }) => text(sentence))).toEqual([
+    "Admin $80K over plan at $200K (66.7%). Finance's note: “The audit is booked in Admin.”",
+  ]);
+  await expectExplained(sentencesOf(whole), 'viewer');
   await t.ask('admin', reopenPlan, { ...of, body: { reason: 'The wrong one' } });
   expect(await briefed('2026-10')).toEqual(before);
 });
@@ -222,8 +249,9 @@ test('a changed figure is in the next answer', async () => {
     params: { id: String(december.id) },
     body: { cash: '4000000.00' },
   });
-  const { cash } = await briefed('2025-12');
-  expect(text(cash?.sentence)).toContain('Cash was $4.00M');
+  const { checks } = await briefed('2025-12');
+  const cash = checks.find(({ key }) => key === 'cash');
+  expect(text(cash?.sentence)).toContain('Cash is $4.00M');
 });
 
 test('a correction with a reason is a cause of what it changed', async () => {
@@ -242,12 +270,12 @@ test('a correction with a reason is a cause of what it changed', async () => {
     params: { id: String(december?.id) },
     body: { admin: '260000', reason: 'Due diligence' },
   });
-  const { exceptions } = await briefed('2025-12');
-  expect(exceptions.map(({ sentence }) => text(sentence))).toContain(
-    'Admin rose $60K to $260K: $60K “Due diligence”.',
+  const { drivers } = await briefed('2025-12');
+  expect(drivers.map(({ sentence }) => text(sentence))).toContain(
+    'Admin up $60K to $260K (+30.0%, while revenue was level): $60K of Due diligence.',
   );
   const said = await expectExplained(
-    exceptions.map(({ sentence }) => sentence),
+    drivers.map(({ sentence }) => sentence),
     'viewer',
   );
   const recorded = 'recorded.admin.2025-12.for-Due_diligence';
@@ -270,24 +298,23 @@ test('what a year heads for is explained month by month, by what was and what is
       figures: months.flatMap((monthNum) => [
         { line: 'revenue' as const, monthNum, amount: '1500000' },
         { line: 'production' as const, monthNum, amount: '300000' },
+        { line: 'admin' as const, monthNum, amount: '200000' },
       ]),
     },
   });
-  for (const id of ['beyond.production.2026-10.of-Year_26', 'heading.revenue.2026-10.of-Year_26']) {
+  for (const id of ['beyond.production.2026-10.of-Year_26', 'heading.ebitda.2026-10.of-Year_26']) {
     const url = `/api/figures/${id}/explain`;
     expect([id, (await t.as('viewer', 'GET', url)).statusCode]).toEqual([id, 404]);
   }
   await t.ask('admin', approvePlan, { ...of, body: {} });
-  const { outlook, exceptions } = await briefed('2026-10');
-  const sentences = [...(outlook?.sentences ?? []), ...exceptions.map(({ sentence }) => sentence)];
-  const said = await expectExplained(sentences, 'viewer');
-  expect(said).toContain('heading.revenue.2026-10');
-  expect(said).toContain('heading.revenue.2026-10.of-Year_26');
+  const said = await expectExplained(sentencesOf(await briefed('2026-10')), 'viewer');
+  expect(said).toContain('heading.ebitda.2026-10');
+  expect(said).toContain('heading.ebitda.2026-10.of-Year_26');
   const { figure } = await t.ask('viewer', explainFigure, {
-    params: { id: 'heading.revenue.2026-10' },
+    params: { id: 'heading.ebitda.2026-10' },
   });
   expect(figure.parts.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['revenue.2026-10', 'planned.revenue.2027-03.of-Year_26']),
+    expect.arrayContaining(['ebitda.2026-10', 'planned.ebitda.2027-03.of-Year_26']),
   );
   expect(figure.parts).toHaveLength(12);
 });
@@ -336,6 +363,7 @@ test('who sees published months alone is told so, of a month that is none and of
     isPublished: true,
     previous: null,
   });
-  expect(text(briefing.headline)).toMatch(/^September 2026 is the first published month: /);
+  // Compared with the plan alone: the months before are hidden.
+  expect(text(briefing.headline)).toMatch(/^EBITDA was \$500K, 50\.0% below plan\. Revenue/);
   expect((await briefed('2026-10', 'admin')).month).toBe('2026-10');
 });

@@ -66,10 +66,19 @@ async function refuseTakenName(transaction: Transaction, of: OfMonth, name: stri
   if (taken.length > 0) throw invalidField('name', MESSAGES.itemNameTaken);
 }
 
+function refuseMoving({
+  kind,
+  movesTo,
+}: Pick<CallParsed<typeof updateEbitdaItem>['body'], 'kind' | 'movesTo'>) {
+  if (kind !== 'timing' && (movesTo ?? null) !== null) {
+    throw invalidField('movesTo', MESSAGES.onlyTimingMoves);
+  }
+}
+
 export async function addItem(
   basis: CompanyBasis,
   transaction: Transaction,
-  { month, name, amount, reason }: CallParsed<typeof createEbitdaItem>['body'],
+  { month, ...item }: CallParsed<typeof createEbitdaItem>['body'],
 ): Promise<StoredEbitdaItem> {
   const of = await findMonth(basis, transaction, month);
   if (of === null) throw invalidField('month', 'The month has no figures');
@@ -83,10 +92,11 @@ export async function addItem(
   if ((known?.items ?? 0) >= LIMITS.ebitdaItems) {
     throw new ProblemError('invalid_input', `A month has at most ${LIMITS.ebitdaItems} items`);
   }
-  await refuseTakenName(transaction, of, name);
+  await refuseTakenName(transaction, of, item.name);
+  refuseMoving(item);
   const [made] = await transaction
     .insert(ebitdaItems)
-    .values({ ...of, name, amount, reason })
+    .values({ ...of, ...item })
     .returning(shown);
   if (made === undefined) throw new Error('The item was not inserted');
   return made;
@@ -116,11 +126,15 @@ export async function editItem(
   ifMatch: number | undefined,
 ): Promise<StoredEbitdaItem> {
   const stored = await lockItem(transaction, id, ifMatch);
-  const { name = stored.name, amount = stored.amount, reason = stored.reason } = change;
-  await refuseTakenName(transaction, stored, name, id);
+  const { kind = stored.kind } = change;
+  // What is no timing any more moves to no month.
+  const kept = kind === 'timing' ? stored.movesTo : null;
+  const movesTo = change.movesTo === undefined ? kept : change.movesTo;
+  refuseMoving({ kind, movesTo });
+  await refuseTakenName(transaction, stored, change.name ?? stored.name, id);
   const [item] = await transaction
     .update(ebitdaItems)
-    .set({ name, amount, reason })
+    .set({ ...change, kind, movesTo })
     .where(eq(ebitdaItems.id, id))
     .returning(shown);
   if (item === undefined) throw notFound('Item');

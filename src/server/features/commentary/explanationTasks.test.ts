@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 const FY26 = 14;
 const MAY = '2026-05';
-const ROSE = 'Admin rose $60K to $160K: no explanation yet';
+const ROSE = 'Admin up $60K to $160K (+60.0%, while revenue was level). Not explained yet';
 
 const month = async (monthNum: number, admin: number) =>
   (
@@ -212,7 +212,7 @@ test('who sees published months only is told of none', async () => {
   expect(await listed()).toEqual([]);
   expect(await listed('admin')).toHaveLength(1);
   const told = async (who: 'admin' | 'viewer') =>
-    (await t.ask(who, getBriefing, { query: { month: MAY } }))?.exceptions.map(({ task }) => task);
+    (await t.ask(who, getBriefing, { query: { month: MAY } }))?.drivers.map(({ task }) => task);
   expect(await told('admin')).toEqual([{ ownerName: 'Cleo Close', dueOn: '2026-12-01' }]);
   expect(await told('viewer')).toEqual([null]);
 });

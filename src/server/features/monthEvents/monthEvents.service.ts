@@ -7,7 +7,7 @@ import type {
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { RANKED_LINES, type RankedLine } from '../../../domain/briefing/briefingMonths.ts';
+import { EVENT_LINES, type EventLine } from '../../../domain/companyEvent.ts';
 import { monthEvents } from '../../db/schema/monthEvents.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -36,8 +36,8 @@ async function eventOf(
 }
 
 /** Each once, as a statement has them. */
-const inOrder = (lines: readonly RankedLine[]): RankedLine[] =>
-  RANKED_LINES.filter((line) => lines.includes(line));
+const inOrder = (lines: readonly EventLine[]): EventLine[] =>
+  EVENT_LINES.filter((line) => lines.includes(line));
 
 /** A month with room for one more event; its year stays locked until the commit. */
 async function roomIn(basis: CompanyBasis, transaction: Transaction, month: string) {

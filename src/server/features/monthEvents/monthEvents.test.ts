@@ -68,7 +68,7 @@ async function refusal(call: Promise<unknown>) {
 
 async function exception() {
   const briefing = await t.ask('viewer', getBriefing, { query: { month: '2026-05' } });
-  const [admin] = briefing?.exceptions ?? [];
+  const [admin] = briefing?.drivers ?? [];
   const words = (admin?.sentence ?? []).map((piece) =>
     typeof piece === 'string' ? piece : piece.text,
   );
@@ -77,7 +77,7 @@ async function exception() {
 
 test('administrators keep what happened, everybody reads it, and the briefing names it', async () => {
   expect(await exception()).toEqual({
-    words: 'Admin rose $60K to $160K: no explanation yet.',
+    words: 'Admin up $60K to $160K (+60.0%, while revenue was level). Not explained yet.',
     task: null,
   });
   const line = 'admin';
@@ -103,7 +103,8 @@ test('administrators keep what happened, everybody reads it, and the briefing na
   });
   expect(await listed()).toEqual([event, later]);
   expect(await exception()).toEqual({
-    words: 'Admin rose $60K to $160K. Event: Berlin office opened, May.',
+    words:
+      'Admin up $60K to $160K (+60.0%, while revenue was level). Event: Berlin office opened, May.',
     task: null,
   });
 
@@ -113,7 +114,7 @@ test('administrators keep what happened, everybody reads it, and the briefing na
     ifMatch: 1,
   });
   expect(changed).toEqual({ ...event, lines: [], version: 2 });
-  expect((await exception()).words).toContain('no explanation yet');
+  expect((await exception()).words).toContain('Not explained yet');
   const stale = { ...of(event.id), body: { title: 'Other' }, ifMatch: 1 };
   expect(await refusal(t.ask('admin', updateMonthEvent, stale))).toContain(412);
   await t.ask('admin', deleteMonthEvent, of(later.id));

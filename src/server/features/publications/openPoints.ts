@@ -111,7 +111,7 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-/** "Admin rose $161K …: no explanation yet – Ada Ash, due Dec 1, 2026" */
+/** "Admin up $161K to $432K …. Not explained yet – Ada Ash, due Dec 1, 2026" */
 async function explanationPoints(
   basis: CompanyBasis,
   orm: Reading,

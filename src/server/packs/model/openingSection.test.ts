@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { briefingOf } from '../../../domain/briefing/briefing.ts';
-import { toldOf } from '../../../domain/briefing/sentence.ts';
+import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+import { recordedExplanations } from '../../../domain/briefing/explanations.ts';
+import { MonthPages } from '../../../domain/briefing/monthPage.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
@@ -17,15 +18,12 @@ import {
   hugeAmounts,
   normalMonth,
   octobers,
-  onlyFigures,
   onlyReport,
   wholeYear,
   yearToDate,
 } from './testPacks.ts';
 import { changed } from './testSource.ts';
-import { headingsOf, rowText, sectionOf, tableOf } from './testTables.ts';
-
-const TABLE = 'briefing-figures';
+import { sectionOf } from './testTables.ts';
 
 const wordsOf = (part: PackPart): string[] => {
   if (part.kind === 'text') return [part.heading, ...part.paragraphs];
@@ -80,79 +78,35 @@ describe('a month on one page', () => {
     expect(textsOf(wholeYear())[0]?.[1]).toBe('FY25: Revenue was $32.6M. EBITDA was $8.0M.');
   });
 
-  test('says what the briefing says', () => {
+  test('says what the page of the month says', () => {
     const source = besideBudget();
     if (source.briefing === undefined) throw new Error('There is nothing to brief on');
     const month = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
-    const briefing = briefingOf(
-      STANDARD_BASIS,
-      { ...source.briefing, materiality: source.materiality },
-      month,
-    );
+    const { materiality } = source;
+    const page = new MonthPages(STANDARD_BASIS, { ...source.briefing, materiality }).page(month);
     const said = textsOf(source);
-    expect(said[0]).toEqual(['What changed', sentenceText('USD', briefing?.headline ?? [])]);
-    expect(said[1]).toEqual([
-      'Should I worry? ■ Act',
-      sentenceText('USD', briefing?.worryReasons ?? []),
-    ]);
+    expect(said[0]).toEqual(['What changed', sentenceText('USD', page?.headline ?? [])]);
+    expect(said[1]).toEqual(['Results ● Fine', sentenceText('USD', page?.results.sentence ?? [])]);
     expect(said.map(([heading]) => heading).slice(2)).toEqual([
-      'Why',
       'Cash ● Fine',
-      'Outlook',
-      'What we ask',
+      'Outlook ● Fine',
+      'What moved the result',
+      'Decisions requested',
     ]);
-    expect(tableOf(source, TABLE).rows).toHaveLength(5);
-  });
-
-  test('has each figure beside its budget, last year and the year to date, with its light', () => {
-    expect(headingsOf(tableOf(besideBudget(), TABLE))).toEqual([
-      'Key figure',
-      'Oct 2026',
-      'Against budget: Budget',
-      'Against budget: %',
-      'Against last year: Oct 2025',
-      'Against last year: %',
-      'Year to date: FY26 to Oct',
-      'Year to date: FY25 to Oct',
-      'Year to date: %',
-      'Light',
-    ]);
-    expect(rowText(tableOf(besideBudget(), TABLE), 'EBITDA')).toEqual([
-      '749',
-      '1,530',
-      '-51.0%',
-      '730',
-      '+2.6%',
-      '4,801',
-      '4,668',
-      '+2.8%',
-      '■ Act',
-    ]);
-  });
-
-  test('leaves out what is not there to compare with', () => {
-    expect(headingsOf(tableOf(firstYear(), TABLE))).toEqual([
-      'Key figure',
-      'May 2019',
-      'Against an earlier month: Apr 2019',
-      'Against an earlier month: %',
-      'Year to date: FY19 to May',
-      'Light',
-    ]);
-    expect(tableOf(onlyFigures(), TABLE).notes[0]).toBe('No plan: compared with last year.');
-    // A month of the year is missing: the same months of both years cannot be compared by id.
-    expect(headingsOf(tableOf(awkwardMonth(), TABLE))).not.toContain('Year to date: FY25 to Oct');
   });
 
   test('asks for three decisions at most, and says so where it asks for none', () => {
     expect(textsOf(asking(normalMonth(), AGENDA)).at(-1)).toEqual([
-      'What we ask',
+      'Decisions requested',
       'Approve the lease',
       'Appoint the auditor',
       'Close the branch',
       '1 more, in Decisions and actions',
     ]);
-    expect(textsOf(normalMonth()).at(-1)).toEqual(['What we ask', 'No decisions requested.']);
+    expect(textsOf(normalMonth()).at(-1)).toEqual([
+      'Decisions requested',
+      'No decisions requested.',
+    ]);
   });
 
   test('cuts what is asked to the words that there is room for', () => {
@@ -180,20 +134,14 @@ function packBecause(words: string) {
       ? changed(month, { figures: changed(month.figures, { admin: '900000.00' }) })
       : month,
   );
-  const causes = ['one', 'two', 'three'].map((name) => ({
+  const month = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
+  const items = ['one', 'two', 'three'].map((name) => ({
     line: 'admin' as const,
-    name: `${name}${words}`,
+    reason: `${name}${words}`,
     amount: '200000.00',
-    figure: toldOf(
-      'recorded',
-      'admin',
-      monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 }),
-      {
-        reason: name,
-      },
-    ),
   }));
-  return buildPack({ ...source, briefing: { ...source.briefing, months: rising, causes } });
+  const explanations = new Map([[countOfMonth(month), recordedExplanations({ month, items })]]);
+  return buildPack({ ...source, briefing: { ...source.briefing, months: rising, explanations } });
 }
 
 describe('on slides', () => {
@@ -209,17 +157,10 @@ describe('on slides', () => {
     expect(plan.contents[0]?.[1]?.slide).toBe(2 + plan.contents.length + 1);
   });
 
-  test('words without end are left out, so that it stays one', () => {
-    expect(planSlides(packBecause(' reason without end'.repeat(60))).opening).toBe(1);
-  });
-
-  test('few words that are too long for one are told on several, before the contents', () => {
-    const plan = planSlides(packBecause('-without-blanks'.repeat(32)));
-    expect(plan.opening).toBeGreaterThan(1);
-    expect(plan.contents[0]?.[0]).toMatchObject({ text: 'Briefing', slide: 2 });
-    const before = plan.slides.slice(0, plan.opening).map(({ notes }) => notes);
-    for (const reason of ['one', 'two', 'three']) {
-      expect(before.join(' ')).toContain(`${reason}-without`);
-    }
+  test.each([
+    ['words without end', ' reason without end'.repeat(60)],
+    ['words too long for a line', '-without-blanks'.repeat(32)],
+  ])('%s are left out, so that it stays one', (_name, words) => {
+    expect(planSlides(packBecause(words)).opening).toBe(1);
   });
 });

@@ -1,5 +1,4 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import type { Light } from '../../../domain/briefing/lights.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import type { PackLogo } from '../../../domain/packLogo.ts';
 import type { PackColours } from '../../../domain/packChoices.ts';
@@ -127,8 +126,6 @@ export type PackCell =
       readonly pageOf?: string;
       /** Of a document that follows in a PDF: how many pages of others come before. */
       readonly appendedAfter?: number;
-      /** The light that it says. */
-      readonly light?: Light;
     };
 
 export interface PackColumn {

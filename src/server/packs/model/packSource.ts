@@ -7,7 +7,7 @@ import type { RestatedOnPage } from '../../../contract/publications.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 import type { Question } from '../../../contract/questions.ts';
 import type { CompanyEvent } from '../../../domain/companyEvent.ts';
-import type { BriefingSource } from '../../../domain/briefing/briefingMonths.ts';
+import type { PageSource } from '../../../domain/briefing/pageSource.ts';
 import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
@@ -180,7 +180,7 @@ export interface PackSource {
   /** Those of its year, or of all years; left out: there are none. */
   readonly linePlans?: readonly PackLinePlan[];
   /** What the briefing on that month is made of; left out: it has no figures. */
-  readonly briefing?: Omit<BriefingSource, 'materiality'>;
+  readonly briefing?: Omit<PageSource, 'materiality'>;
   /** Of a pack of one month: which results wait for accounts without a line; left out: none do. */
   readonly unmapped?: string;
   /** The number of the last data change; 0 if there was none. */

@@ -11,6 +11,7 @@ import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
+import { STANDARD_LIMITS } from '../../../domain/briefing/checks.ts';
 import { planMonths } from '../../../domain/plan.ts';
 import { MARKED_LINES, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackForecast, PackReport, PackSource } from './packSource.ts';
@@ -191,7 +192,15 @@ export function withBriefing(source: PackSource): PackSource {
   const plans = [
     { fyLabel: labels.get(own.fyId) ?? '', budget: planOf('budget'), forecast: planOf('forecast') },
   ];
-  return { ...source, briefing: { months, plans, causes: [], notes: own.notes ?? '', events: [] } };
+  const briefing = {
+    months,
+    plans,
+    limits: STANDARD_LIMITS,
+    explanations: new Map(),
+    notes: own.notes ?? '',
+    events: [],
+  };
+  return { ...source, briefing };
 }
 
 /** A copy with these fields changed. */

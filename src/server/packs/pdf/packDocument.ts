@@ -4,7 +4,6 @@ import type { PaperSize } from '../../../contract/boardPacks.ts';
 import { fittedLogo, type PackLogo } from '../../../domain/packLogo.ts';
 import type { PackColours } from '../../../domain/packChoices.ts';
 import { STANDARD_PACK_COLOURS } from '../../../domain/packChoices.ts';
-import type { Light } from '../../../domain/briefing/lights.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { cellText } from '../model/cellText.ts';
@@ -29,8 +28,6 @@ interface DocumentCell {
   readonly isMark?: true;
   /** Names where a number stands, for the index. */
   readonly place?: string;
-  /** The light that the text says. */
-  readonly light?: Light;
   /** After the text: the page that comes after the pack's own and so many others. */
   readonly appendedAfter?: number;
   /** Shown instead of the text: the page of that place. */
@@ -106,8 +103,7 @@ function documentCell(cell: PackCell): DocumentCell {
   if (cell.kind === 'text' && cell.appendedAfter !== undefined) {
     return { text, appendedAfter: cell.appendedAfter };
   }
-  if (cell.kind === 'text')
-    return cell.light === undefined ? { text } : { text, light: cell.light };
+  if (cell.kind === 'text') return { text };
   // A difference that rounds to zero is neither good nor bad news.
   const judgement = cell.kind === 'number' && /[1-9]/.test(text) ? cell.judgement : null;
   if (judgement) return { text, judgement };

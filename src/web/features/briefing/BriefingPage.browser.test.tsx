@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { getBridges } from '../../../contract/bridges.ts';
@@ -22,32 +22,50 @@ const SEPTEMBER: MonthBriefing = {
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
-test('what changed, why, and whether to worry stands under a heading each', async () => {
+test('what moved the result, the checks and the statement stand under a heading each', async () => {
   await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, OCTOBER));
   await expect.element(pageTitle('Briefing')).toBeVisible();
-  for (const name of ['October 2026', 'What changed', 'Why', 'Should I worry?', 'What we ask']) {
+  for (const name of [
+    'October 2026',
+    'Checks',
+    'What moved the result',
+    'Income statement',
+    'Decisions requested',
+  ]) {
     await expect.element(heading(name)).toBeVisible();
   }
   await expect.element(page.getByText('Draft, may change')).toBeVisible();
   await expect.element(page.getByText('No decisions requested.')).toBeVisible();
-  // A percentage that says nothing is a dash without a mark.
-  await expect
-    .element(page.getByRole('row', { name: 'Admin $159K +3.9% $1.10M — Watch', exact: true }))
-    .toBeVisible();
-  // In one column nobody scrolls past the steps to learn whether to worry.
+  await expect.element(page.getByRole('term').first()).toMatchTextContent(/Results.*Watch/);
+  const admin = page.getByRole('row', { name: /^Admin/ });
+  await expect.element(admin).toMatchTextContent('Admin159153unfavourable +61,100——');
+  // In one column nobody scrolls past the lines to learn whether to worry.
   const order = page
     .getByRole('heading', { level: 2 })
     .elements()
     .map(({ textContent }) => textContent);
-  expect(order.indexOf('Should I worry?')).toBeLessThan(order.indexOf('Step by step'));
+  expect(order.indexOf('Checks')).toBeLessThan(order.indexOf('What moved the result'));
 });
 
-test('who is to explain an exception by when is said after it', async () => {
-  const exceptions = OCTOBER.exceptions.map((told) =>
+test('a narrow page shows the month or the year to date, a wide one both', async () => {
+  const toDate = page.getByRole('columnheader', { name: 'Year to date' });
+  await page.viewport(820, 1180);
+  await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, OCTOBER));
+  await expect.element(page.getByRole('table', { name: 'Income statement' })).toBeVisible();
+  await expect.element(toDate).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Year to date' }).click();
+  await expect.element(toDate).toBeVisible();
+  await page.viewport(1440, 900);
+  await expect.element(page.getByRole('columnheader', { name: 'October 2026' })).toBeVisible();
+  await expect.element(toDate).toBeVisible();
+});
+
+test('who is to explain a line by when is said after it', async () => {
+  const drivers = OCTOBER.drivers.map((told) =>
     Object.assign({}, told, { task: { ownerName: 'Ada Ash', dueOn: '2026-12-01' } }),
   );
   await openApplication('/briefing', 'viewer', () =>
-    server.answer(getBriefing, { ...OCTOBER, exceptions }),
+    server.answer(getBriefing, { ...OCTOBER, drivers }),
   );
   await expect
     .element(page.getByText('To be explained by Ada Ash, due Dec 1, 2026.'))
@@ -81,7 +99,7 @@ test('three decisions that are asked for are named, and how many more there are'
       earlier: [],
     });
   });
-  const asked = page.getByRole('list', { name: 'Decisions that are asked for' });
+  const asked = page.getByRole('list', { name: 'Decisions requested' });
   await expect
     .poll(() =>
       asked
@@ -186,9 +204,11 @@ test('on a phone how much is new stands at the top, and leads to it', async () =
 });
 
 test('rows of figures are high enough for a finger', async () => {
+  onTestFinished(() => commands.emulateTouch(false));
   await page.viewport(820, 1180);
+  await commands.emulateTouch(true);
   await openApplication('/briefing', 'viewer', () => server.answer(getBriefing, OCTOBER));
-  const table = page.getByRole('table', { name: 'Key figures' });
+  const table = page.getByRole('table', { name: 'Income statement' });
   await expect.element(table).toBeVisible();
   for (const row of table.element().querySelectorAll('tbody tr')) {
     expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
@@ -197,10 +217,12 @@ test('rows of figures are high enough for a finger', async () => {
 
 test('of the first month of all nothing is told that needs an earlier one', async () => {
   await openApplication('/briefing', 'viewer', () => {
-    server.answer(getBriefing, { ...OCTOBER, comparedWith: null, plan: null, exceptions: [] });
+    server.answer(getBriefing, { ...OCTOBER, reference: null, drivers: [] });
     server.answer(getBridges, { ...OCTOBER_BRIDGES, from: null, to: null, sides: [], bridges: [] });
   });
-  await expect.element(page.getByText('There is nothing to compare with.')).toBeVisible();
+  await expect
+    .element(page.getByText('There is nothing to compare this month with yet.'))
+    .toBeVisible();
   await expect.element(page.getByText(/There is nothing to compare .* with\./)).toBeVisible();
   await expect.element(page.getByLabelText('From and to')).not.toBeInTheDocument();
 });
@@ -244,7 +266,7 @@ test('a part that fails says so with the number of its request, and the others s
   });
   const part = page.getByRole('region', { name: 'New since you last read' });
   await expect.element(part.getByText('Request 5c09b2')).toBeVisible();
-  await expect.element(heading('Why')).toBeVisible();
+  await expect.element(heading('Checks')).toBeVisible();
   server.answer(getNews, { ...NEWS, groups: [] });
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect.element(part.getByText(/^Nothing has changed since/)).toBeVisible();

@@ -21,14 +21,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { AskAboutSentence } from './AskAboutSentence.tsx';
 import { briefingSearch } from './briefing.search.ts';
-import { KeyFigureList, KeyFigureTable } from './KeyFigures.tsx';
+import { Checks } from './Checks.tsx';
+import { IncomeStatement } from './IncomeStatement.tsx';
+import { MovedResult } from './MovedResult.tsx';
 import QuestionsForYou from '../../editing/QuestionsForYou.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import { SinceLastRead, WayToNews } from './SinceLastRead.tsx';
 import { WhatWeAsk } from './WhatWeAsk.tsx';
-import { Why } from './Why.tsx';
-import { Worry } from './Worry.tsx';
 
 const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
@@ -105,7 +105,7 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
   return (
     <article
       data-print="briefing"
-      className="grid items-start gap-6 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] print:block print:space-y-3"
+      className="grid items-start gap-6 lg:grid-cols-12 print:block print:space-y-3"
     >
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-12 min-[90rem]:col-span-8">
         {instead === null ? null : <p className="text-caution">{instead}.</p>}
@@ -130,33 +130,36 @@ function WholeBriefing({ briefing }: { briefing: MonthBriefing }) {
           </div>
           <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
         </div>
-        <Card title="What changed" actions={<WayToNews />} flush className="overflow-hidden">
-          <div className="px-4 pb-2 sm:px-6 md:px-0 md:pb-0">
-            <KeyFigureList briefing={briefing} today={today} />
-            <KeyFigureTable briefing={briefing} today={today} />
+        {notes.length === 0 ? null : (
+          <div className="text-small text-ink-muted">
+            {notes.map((note) => (
+              <p key={sentenceWords(note)}>
+                <SaidSentence sentence={note} />
+              </p>
+            ))}
           </div>
-          {notes.length === 0 ? null : (
-            <div className="border-t border-line px-4 py-3 text-small text-ink-muted sm:px-6">
-              {notes.map((note) => (
-                <p key={sentenceWords(note)}>
-                  <SaidSentence sentence={note} />
-                </p>
-              ))}
-            </div>
-          )}
-        </Card>
+        )}
       </div>
-      <div className="min-w-0 lg:col-span-7 min-[90rem]:col-span-8">
-        <Why briefing={briefing} today={today} />
+      <div className="min-w-0 lg:col-span-5 lg:col-start-8 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-2 min-[90rem]:row-start-1">
+        <Checks briefing={briefing} today={today} />
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-2 min-[90rem]:col-span-4 min-[90rem]:col-start-9 min-[90rem]:row-span-3 min-[90rem]:row-start-1 print:space-y-3">
-        <Worry briefing={briefing} today={today} />
+      <div className="min-w-0 lg:col-span-7 lg:row-start-2 min-[90rem]:col-span-8">
+        <MovedResult briefing={briefing} today={today} />
+      </div>
+      <Card
+        title="Income statement"
+        actions={<WayToNews />}
+        flush
+        className="min-w-0 overflow-hidden lg:col-span-12"
+      >
+        <IncomeStatement briefing={briefing} today={today} />
+      </Card>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-12 lg:flex-row lg:items-start lg:*:min-w-0 lg:*:flex-1 print:block print:space-y-3">
         <WhatWeAsk summaryId={briefing.summaryId} />
         <OpenQuestions month={briefing.month} />
         <SinceLastRead />
       </div>
-      {/* Last where all is in one column: nobody scrolls past it to learn whether to worry. */}
-      <Card title="Step by step" data-print="hide" className="lg:col-span-7 min-[90rem]:col-span-8">
+      <Card title="Step by step" data-print="hide" className="lg:col-span-12">
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
           <BridgeView bridges={bridges} problem={shownProblem} />
         </Suspense>

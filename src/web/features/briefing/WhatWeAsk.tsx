@@ -16,10 +16,10 @@ const MOST_ASKED = 3;
 /** Of all of them together: the report has the rest. */
 const MOST_WORDS = 35;
 
-/** The decisions that the board is asked for on a month's agenda. */
+/** The decisions requested on a month's agenda. */
 export function WhatWeAsk({ summaryId }: { summaryId: number | null }) {
   return (
-    <Card title="What we ask">
+    <Card title="Decisions requested">
       {summaryId === null ? <NothingAsked /> : <Asked summaryId={summaryId} />}
     </Card>
   );
@@ -50,7 +50,7 @@ function Asked({ summaryId }: { summaryId: number }) {
   return (
     <>
       <ul
-        aria-label="Decisions that are asked for"
+        aria-label="Decisions requested"
         className="flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted"
       >
         {shown.map(({ id }, place) => (

@@ -6,7 +6,7 @@ import { briefingQuery } from '../../api/briefing.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
-import { ExceptionWords, NothingStandsOut } from '../../components/ExceptionWords.tsx';
+import { DriverWords, NoDrivers } from '../../components/DriverWords.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
@@ -15,7 +15,7 @@ import { PATHS } from '../../paths.ts';
 import { BriefingCard, BriefingCardLoading } from './BriefingCard.tsx';
 
 /** The others are a press away. */
-const MOST_EXCEPTIONS = 2;
+const MOST_DRIVERS = 2;
 
 /** What the briefing says first about the month that the cards show: the rest is a press away. */
 export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: string }) {
@@ -24,7 +24,7 @@ export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: s
   const today = useToday(briefingQuery(month));
   const read = briefing.data?.month === month ? briefing.data : null;
   return (
-    <BriefingCard name={name} light={read === null ? null : <LightMark light={read.worry} />}>
+    <BriefingCard name={name} light={read === null ? null : <LightMark light={read.light} />}>
       <QueryContent
         query={briefing}
         failure="The briefing could not be loaded"
@@ -47,8 +47,8 @@ export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: s
 }
 
 function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<MonthBriefing> }) {
-  const { headline, exceptions, month } = briefing;
-  const told = exceptions.slice(0, MOST_EXCEPTIONS);
+  const { headline, month } = briefing;
+  const drivers = briefing.drivers.slice(0, MOST_DRIVERS);
   return (
     <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="max-w-prose text-pretty">
@@ -57,18 +57,21 @@ function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<Mont
         </p>
         <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
       </div>
-      {told.length === 0 ? (
-        <NothingStandsOut briefing={briefing} />
+      {drivers.length === 0 ? (
+        <NoDrivers briefing={briefing} />
       ) : (
-        <ul aria-label="What stands out" className="flex max-w-prose flex-col gap-2 lg:row-span-2">
-          {told.map((one) => (
-            <li key={one.line}>
-              <ExceptionWords told={one} />
+        <ul
+          aria-label="What moved the result"
+          className="flex max-w-prose flex-col gap-2 lg:row-span-2"
+        >
+          {drivers.map((driver) => (
+            <li key={driver.line}>
+              <DriverWords driver={driver} />
               <SaidToday
-                sentence={one.sentence}
+                sentence={driver.sentence}
                 today={ofToday(
                   today,
-                  (now) => now.exceptions.find(({ line }) => line === one.line)?.sentence ?? [],
+                  (now) => now.drivers.find(({ line }) => line === driver.line)?.sentence ?? [],
                 )}
               />
             </li>

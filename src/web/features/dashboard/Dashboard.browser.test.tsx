@@ -42,16 +42,16 @@ test('the first page is drawn in parts: shapes, what stands on top, and then the
 });
 
 test('what the briefing says first stands below the cards in room of its own', async () => {
-  const [first] = OCTOBER_BRIEFING.exceptions;
-  if (first === undefined) throw new Error('Nothing stands out');
-  const exceptions = [
+  const [first] = OCTOBER_BRIEFING.drivers;
+  if (first === undefined) throw new Error('Nothing moved the result');
+  const drivers = [
     first,
     { ...first, line: 'marketing' } as const,
     { ...first, line: 'rnd' } as const,
   ];
   const held: { answer?: () => void } = {};
   await openApplication('/', 'viewer', () => {
-    server.answer(getBriefing, { ...OCTOBER_BRIEFING, exceptions });
+    server.answer(getBriefing, { ...OCTOBER_BRIEFING, drivers });
     held.answer = server.hold(getBriefing);
   });
   const short = part('Briefing: October 2026');

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
+import { RANKED_LINES } from '../../../domain/briefing/briefingMonths.ts';
+import {
+  EXPLANATION_KIND_LABELS,
+  EXPLANATION_KINDS,
+} from '../../../domain/briefing/explanations.ts';
+import { LINES } from '../../../domain/lines.ts';
 import {
   ebitdaItemsQuery,
   useCreateEbitdaItem,
@@ -17,6 +23,7 @@ import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { useOpenEditor } from '../../editing/useEditor.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import {
   EBITDA_ITEM_RULES,
@@ -28,8 +35,24 @@ import {
 } from './ebitdaItem.forms.ts';
 import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
 
-const FIELDS = ['name', 'amount', 'reason'] as const;
-const NONE: EbitdaItemDraft = { name: '', amount: '', reason: '' };
+const FIELDS = ['name', 'amount', 'reason', 'line', 'kind', 'movesTo'] as const;
+const NONE: EbitdaItemDraft = {
+  name: '',
+  amount: '',
+  reason: '',
+  line: '',
+  kind: 'oneOff',
+  movesTo: '',
+};
+const LINE_OPTIONS = [
+  { value: '', label: 'No line' },
+  ...RANKED_LINES.map((line) => ({ value: line, label: LINES[line].label })),
+];
+const LINE_HINT = 'The line that the amount is in. The page of the month names it there.';
+const KIND_OPTIONS = EXPLANATION_KINDS.map((kind) => ({
+  value: kind,
+  label: EXPLANATION_KIND_LABELS[kind],
+}));
 const AMOUNT_HINT = 'What it adds to EBITDA; with a minus, what it takes off.';
 
 interface NamedMonth {
@@ -47,7 +70,10 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
   const { mutateAsync: create } = useCreateEbitdaItem();
   const actor = useUser();
   const found = useKept(keptNewEbitdaItem, actor.id);
-  const { form, draft, onSubmit, ...shown } = useCreateForm<EbitdaItemDraft, EbitdaItemDraft>({
+  const { form, draft, onSubmit, ...shown } = useCreateForm<
+    EbitdaItemDraft,
+    ReturnType<typeof sentEbitdaItem>
+  >({
     resolver: newEbitdaItemRules,
     initial: NONE,
     fields: FIELDS,
@@ -80,6 +106,17 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
           )}
         />
       </Field>
+      <Field label="Line" hint={LINE_HINT} error={errors.line?.message}>
+        <Select options={LINE_OPTIONS} {...form.register('line')} />
+      </Field>
+      <Field label="Kind" error={errors.kind?.message}>
+        <Select options={KIND_OPTIONS} {...form.register('kind')} />
+      </Field>
+      {form.watch('kind') === 'timing' ? (
+        <Field label="Moves to" error={errors.movesTo?.message}>
+          <Input type="month" {...form.register('movesTo')} />
+        </Field>
+      ) : null}
       <Field label="Reason" error={errors.reason?.message}>
         <Textarea {...form.register('reason')} />
       </Field>
@@ -137,6 +174,32 @@ export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps)
       <EditedField {...shared} field="amount" label="Amount" hint={AMOUNT_HINT}>
         <AmountInput value={draft.amount} onValueChange={(typed) => editor.type('amount', typed)} />
       </EditedField>
+      <EditedField {...shared} field="line" label="Line" hint={LINE_HINT}>
+        <Select
+          options={LINE_OPTIONS}
+          value={draft.line}
+          onChange={({ target }) => editor.type('line', target.value)}
+        />
+      </EditedField>
+      <EditedField {...shared} field="kind" label="Kind">
+        <Select
+          options={KIND_OPTIONS}
+          value={draft.kind}
+          onChange={({ target }) => {
+            const kind = EXPLANATION_KINDS.find((one) => one === target.value);
+            if (kind !== undefined) editor.type('kind', kind);
+          }}
+        />
+      </EditedField>
+      {draft.kind === 'timing' ? (
+        <EditedField {...shared} field="movesTo" label="Moves to">
+          <Input
+            type="month"
+            value={draft.movesTo}
+            onChange={({ target }) => editor.type('movesTo', target.value)}
+          />
+        </EditedField>
+      ) : null}
       <EditedField {...shared} field="reason" label="Reason">
         <Textarea
           value={draft.reason}

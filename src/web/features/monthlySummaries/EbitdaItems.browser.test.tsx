@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MonthEbitdaItems } from '../../../contract/ebitdaItems.ts';
+import type { MonthEbitdaItems, StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
 import {
   createEbitdaItem,
   deleteEbitdaItem,
@@ -15,11 +15,14 @@ const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && month
 const SUMMARY_ID = REPORT?.id ?? 0;
 
 const amount = (text: string, value: string) => ({ text, value, figure: null });
-const ITEM = {
+const ITEM: StoredEbitdaItem = {
   id: 4,
   name: 'Due diligence',
   amount: '58000.00',
   reason: 'Project Heron',
+  line: 'admin',
+  kind: 'oneOff',
+  movesTo: null,
   version: 2,
 };
 const READ: MonthEbitdaItems = {
@@ -63,11 +66,23 @@ test('an administrator adds an item, edits it and deletes it', async () => {
   await expect.element(adding).toMatchTextContent('Enter an amount, such as 1,234.50');
   await adding.getByLabelText('Item').fill('Moving');
   await adding.getByLabelText('Amount').fill('(1,200)');
+  await expect.element(adding.getByLabelText('Moves to')).not.toBeInTheDocument();
+  await adding.getByLabelText('Line').selectOptions('Admin');
+  await adding.getByLabelText('Kind').selectOptions('Timing');
+  await adding.getByLabelText('Moves to').fill('2026-12');
   await adding.getByLabelText('Reason').fill('The old hall was given up');
   await add.click();
   await expect.element(adding).not.toBeInTheDocument();
   expect(server.calls(createEbitdaItem).map(({ body }) => body)).toEqual([
-    { month: '2026-10', name: 'Moving', amount: '-1200', reason: 'The old hall was given up' },
+    {
+      month: '2026-10',
+      name: 'Moving',
+      amount: '-1200',
+      reason: 'The old hall was given up',
+      line: 'admin',
+      kind: 'timing',
+      movesTo: '2026-12',
+    },
   ]);
 
   server.answer(updateEbitdaItem, ITEM);
@@ -78,7 +93,14 @@ test('an administrator adds an item, edits it and deletes it', async () => {
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect.element(editing).not.toBeInTheDocument();
   expect(server.calls(updateEbitdaItem).map(({ body }) => body)).toEqual([
-    { name: 'Due diligence', amount: '60000', reason: 'Project Heron' },
+    {
+      name: 'Due diligence',
+      amount: '60000',
+      reason: 'Project Heron',
+      line: 'admin',
+      kind: 'oneOff',
+      movesTo: null,
+    },
   ]);
 
   server.answer(deleteEbitdaItem, null);
@@ -90,7 +112,7 @@ test('an administrator adds an item, edits it and deletes it', async () => {
 });
 
 test('what a colleague changed meanwhile is taken over, and nothing of it is overwritten', async () => {
-  let item = ITEM;
+  let item: StoredEbitdaItem = ITEM;
   await opened('admin');
   server.reply(listEbitdaItems, () => ({ ...READ, items: [item] }));
   server.reply(updateEbitdaItem, ({ headers }) =>
@@ -112,6 +134,9 @@ test('what a colleague changed meanwhile is taken over, and nothing of it is ove
   expect(server.calls(updateEbitdaItem).at(-1)?.body).toEqual({
     name: 'Due diligence',
     amount: '70000',
+    line: 'admin',
+    kind: 'oneOff',
+    movesTo: null,
     reason: 'Project Swan',
   });
 });

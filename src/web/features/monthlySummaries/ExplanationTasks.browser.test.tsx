@@ -16,7 +16,7 @@ const SUMMARY_ID = REPORT.id;
 const ADMIN: ExplanationTask = {
   line: 'admin',
   label: 'Admin',
-  text: 'Admin rose $161K to $432K, $113K beyond its share of revenue: no explanation yet.',
+  text: 'Admin up $161K to $432K. Not explained yet.',
   isExplained: false,
   ownerId: null,
   ownerName: null,

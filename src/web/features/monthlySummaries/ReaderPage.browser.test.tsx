@@ -58,11 +58,11 @@ test('the newest report opens with its comparison, and what is said of a line st
       'Documents',
     ]);
   await expect.poll(() => said('Revenue')).toContain('Revenue rose on the harbour order.');
-  await expect.poll(() => said('Admin')).toContain('Admin rose $6K');
+  await expect.poll(() => said('Admin')).toContain('Admin up $6K');
   // Its variance judges it; by the briefing's measure it may be the other way.
   expect(said('Admin')).toContain('unfavourable');
   const comments = lineOf('Admin').getByRole('cell').last();
-  await expect.element(comments).toMatchTextContent('Admin rose $6K');
+  await expect.element(comments).toMatchTextContent('Admin up $6K');
   expect(comments.element().textContent).not.toContain('favourable');
   expect(said('Admin')).toContain('Cash was steady and Admin was not.');
   expect(said('Cash')).toContain('Cash was steady and Admin was not.');
@@ -88,7 +88,7 @@ test('what happened in the month, and what is to be explained, stand with its te
       {
         line: 'marketing',
         label: 'Marketing',
-        text: 'Marketing rose $35K to $169K: no explanation yet.',
+        text: 'Marketing up $35K to $169K. Not explained yet.',
         isExplained: false,
         ownerId: 1,
         ownerName: 'Ada Ash',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MonthBriefing } from '../../../contract/briefing.ts';
+import type { Driver, MonthBriefing } from '../../../contract/briefing.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { commentsByLine } from '../../../domain/commentary/lineComments.ts';
 import type { LineKey } from '../../../domain/lines.ts';
@@ -8,7 +8,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import type { Today } from '../../api/today.ts';
 import { ofToday } from '../../api/today.ts';
 import { sentenceWords } from '../../components/BriefingSentence.tsx';
-import { ExceptionWords } from '../../components/ExceptionWords.tsx';
+import { DriverWords } from '../../components/DriverWords.tsx';
 import { MarkedText } from '../../components/MarkedText.tsx';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { useChangedSentences } from './ChangedSentences.tsx';
@@ -21,15 +21,17 @@ interface Told {
   today: Today<MonthBriefing>;
 }
 
-/** What is said of each line: why it stands out, and the sentences of the report that name it. */
+/** What is said of each line: why it moved, and the sentences of the report that name it. */
 export function useLineComments({ report, briefing, today }: Told): (line: LineKey) => ReactNode {
   const changed = useChangedSentences(report.id).map(({ sentence }) => sentence);
   const written = commentsByLine(shownBasis(), writtenPieces(report));
-  const exceptions = new Map(briefing?.exceptions.map((told) => [told.line, told]));
+  const drivers = new Map<LineKey, Driver>(
+    briefing?.drivers.map((driver) => [driver.line, driver]),
+  );
   return (line) => {
-    const told = exceptions.get(line);
+    const told = drivers.get(line);
     const words = told === undefined ? '' : sentenceWords(told.whole ?? told.sentence);
-    // A reason that the exception has taken from a note is not told again.
+    // A reason that the sentence has taken from a note is not told again.
     const comments = (written.get(line) ?? []).filter(
       ({ sentence }) => !words.includes(withoutFormatting(sentence)),
     );
@@ -38,12 +40,12 @@ export function useLineComments({ report, briefing, today }: Told): (line: LineK
       <div className="flex max-w-[72ch] min-w-0 flex-col gap-1.5 whitespace-normal [overflow-wrap:anywhere]">
         {told === undefined ? null : (
           <div>
-            <ExceptionWords told={told} isJudged isWhole />
+            <DriverWords driver={told} isJudged isWhole />
             <SaidToday
               sentence={told.sentence}
               today={ofToday(
                 today,
-                (now) => now.exceptions.find((one) => one.line === line)?.sentence ?? [],
+                (now) => now.drivers.find((one) => one.line === line)?.sentence ?? [],
               )}
             />
           </div>

@@ -80,8 +80,6 @@ function borders(kind: PackRow['kind'], isLast: boolean): CellOptions['border'] 
 
 const TONES = { favourable: hex('positive'), unfavourable: hex('negative') } as const;
 
-const LIGHTS = { fine: hex('positive'), watch: hex('caution'), act: hex('negative') } as const;
-
 function bodyCell(
   body: PlacedTable,
   row: TableRowPlan,
@@ -93,11 +91,9 @@ function bodyCell(
   const source = table.rows[cell.place.row]?.cells[cell.place.column];
   const judgement = source === undefined ? null : judgementOf(source);
   const grey = source !== undefined && isNoNews(source) ? 'tx2' : 'tx1';
-  const light = source?.kind === 'text' ? source.light : undefined;
-  const isStrong = row.kind !== 'line' || light !== undefined;
   const options: CellOptions = {
-    bold: isStrong,
-    color: light !== undefined ? LIGHTS[light] : judgement === null ? grey : TONES[judgement],
+    bold: row.kind !== 'line',
+    color: judgement === null ? grey : TONES[judgement],
     align: alignOf(kind),
     valign: 'middle',
     border: borders(row.kind, isLast),
@@ -110,7 +106,7 @@ function bodyCell(
   return {
     text: [
       { text: `${cell.mark}  `, options: { fontSize: size, bold: true, color } },
-      { text: cell.text, options: { bold: isStrong, color } },
+      { text: cell.text, options: { bold: row.kind !== 'line', color } },
     ],
     options,
   };

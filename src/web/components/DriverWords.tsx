@@ -1,27 +1,24 @@
-import type { MonthBriefing } from '../../contract/briefing.ts';
+import type { Driver, MonthBriefing } from '../../contract/briefing.ts';
 import { formatDate } from '../../format/dates.ts';
 import { SaidSentence } from './BriefingSentence.tsx';
 
 /** "To be explained by Ada Ash, due Dec 1, 2026." */
-function taskWords({
-  ownerName,
-  dueOn,
-}: NonNullable<MonthBriefing['exceptions'][number]['task']>): string {
+function taskWords({ ownerName, dueOn }: NonNullable<Driver['task']>): string {
   const by = ownerName === null ? '' : ` by ${ownerName}`;
   const due = dueOn === null ? '' : `, due ${formatDate(dueOn)}`;
   return `To be explained${by}${due}.`;
 }
 
-/** A line that stands out in a month: whether that is good news, and why it does. */
-export function ExceptionWords({
-  told: { isFavourable, sentence, whole, task },
+/** A line that moved the result: whether it raised EBITDA, and why it did. */
+export function DriverWords({
+  driver: { isFavourable, sentence, whole, task },
   isJudged = false,
   isWhole = false,
 }: {
-  told: MonthBriefing['exceptions'][number];
-  /** There is room for all that is recorded and noted of it. */
+  driver: Driver;
+  /** There is room for all of its reasons. */
   isWhole?: boolean;
-  /** The line is marked beside it, by the rules of tables: two marks could disagree. */
+  /** The line has its mark next to it. */
   isJudged?: boolean;
 }) {
   return (
@@ -39,16 +36,16 @@ export function ExceptionWords({
 }
 
 /** Said of a month without such a line. */
-export function NothingStandsOut({
-  briefing: { comparedWith, plan },
+export function NoDrivers({
+  briefing: { reference },
 }: {
-  briefing: Pick<MonthBriefing, 'comparedWith' | 'plan'>;
+  briefing: Pick<MonthBriefing, 'reference'>;
 }) {
   return (
     <p className="text-ink-soft">
-      {comparedWith === null && plan === null
-        ? 'There is nothing to compare with.'
-        : 'No line of revenue or costs stands out this month.'}
+      {reference === null
+        ? 'There is nothing to compare this month with yet.'
+        : 'No line moved the result by more than noise.'}
     </p>
   );
 }

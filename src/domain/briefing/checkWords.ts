@@ -1,0 +1,371 @@
+import type { DecimalValue } from '../decimal.ts';
+import { decimalOrNull, plainText, quotientText } from '../decimal.ts';
+import type { ToldFigureId } from '../figureId.ts';
+import { calendarMonthName, MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { variance } from '../variance.ts';
+import { capitalised, inBrackets, percentOfDifference, resultWords } from './amountWords.ts';
+import type { BriefingMonths } from './briefingMonths.ts';
+import { monthOfCount } from './briefingMonths.ts';
+import type { CashCheck, ResultsCheck, ResultStanding, Standing } from './checks.ts';
+import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+import type { SaidFigureId, SaidNumber, Sentence } from './sentence.ts';
+import {
+  againstPlanOf,
+  countWords,
+  joinedWords,
+  ofMonth,
+  saidMoney,
+  saidPercent,
+  thanPlan,
+  toldOf,
+} from './sentence.ts';
+
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+] as const;
+
+const ordinalWords = (count: number): string => ORDINALS[count - 1] ?? `${count}th`;
+
+/** From so many months in a row on a page says so. */
+const LEAST_IN_A_ROW = 3;
+
+const nameOf = ({ line }: ResultStanding) => (line === 'ebitda' ? 'EBITDA' : 'revenue');
+
+type PeriodId = (inPercent: boolean) => SaidFigureId | null;
+
+/** "$82K (12.3%) below plan"; `side` with or without what it is compared with. */
+function differenceWords(standing: Standing, than: string, idOf: PeriodId): Sentence {
+  const isBelow = standing.difference.lt('0');
+  const side = isBelow ? 'below' : 'ahead';
+  const of = than === '' ? '' : isBelow ? ` ${than}` : ` of ${than}`;
+  return [
+    saidMoney(standing.difference.abs(), idOf(false)),
+    ...inBrackets(standing, idOf(true)),
+    ` ${side}${of}`,
+  ];
+}
+
+interface PeriodIds {
+  readonly month: PeriodId;
+  readonly toDate: PeriodId;
+}
+
+/** "EBITDA is $82K (12.3%) below plan in October and $78K (2.0%) in the year to date" */
+function standingWords(
+  standing: ResultStanding,
+  page: PageMonth,
+  reference: PageReference,
+  ids: PeriodIds,
+): Sentence {
+  const { month, toDate } = standing;
+  const than = reference.kind === 'plan' ? 'plan' : 'last year';
+  const name = nameOf(standing);
+  if (month === null) return [];
+  const own: Sentence = month.difference.eq('0')
+    ? [`in line with ${than}`]
+    : differenceWords(month, than, ids.month);
+  if (page.monthNum === 1 || toDate === null) return [`${name} is `, ...own];
+  const inMonth = ` in ${calendarMonthName(page.month.calendarMonth)}`;
+  if (toDate.difference.eq('0')) {
+    return [`${name} is `, ...own, `${inMonth} and in line in the year to date`];
+  }
+  if (month.difference.eq('0')) {
+    const inYear = differenceWords(toDate, than, ids.toDate);
+    return [`${name} is `, ...own, `${inMonth} and `, ...inYear, ' in the year to date'];
+  }
+  const isSameSide = month.difference.lt('0') === toDate.difference.lt('0');
+  const inYear: Sentence = isSameSide
+    ? [
+        saidMoney(toDate.difference.abs(), ids.toDate(false)),
+        ...inBrackets(toDate, ids.toDate(true)),
+      ]
+    : differenceWords(toDate, '', ids.toDate);
+  return [
+    `${name} is `,
+    ...own,
+    `${inMonth} ${isSameSide ? 'and' : 'but'} `,
+    ...inYear,
+    ' in the year to date',
+  ];
+}
+
+const SEVERITY = { fine: 0, watch: 1, act: 2 } as const;
+
+/** How the results stand; the line that causes the light comes first. */
+export function resultsSentence(
+  { light, lines, withoutOneOffs, monthsInARow }: ResultsCheck,
+  page: PageMonth,
+  idsOf: (line: ResultStanding['line']) => PeriodIds,
+  adjustedId: PeriodId,
+): Sentence {
+  const { reference } = page;
+  if (light === null || reference === null) return ['No reference yet.'];
+  const said = lines
+    .filter((standing) => standing.line === 'ebitda' || standing.light !== 'fine')
+    .filter(({ month }) => month !== null)
+    .toSorted((a, b) => SEVERITY[b.light] - SEVERITY[a.light] || (a.line === 'ebitda' ? -1 : 1))
+    .map((standing) => standingWords(standing, page, reference, idsOf(standing.line)));
+  const row =
+    monthsInARow >= LEAST_IN_A_ROW
+      ? [` It is the ${ordinalWords(monthsInARow)} such month in a row.`]
+      : [];
+  const than = reference.kind === 'plan' ? 'plan' : 'last year';
+  const without: Sentence =
+    withoutOneOffs === null
+      ? []
+      : [
+          ' Without the recorded one-off items it would be ',
+          ...(withoutOneOffs.difference.eq('0')
+            ? [`in line with ${than}`]
+            : differenceWords(withoutOneOffs, than, adjustedId)),
+          '.',
+        ];
+  return [...capitalised(joinedWords(said, '; ')), '.', ...row, ...without];
+}
+
+const MOST_RUNWAY = 36;
+
+function runwaySentence(
+  { isSeasonal }: Pick<CashCheck, 'isSeasonal'>,
+  runway: DecimalValue,
+  page: PageMonth,
+): Sentence {
+  const start = ' At the pace of the last three months it lasts ';
+  if (runway.gt(String(MOST_RUNWAY))) return [`${start}more than 36 months.`];
+  // A fall that comes every year is left out of the pace, and no figure is told for that.
+  const figure = isSeasonal ? null : toldOf('runway', 'cash', page.month);
+  return [start, { value: quotientText(runway), form: 'months', figure }, '.'];
+}
+
+/** How cash moved and how long it lasts. `events`: what explains the movement. */
+export function cashSentence(
+  check: CashCheck,
+  page: PageMonth,
+  events: readonly string[],
+): Sentence {
+  const { cash, change, cover, runway } = check;
+  const amount = resultOfCash(cash, page);
+  if (change === null) return ['Cash is ', amount, '.'];
+  const moved: Sentence = change.eq('0')
+    ? ['Cash was level at ', amount]
+    : [
+        `Cash ${change.lt('0') ? 'fell' : 'rose'} `,
+        saidMoney(change.abs(), ofMonth('cash', page.month, { against: 'month' })),
+        ' to ',
+        amount,
+      ];
+  const isUnexplainedFall = check.isLargeFall && events.length === 0;
+  const reason =
+    events.length > 0
+      ? [`: ${events.join('; ')}`]
+      : isUnexplainedFall
+        ? [', with no reason recorded']
+        : [];
+  const covered: Sentence =
+    cover === null
+      ? []
+      : [
+          '; it covers ',
+          {
+            value: quotientText(cover),
+            form: 'monthsAndTenths',
+            figure: toldOf('cover', 'cash', page.month),
+          } satisfies SaidNumber,
+          ' of costs',
+        ];
+  const lasts = runway === null ? [] : runwaySentence(check, runway, page);
+  return [...moved, ...reason, ...covered, '.', ...lasts];
+}
+
+const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SaidNumber =>
+  saidMoney(cash, ofMonth('cash', month));
+
+function remainingWords({ actual, forecast }: NonNullable<Outlook['year']>): string {
+  const remaining = MONTHS_IN_YEAR - actual;
+  const as = forecast > 0 ? 'forecast' : 'planned';
+  if (remaining === 1) return `, if the last month goes as ${as}`;
+  return `, if the remaining ${countWords(remaining)} months go as ${as}`;
+}
+
+interface AheadWords {
+  readonly result: Sentence;
+  readonly against: Sentence;
+}
+
+/** "EBITDA of $7.46M" and "$198K (2.6%) below plan" */
+function aheadWords(
+  { total, plan }: YearAhead,
+  ids: { readonly total: SaidFigureId; readonly difference: ToldFigureId | null },
+  isWithin: boolean,
+): AheadWords {
+  const actual = decimalOf(total);
+  const result: Sentence = actual.lt('0')
+    ? ['an EBITDA loss of ', saidMoney(actual.abs(), ids.total)]
+    : ['EBITDA of ', saidMoney(actual, ids.total)];
+  if (plan === null) return { result, against: [] };
+  if (isWithin) return { result, against: [', in line with plan'] };
+  const standing = { actual, reference: decimalOf(plan) };
+  const difference = actual.minus(standing.reference);
+  const isBelow = difference.lt('0');
+  const size = saidMoney(difference.abs(), ids.difference);
+  const percentId = ids.difference && { ...ids.difference, inPercent: true as const };
+  const isSimple = actual.gte('0') && standing.reference.gte('0');
+  if (!isSimple || percentOfDifference(standing) === null) {
+    return { result, against: [', ', size, ` ${isBelow ? 'worse' : 'better'} than planned`] };
+  }
+  return {
+    result,
+    against: [
+      ', ',
+      size,
+      ...inBrackets(standing, percentId),
+      ` ${isBelow ? 'below' : 'above'} plan`,
+    ],
+  };
+}
+
+const decimalOf = (text: string): DecimalValue => {
+  const value = decimalOrNull(text);
+  if (value === null) throw new RangeError('No number');
+  return value;
+};
+
+function lastTwelveWords(
+  outlook: Outlook,
+  months: BriefingMonths,
+  count: number,
+  page: PageMonth,
+): Sentence {
+  const start = `No approved plan for ${outlook.fyLabel}.`;
+  const { revenue = null, ebitda = null } = outlook.lastTwelve ?? {};
+  if (revenue === null || ebitda === null) return [start];
+  const before = months.run(count - 2 * MONTHS_IN_YEAR + 1, MONTHS_IN_YEAR);
+  const first = monthOfCount(count - MONTHS_IN_YEAR + 1);
+  const figure = (line: OutlookLine) =>
+    ({ of: 'company', line, period: { is: 'range', first, last: page.month } }) as const;
+  const earlier = before && {
+    revenue: totalOf(before, 'revenue'),
+    ebitda: totalOf(before, 'ebitda'),
+  };
+  const growth = variance(revenue, earlier?.revenue).percent;
+  const grown: Sentence =
+    growth === null || earlier?.revenue === null
+      ? []
+      : [
+          ` (${growth.startsWith('-') ? '-' : '+'}`,
+          saidPercent(growth.replace('-', ''), {
+            ...figure('revenue'),
+            against: 'year',
+            inPercent: true,
+          }),
+          ')',
+        ];
+  const yearAgoId = {
+    of: 'company',
+    line: 'ebitda',
+    period: {
+      is: 'range',
+      first: monthOfCount(count - 2 * MONTHS_IN_YEAR + 1),
+      last: monthOfCount(count - MONTHS_IN_YEAR),
+    },
+  } as const;
+  const yearAgo: Sentence =
+    earlier === null || earlier.ebitda === null
+      ? []
+      : [' (a year ago ', ...resultWords(decimalOf(earlier.ebitda), yearAgoId), ')'];
+  return [
+    `${start} Last twelve months: revenue `,
+    saidMoney(revenue, figure('revenue')),
+    ...grown,
+    ', EBITDA ',
+    ...resultWords(decimalOf(ebitda), figure('ebitda')),
+    ...yearAgo,
+    '.',
+  ];
+}
+
+function totalOf(months: readonly MonthFigures[], line: OutlookLine): string | null {
+  const amounts = months.map((month) => decimalOrNull(month[line]));
+  const known = amounts.filter((amount) => amount !== null);
+  if (known.length < amounts.length) return null;
+  return plainText(known.reduce((sum, amount) => sum.plus(amount)));
+}
+
+/** Where the year goes, against its plan; without one, the last twelve months. */
+export function outlookSentence(
+  outlook: Outlook,
+  months: BriefingMonths,
+  count: number,
+  page: PageMonth,
+  { isWithin, isRevenueBelow }: { readonly isWithin: boolean; readonly isRevenueBelow: boolean },
+): Sentence {
+  const { year, fyLabel } = outlook;
+  if (year === null || year.ebitda === null || year.ebitda.plan === null) {
+    return lastTwelveWords(outlook, months, count, page);
+  }
+  const { planName } = months.month(count) ?? { planName: null };
+  const heading = (line: OutlookLine) => toldOf('heading', line, page.month);
+  const against = (line: OutlookLine) =>
+    planName === null ? null : toldOf('heading', line, page.month, { than: thanPlan(planName) });
+  const ebitda = aheadWords(
+    year.ebitda,
+    { total: heading('ebitda'), difference: against('ebitda') },
+    isWithin,
+  );
+  const revenueBelow: Sentence =
+    isRevenueBelow && year.revenue?.plan !== null && year.revenue !== null
+      ? [
+          ', and revenue ',
+          saidMoney(
+            decimalOf(year.revenue.total)
+              .minus(decimalOf(year.revenue.plan ?? '0'))
+              .abs(),
+            against('revenue'),
+          ),
+          ' below plan',
+        ]
+      : [];
+  const isOver = year.forecast + year.planned === 0;
+  const verb = isOver ? 'closed with' : 'is heading for';
+  const end = isOver ? '' : remainingWords(year);
+  return [`${fyLabel} ${verb} `, ...ebitda.result, ...ebitda.against, ...revenueBelow, `${end}.`];
+}
+
+const percent = (inPercent: boolean) => (inPercent ? { inPercent: true as const } : {});
+
+/** The ids of a line's differences from its reference in the month and in the year to date. */
+export function standingIds(
+  line: ResultStanding['line'],
+  page: PageMonth,
+  reference: PageReference,
+  difference: (inPercent: boolean) => SaidFigureId | null,
+): PeriodIds {
+  const period = { is: 'toDate', fyLabel: page.fyLabel, last: page.month } as const;
+  return {
+    month: difference,
+    toDate: (inPercent) => {
+      if (reference.kind === 'year') {
+        return { of: 'company', line, period, against: 'year', ...percent(inPercent) };
+      }
+      if (reference.planName === null) return null;
+      return {
+        ...againstPlanOf(line, page.month, reference.planName, inPercent),
+        period,
+        reported: true,
+      };
+    },
+  };
+}

@@ -1,0 +1,349 @@
+import type { DecimalValue } from '../decimal.ts';
+import { Decimal, decimalOrNull } from '../decimal.ts';
+import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import type { Materiality } from '../materiality.ts';
+import { noiseOf } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { sum } from '../money.ts';
+import type { BriefingMonths } from './briefingMonths.ts';
+import { PACE_MONTHS } from './cashLife.ts';
+import { baseOf } from './drivers.ts';
+import type { Light } from './lights.ts';
+import { worstLight } from './lights.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+
+/** Limits of a check, in percent. */
+interface ResultLimits {
+  /** EBITDA below the reference in the month, and in the year to date. */
+  readonly ebitdaMonth: string;
+  readonly ebitdaYear: string;
+  readonly revenueMonth: string;
+  readonly revenueYear: string;
+  /** In both the month and the year to date. */
+  readonly ebitdaAct: string;
+  readonly revenueAct: string;
+}
+
+/** From where on a page says "Watch" and "Act". A company can set them. */
+export interface CheckLimits {
+  readonly plan: ResultLimits;
+  readonly lastYear: ResultLimits;
+  /** Months. */
+  readonly coverWatch: string;
+  readonly coverAct: string;
+  readonly runwayWatch: string;
+  readonly runwayAct: string;
+  /** A fall of cash in a month without an event, in percent. */
+  readonly cashFall: string;
+  /** The year below its plan, in percent. */
+  readonly outlookWatch: string;
+  readonly outlookAct: string;
+}
+
+export const STANDARD_LIMITS: CheckLimits = {
+  plan: {
+    ebitdaMonth: '10',
+    ebitdaYear: '5',
+    revenueMonth: '5',
+    revenueYear: '3',
+    ebitdaAct: '10',
+    revenueAct: '10',
+  },
+  lastYear: {
+    ebitdaMonth: '20',
+    ebitdaYear: '10',
+    revenueMonth: '5',
+    revenueYear: '3',
+    ebitdaAct: '20',
+    revenueAct: '10',
+  },
+  coverWatch: '2',
+  coverAct: '1',
+  runwayWatch: '12',
+  runwayAct: '6',
+  cashFall: '20',
+  outlookWatch: '3',
+  outlookAct: '10',
+};
+
+const zero = Decimal('0');
+const shareOf = (amount: DecimalValue, percent: string) =>
+  amount.abs().times(percent).div(Decimal('100'));
+
+type ResultLine = 'ebitda' | 'revenue';
+
+/** How a line stands against its reference in one period; null where one of the two is not known. */
+export interface Standing {
+  readonly actual: DecimalValue;
+  readonly reference: DecimalValue;
+  /** Actual − reference; zero where the difference is within noise. */
+  readonly difference: DecimalValue;
+}
+
+export function standingOf(
+  line: ResultLine | 'adjEbitda',
+  figures: MonthFigures,
+  reference: MonthFigures | null | undefined,
+  materiality: Materiality,
+): Standing | null {
+  const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference?.[line])];
+  if (actual === null || before === null) return null;
+  const difference = actual.minus(before);
+  const isNoise = difference.abs().lt(noiseOf(before, materiality));
+  return { actual, reference: before, difference: isNoise ? zero : difference };
+}
+
+const isBelow = (standing: Standing | null, percent: string, of?: DecimalValue): boolean => {
+  if (standing === null || standing.difference.gte('0')) return false;
+  return standing.difference.neg().gte(shareOf(of ?? standing.reference, percent));
+};
+
+/** How a line stands in a month and in its year to date, and the light that this gives. */
+export interface ResultStanding {
+  readonly line: ResultLine;
+  readonly month: Standing | null;
+  readonly toDate: Standing | null;
+  readonly light: Light;
+  /** The month alone is far enough below for Watch. */
+  readonly isMonthBelow: boolean;
+}
+
+/** Months in which Results stops at Watch: too little of the year is known. */
+const FIRST_MONTHS = 2;
+
+function lineLight(
+  line: ResultLine,
+  { month, toDate }: Pick<ResultStanding, 'month' | 'toDate'>,
+  limits: ResultLimits,
+  bases: { readonly month: DecimalValue; readonly toDate: DecimalValue } | null,
+): Light {
+  const isEbitda = line === 'ebitda';
+  const act = isEbitda ? limits.ebitdaAct : limits.revenueAct;
+  const of = (period: 'month' | 'toDate') => (isEbitda ? bases?.[period] : undefined);
+  if (isBelow(month, act, of('month')) && isBelow(toDate, act, of('toDate'))) return 'act';
+  const [inMonth, inYear] = isEbitda
+    ? [limits.ebitdaMonth, limits.ebitdaYear]
+    : [limits.revenueMonth, limits.revenueYear];
+  return isBelow(month, inMonth) || isBelow(toDate, inYear) ? 'watch' : 'fine';
+}
+
+/** How the results of a month stand. */
+export interface ResultsCheck {
+  /** Null without a reference of a plan or a year. */
+  readonly light: Light | null;
+  readonly lines: readonly ResultStanding[];
+  /** What the month would be against its reference without what is recorded as one-off or timing; null: nothing is. */
+  readonly withoutOneOffs: Standing | null;
+  /** Consecutive months up to this one that were far enough below their reference for Watch. */
+  readonly monthsInARow: number;
+}
+
+/** A month and its year to date without what is recorded as one-off or timing. */
+export interface Adjusted {
+  readonly figures: MonthFigures;
+  readonly reference: MonthFigures | null;
+}
+
+export interface AdjustedMonth {
+  readonly month: Adjusted;
+  readonly toDate: Adjusted;
+}
+
+const referenceLimits = (kind: PageReference['kind'], limits: CheckLimits) =>
+  kind === 'plan' ? limits.plan : limits.lastYear;
+
+function standings(
+  { figures, toDate }: Pick<PageMonth, 'figures' | 'toDate'>,
+  reference: Pick<PageReference, 'month' | 'toDate'>,
+  limits: ResultLimits,
+  materiality: Materiality,
+): ResultStanding[] {
+  const bases = {
+    month: baseOf(reference.month),
+    toDate: reference.toDate === null ? zero : baseOf(reference.toDate),
+  };
+  return (['ebitda', 'revenue'] as const).map((line) => {
+    const both = {
+      month: standingOf(line, figures, reference.month, materiality),
+      toDate: standingOf(line, toDate, reference.toDate, materiality),
+    };
+    const light = lineLight(line, both, limits, bases);
+    const watch = line === 'ebitda' ? limits.ebitdaMonth : limits.revenueMonth;
+    return Object.assign({ line, light, isMonthBelow: isBelow(both.month, watch) }, both);
+  });
+}
+
+const isLoss = ({ ebitda }: MonthFigures) => decimalOrNull(ebitda)?.lt('0') === true;
+
+/** Losses in both years while revenue grew by a tenth: how long the cash lasts decides. */
+function isGrowingAtALoss({ figures, reference }: PageMonth): boolean {
+  if (reference?.kind !== 'year') return false;
+  const [revenue, before] = [
+    decimalOrNull(figures.revenue),
+    decimalOrNull(reference.month.revenue),
+  ];
+  if (revenue === null || before === null || before.lte('0')) return false;
+  return isLoss(figures) && isLoss(reference.month) && revenue.gte(before.times('1.1'));
+}
+
+/** The check of a month's results, without how many months in a row it is so. */
+export function resultsCheck(
+  compared: PageMonth,
+  adjusted: AdjustedMonth | null,
+  limits: CheckLimits,
+  materiality: Materiality,
+): Omit<ResultsCheck, 'monthsInARow'> {
+  const { reference, monthNum } = compared;
+  if (reference === null || reference.kind === 'earlier') {
+    return { light: null, lines: [], withoutOneOffs: null };
+  }
+  const own = referenceLimits(reference.kind, limits);
+  const lines = standings(compared, reference, own, materiality);
+  if (lines.every(({ month }) => month === null)) {
+    return { light: null, lines, withoutOneOffs: null };
+  }
+  const light = worstLight(lines.map((line) => line.light)) ?? 'fine';
+  if (light !== 'act') return { light, lines, withoutOneOffs: null };
+  const isEarly = monthNum <= FIRST_MONTHS;
+  const without = adjusted === null ? null : adjustedStandings(adjusted, own, materiality);
+  const isRevenueAct = lines.some((line) => line.line === 'revenue' && line.light === 'act');
+  const isSoftened = !isRevenueAct && without !== null && without.light !== 'act';
+  return {
+    light: isEarly || isSoftened || isGrowingAtALoss(compared) ? 'watch' : 'act',
+    lines,
+    withoutOneOffs: isSoftened && !isEarly ? without.month : null,
+  };
+}
+
+function adjustedStandings(
+  { month, toDate }: AdjustedMonth,
+  limits: ResultLimits,
+  materiality: Materiality,
+): ResultStanding | null {
+  if (month.reference === null) return null;
+  const [ebitda] = standings(
+    { figures: month.figures, toDate: toDate.figures },
+    { month: month.reference, toDate: toDate.reference },
+    limits,
+    materiality,
+  );
+  return ebitda ?? null;
+}
+
+/** How long the cash of a month lasts. */
+export interface CashCheck {
+  /** Null without three months of figures. */
+  readonly light: Light | null;
+  readonly cash: DecimalValue;
+  /** Against the month before. */
+  readonly change: DecimalValue | null;
+  /** Months of costs that it pays. */
+  readonly cover: DecimalValue | null;
+  /** Months that it lasts at the pace of three months; null unless they burned it. */
+  readonly runway: DecimalValue | null;
+  /** The pace leaves out a fall of cash that came a year earlier, too, or recorded timing. */
+  readonly isSeasonal: boolean;
+  /** Cash fell by more than the limit. */
+  readonly isLargeFall: boolean;
+}
+
+function totalOf(months: readonly MonthFigures[] | null, line: ResultLine): DecimalValue | null {
+  if (months === null) return null;
+  const { total, missing } = sum(months.map((month) => month[line]));
+  return missing > 0 ? null : decimalOrNull(total);
+}
+
+/** What three months burned each; null where they did not, or burn every year at this time without a year's loss. */
+function burnOf(
+  months: BriefingMonths,
+  count: number,
+  timing: DecimalValue,
+): { readonly burn: DecimalValue; readonly isSeasonal: boolean } | null {
+  const resultAt = (last: number) =>
+    totalOf(months.run(last - PACE_MONTHS + 1, PACE_MONTHS), 'ebitda');
+  const result = resultAt(count)?.plus(timing) ?? null;
+  if (result === null || result.gte('0')) return null;
+  const lastYear = resultAt(count - MONTHS_IN_YEAR);
+  const year = totalOf(months.run(count - MONTHS_IN_YEAR + 1, MONTHS_IN_YEAR), 'ebitda');
+  if (lastYear?.lt('0') === true && year?.gte('0') === true) return null;
+  const fallAt = (last: number): DecimalValue | null => {
+    const [from, to] = [last - PACE_MONTHS, last].map((at) =>
+      decimalOrNull(months.at(at)?.figures.cash),
+    );
+    return from === null || from === undefined || to === null || to === undefined
+      ? null
+      : from.minus(to);
+  };
+  const loss = result.neg();
+  const fall = fallAt(count) ?? zero;
+  const usual = fallAt(count - MONTHS_IN_YEAR) ?? zero;
+  const isSeasonal = fall.gt(loss) && usual.gte(fall);
+  const burned = fall.gt(loss) && !isSeasonal ? fall : loss;
+  return {
+    burn: burned.div(String(PACE_MONTHS)),
+    isSeasonal: isSeasonal || !timing.eq('0'),
+  };
+}
+
+const under = (value: DecimalValue | null, limit: string) => value !== null && value.lt(limit);
+
+/** How cash stands; null where the month has none. `timing`: what moves to another month, of three months. */
+export function cashCheck(
+  months: BriefingMonths,
+  count: number,
+  { hasEvent, timing }: { readonly hasEvent: boolean; readonly timing: DecimalValue },
+  limits: CheckLimits,
+): CashCheck | null {
+  const cash = decimalOrNull(months.at(count)?.figures.cash);
+  if (cash === null) return null;
+  const before = decimalOrNull(months.at(count - 1)?.figures.cash);
+  const change = before === null ? null : cash.minus(before);
+  const run = months.run(count - PACE_MONTHS + 1, PACE_MONTHS);
+  const [revenue, result] = [totalOf(run, 'revenue'), totalOf(run, 'ebitda')];
+  const costs =
+    revenue === null || result === null ? null : revenue.minus(result).div(String(PACE_MONTHS));
+  const left = cash.gt('0') ? cash : zero;
+  const cover = costs === null || costs.lte('0') ? null : left.div(costs);
+  const pace = burnOf(months, count, timing);
+  const runway = pace === null ? null : left.div(pace.burn);
+  const isKnown = costs !== null;
+  const isFalling = change?.lt('0') === true;
+  const isLargeFall =
+    before !== null &&
+    change !== null &&
+    isFalling &&
+    change.neg().gte(shareOf(before, limits.cashFall));
+  const isAct = under(runway, limits.runwayAct) || (under(cover, limits.coverAct) && isFalling);
+  const isWatch =
+    under(cover, limits.coverWatch) ||
+    under(runway, limits.runwayWatch) ||
+    (isLargeFall && !hasEvent);
+  return {
+    light: isKnown ? (isAct ? 'act' : isWatch ? 'watch' : 'fine') : null,
+    cash,
+    change,
+    cover,
+    runway,
+    isSeasonal: pace?.isSeasonal ?? false,
+    isLargeFall,
+  };
+}
+
+/** A year's total against its plan. */
+export function outlookLight(
+  lines: readonly {
+    readonly total: string;
+    readonly plan: string | null;
+    readonly line: ResultLine;
+  }[],
+  limits: CheckLimits,
+  materiality: Materiality,
+): Light | null {
+  const lights = lines.flatMap(({ line, total, plan }): Light[] => {
+    if (plan === null) return [];
+    const standing = standingOf(line, { [line]: total }, { [line]: plan }, materiality);
+    if (line === 'ebitda' && isBelow(standing, limits.outlookAct)) return ['act'];
+    return [isBelow(standing, limits.outlookWatch) ? 'watch' : 'fine'];
+  });
+  return worstLight(lights);
+}

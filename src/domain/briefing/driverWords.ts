@@ -1,0 +1,280 @@
+import type { DecimalValue } from '../decimal.ts';
+import { decimalOrNull, fixed, plainText } from '../decimal.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { marginToShow } from '../grossMargin.ts';
+import type { Materiality } from '../materiality.ts';
+import { noiseOf } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import type { Naming } from './amountWords.ts';
+import { capitalised, differenceOf, inBrackets, percentOfDifference } from './amountWords.ts';
+import type { Drivers, Step } from './drivers.ts';
+import { STEP_LINES } from './drivers.ts';
+import { eventSentence } from './events.ts';
+import type { Cause, ExplainedStep } from './explanations.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+import { lineWords } from './reference.ts';
+import type { SaidFigureId, Sentence } from './sentence.ts';
+import {
+  joinedWords,
+  monthWords,
+  ofMonth,
+  saidMoney,
+  saidPercent,
+  thanMonth,
+  thanPlan,
+  toldOf,
+} from './sentence.ts';
+
+/** "revenue up $523K", "production $34K under", "revenue in line" */
+function partWords(
+  line: 'revenue' | 'production',
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence[] {
+  const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference.month[line])];
+  if (actual === null || before === null) return [];
+  const isPlan = reference.kind === 'plan';
+  const difference = actual.minus(before);
+  if (difference.abs().lt(noiseOf(before, materiality))) {
+    return [[`${line} ${isPlan ? 'in line' : 'level'}`]];
+  }
+  const size = saidMoney(difference.abs(), naming.difference(line));
+  const isUp = difference.gt('0');
+  if (!isPlan) return [[`${line} ${isUp ? 'up' : 'down'} `, size]];
+  const side =
+    line === 'revenue' ? (isUp ? ' above plan' : ' below plan') : isUp ? ' over' : ' under';
+  return [[`${line} `, size, side]];
+}
+
+/** "the margin rose from 71.5% to 73.0%" */
+function marginWords(
+  month: MonthOfYear,
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+): Sentence[] {
+  const [now, before] = [marginToShow(figures), marginToShow(reference.month)];
+  if (now === null || before === null) return [];
+  const [shown, shownBefore] = [now, before].map((margin) => fixed(toDecimal(margin), 1));
+  const said = saidPercent(now, ofMonth('grossMarginPercent', month));
+  const saidBefore = saidPercent(before, naming.ofReference('grossMarginPercent'));
+  if (shown === shownBefore) return [['the margin held at ', said]];
+  if (reference.kind === 'plan')
+    return [['the margin was ', said, ' against a planned ', saidBefore]];
+  const verb = toDecimal(now).gt(toDecimal(before)) ? 'rose' : 'fell';
+  return [[`the margin ${verb} from `, saidBefore, ' to ', said]];
+}
+
+const toDecimal = (text: string): DecimalValue => {
+  const value = decimalOrNull(text);
+  if (value === null) throw new RangeError('No number');
+  return value;
+};
+
+function profitDetails(
+  { month, figures }: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const lines = (['revenue', 'production'] as const).flatMap((line) =>
+    partWords(line, figures, reference, naming, materiality),
+  );
+  const margin = marginWords(month, figures, reference, naming);
+  const parts = [joinedWords(lines, ', '), ...margin].filter((part) => part.length > 0);
+  return parts.length === 0 ? [] : [': ', ...joinedWords(parts, '; ')];
+}
+
+/** " (+59.2%, while revenue grew 17.5%)"; nothing where a percentage says nothing. */
+function growthWords(
+  step: Step,
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const percent = percentOfDifference(step);
+  if (percent === null) return [];
+  const sign = step.actual.lt(step.reference) ? '-' : '+';
+  const own: Sentence = [` (${sign}`, saidPercent(percent, naming.difference(step.line, true))];
+  const [now, before] = [decimalOrNull(figures.revenue), decimalOrNull(reference.month.revenue)];
+  if (now === null || before === null) return [...own, ')'];
+  const revenue = { actual: now, reference: before };
+  const isLevel = differenceOf(revenue).abs().lt(noiseOf(before, materiality));
+  const growth = percentOfDifference(revenue);
+  if (isLevel || growth === null) return [...own, isLevel ? ', while revenue was level)' : ')'];
+  const verb = now.lt(before) ? 'fell' : 'grew';
+  const said = saidPercent(growth, naming.difference('revenue', true));
+  return [...own, `, while revenue ${verb} `, said, ')'];
+}
+
+function shareOf(amount: DecimalValue, revenue: string | null | undefined): string | null {
+  const whole = decimalOrNull(revenue);
+  return whole === null || whole.lte('0') ? null : plainText(amount.times('100').div(whole));
+}
+
+/** "Admin $12K beyond its share of revenue at $432K (12.3% of revenue, 11.9% last year)" */
+function shareWords(
+  { line, actual, allowed, effect, reference: before }: Step,
+  { month, figures }: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+): Sentence {
+  const than = reference.kind === 'plan' ? 'planned' : `of ${monthWords(reference.of)}`;
+  if (line === 'revenue') {
+    const verb = actual.lt(before) ? 'Lower' : 'Higher';
+    const did = effect.lt('0') ? 'took' : 'added';
+    return [`${verb} revenue at the margin ${than} ${did} `, saidMoney(effect.abs()), ' of EBITDA'];
+  }
+  const [now, then] = [shareOf(actual, figures.revenue), shareOf(before, reference.month.revenue)];
+  const beyond = actual.minus(allowed);
+  const shares: Sentence =
+    now === null || then === null
+      ? []
+      : [
+          ' (',
+          saidPercent(now, ofMonth(line, month, { measure: 'share' })),
+          ` of revenue, ${reference.kind === 'plan' ? 'planned' : 'was'} `,
+          saidPercent(then),
+          ')',
+        ];
+  return [
+    `${lineWords(line)} `,
+    saidMoney(beyond.abs()),
+    ` ${beyond.lt('0') ? 'below' : 'beyond'} its share of revenue at `,
+    saidMoney(actual, naming.ofLine(line)),
+    ...shares,
+  ];
+}
+
+/** What a step is, without its reasons: "Admin $132K over plan at $432K (44.0%)". */
+function stepWords(
+  step: Step,
+  isByShare: boolean,
+  page: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const { line, actual, reference: before } = step;
+  const difference = actual.minus(before);
+  const isUp = difference.gte('0');
+  const size = saidMoney(difference.abs(), naming.difference(line));
+  const result = saidMoney(actual, naming.ofLine(line));
+  const name = lineWords(line);
+  const isPlan = reference.kind === 'plan';
+  if (isByShare) return shareWords(step, page, reference, naming);
+  if (line === 'grossProfit') {
+    const details = profitDetails(page, reference, naming, materiality);
+    return isPlan
+      ? [`${name} `, size, ` ${isUp ? 'above' : 'below'} plan at `, result, ...details]
+      : [`${name} ${isUp ? 'up' : 'down'} `, size, ' to ', result, ...details];
+  }
+  if (isPlan) {
+    const percent = inBrackets(step, naming.difference(line, true));
+    return [`${name} `, size, ` ${isUp ? 'over' : 'under'} plan at `, result, ...percent];
+  }
+  const growth = growthWords(step, page.figures, reference, naming, materiality);
+  return [`${name} ${isUp ? 'up' : 'down'} `, size, ' to ', result, ...growth];
+}
+
+function causeWords({ reason, change, is, figure }: Cause, reference: PageReference): Sentence {
+  const size = saidMoney(change.abs(), figure);
+  if (is === 'both') return [size, ` ${change.gt('0') ? 'more' : 'less'} ${reason}`];
+  if (is === 'new') return [size, ` of ${reason}`];
+  return [size, ` of ${reason} in ${monthWords(reference.of)}, not repeated`];
+}
+
+const listOf = (causes: readonly Cause[], reference: PageReference): Sentence =>
+  joinedWords(
+    causes.map((cause) => causeWords(cause, reference)),
+    ', ',
+  );
+
+const OPEN = 'not explained yet';
+
+/** Why a step is what it is: recorded amounts, what they leave over, or what finance noted. */
+function reasonWords(
+  { along, against, rest, quote, isUnexplained }: ExplainedStep,
+  reference: PageReference,
+  restId: SaidFigureId | null,
+  isCostUp: (rest: DecimalValue) => string,
+): Sentence {
+  if (along.length === 0 && against.length === 0) {
+    if (quote !== null) return [`. Finance's note: “${quote}”`];
+    return [isUnexplained ? '. Not explained yet.' : '.'];
+  }
+  const offset: Sentence =
+    against.length === 0
+      ? []
+      : [along.length === 0 ? 'despite ' : ', partly offset by ', ...listOf(against, reference)];
+  const left: Sentence = rest.eq('0')
+    ? []
+    : [
+        reference.kind === 'plan'
+          ? '; the rest was '
+          : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
+        saidMoney(rest.abs(), restId),
+        reference.kind === 'plan' ? ` ${isCostUp(rest)}` : '',
+        isUnexplained ? `, ${OPEN}` : '',
+      ];
+  return [': ', ...listOf(along, reference), ...offset, ...left, '.'];
+}
+
+/** A named step, with its reasons unless there is no room for them. */
+export function driverSentence(
+  step: Step,
+  explained: ExplainedStep | null,
+  isByShare: boolean,
+  page: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const words = stepWords(step, isByShare, page, reference, naming, materiality);
+  if (explained === null) return [...words, '.'];
+  const sides = step.line === 'grossProfit' ? ['above plan', 'below plan'] : ['over', 'under'];
+  const reasons = reasonWords(
+    explained,
+    reference,
+    null,
+    (rest) => (rest.gt('0') ? sides[0] : sides[1]) ?? '',
+  );
+  // The details of gross profit follow a colon already.
+  const isSecondColon = step.line === 'grossProfit' && reasons[0] === ': ';
+  const happened = eventSentence(explained.events, page.month);
+  return [
+    ...words,
+    ...(isSecondColon ? ['. ', ...capitalised(reasons.slice(1))] : reasons),
+    ...happened,
+  ];
+}
+
+/** "The other lines together took $14K; EBITDA $82K below plan in all."; null where it is too little to say. */
+export function restSentence(
+  { rest, change, along, against, isByShare }: Drivers,
+  { month }: Pick<PageMonth, 'month'>,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence | null {
+  const least = noiseOf(toDecimal('0'), materiality);
+  if (rest.abs().lt(least) || along.length + against.length === 0) return null;
+  const isUp = change.gte('0');
+  const named = new Set([...along, ...against].map(({ line }) => line));
+  const reason = STEP_LINES.filter((line) => named.has(line)).join(',');
+  const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
+  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  const whole: Sentence =
+    reference.kind === 'plan'
+      ? ['EBITDA ', size, ` ${isUp ? 'above' : 'below'} plan in all.`]
+      : [`EBITDA ${isUp ? 'up' : 'down'} `, size, ' in all.'];
+  return [
+    `The other lines together ${rest.lt('0') ? 'took' : 'added'} `,
+    saidMoney(rest.abs(), isByShare ? null : toldOf('others', 'ebitda', month, { than, reason })),
+    '; ',
+    ...whole,
+  ];
+}

@@ -1,0 +1,409 @@
+import type { CompanyBasis } from '../companyBasis.ts';
+import type { CompanyEvent } from '../companyEvent.ts';
+import type { DecimalValue } from '../decimal.ts';
+import { decimal, decimalOrNull, plainText } from '../decimal.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
+import { LINES } from '../lines.ts';
+import type { LineKey } from '../lines.ts';
+import type { Materiality } from '../materiality.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
+import type { EarlierDifference } from './amountWords.ts';
+import { namingOf, zero } from './amountWords.ts';
+import type { AdjustedMonth, CashCheck, ResultsCheck } from './checks.ts';
+import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
+import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
+import { driverSentence, restSentence } from './driverWords.ts';
+import type { Drivers, Step, StepLine } from './drivers.ts';
+import { driversOf } from './drivers.ts';
+import type { ExplainedStep, RecordedAmount } from './explanations.ts';
+import { explainedStep } from './explanations.ts';
+import { countWordsOf, folded, MOST_SENTENCE_WORDS } from './folding.ts';
+import { firstMonthWords, headlineWords } from './headlineWords.ts';
+import type { Light } from './lights.ts';
+import { worstLight } from './lights.ts';
+import { differenceId } from './movement.ts';
+import type { Outlook } from './outlook.ts';
+import { outlookOf } from './outlook.ts';
+import type { PageSource } from './pageSource.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+import { pageMonth, COSTS, lineWords } from './reference.ts';
+import type { Sentence } from './sentence.ts';
+import type { StatementRow } from './statement.ts';
+import { incomeStatement } from './statement.ts';
+import { monthWords, ofMonth, saidMoney } from './sentence.ts';
+
+/** One of the three checks: its light and its sentence. */
+export interface Check {
+  readonly light: Light | null;
+  readonly sentence: Sentence;
+}
+
+/** A line that is named among what moved the result. */
+export interface NamedStep {
+  readonly line: StepLine;
+  readonly step: Step;
+  readonly explained: ExplainedStep;
+  readonly sentence: Sentence;
+  /** With its reasons, where there is no room for them among the words of a page; null: it has them. */
+  readonly whole: Sentence | null;
+}
+
+/** What a director reads of a month. */
+export interface MonthPage extends PageMonth {
+  readonly headline: Sentence;
+  readonly notes: readonly Sentence[];
+  readonly light: Light | null;
+  readonly results: Check;
+  readonly cash: Check;
+  readonly outlook: Check;
+  readonly drivers: Drivers | null;
+  readonly named: readonly NamedStep[];
+  readonly rest: Sentence | null;
+  readonly statement: readonly StatementRow[];
+}
+
+const NO_CASH: Sentence = ['Cash is not reported.'];
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** "The plan has no Production: compared with last year." */
+function planNote({ notPlanned, reference }: PageMonth): Sentence[] {
+  if (notPlanned.length === 0) return [];
+  const lines = listOf(notPlanned.map((line) => lineWords(line)));
+  const than =
+    reference === null
+      ? 'not compared'
+      : `compared with ${reference.kind === 'year' ? 'last year' : monthWords(reference.of)}`;
+  return [[`The plan has no ${lines}: ${than}.`]];
+}
+
+/** "R&D is not reported; EBITDA of $586K was entered as a total." */
+function missingNote({ figures, month }: PageMonth): Sentence[] {
+  const lines = ['revenue', ...COSTS, 'grossProfit', 'ebitda'] as const;
+  const missing = lines.filter((line) => (figures[line] ?? null) === null);
+  if (missing.length === 0) return [];
+  const names = missing.map((line) => (line === 'ebitda' ? LINES.ebitda.label : lineWords(line)));
+  const start = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} not reported`;
+  const ebitda = figures.ebitda ?? null;
+  if (ebitda === null) return [[`${start}.`]];
+  return [
+    [
+      `${start}; EBITDA of `,
+      saidMoney(ebitda, ofMonth('ebitda', month)),
+      ' was entered as a total.',
+    ],
+  ];
+}
+
+/** What moves to another month or is not repeated, as an amount that it took from EBITDA. */
+function oneOffsOf(explanations: readonly RecordedAmount[]): DecimalValue {
+  return explanations
+    .filter(({ kind, isRecurring = false }) => kind !== 'lasting' && !isRecurring)
+    .map(({ line, amount }) =>
+      LINES[line].betterWhen === 'lower' ? decimal(amount) : decimal(amount).neg(),
+    )
+    .reduce((sum, amount) => sum.plus(amount), zero);
+}
+
+const timingOf = (explanations: readonly RecordedAmount[]): DecimalValue =>
+  oneOffsOf(explanations.filter(({ kind }) => kind === 'timing'));
+
+/** The months of a company, as its pages are made of them. */
+export class MonthPages {
+  readonly #basis: CompanyBasis;
+  readonly #source: PageSource;
+  readonly #months: BriefingMonths;
+  /** Whether the months before one were below their reference is asked again for each month. */
+  readonly #isBelow = new Map<number, boolean>();
+
+  constructor(basis: CompanyBasis, source: PageSource) {
+    this.#basis = basis;
+    this.#source = source;
+    this.#months = new BriefingMonths(source);
+  }
+
+  /** The page of a month; null where it has no figures. @throws RangeError on no plain decimal. */
+  page(month: MonthOfYear): MonthPage | null {
+    const count = countOfMonth(month);
+    const compared = pageMonth(this.#months, count);
+    if (compared === null) return null;
+    const { reference } = compared;
+    const results = this.#results(compared, count);
+    const cash = this.#cash(count);
+    const outlook = outlookOf(this.#months, count);
+    const drivers =
+      reference === null
+        ? null
+        : driversOf(compared.figures, reference.month, this.#source.materiality);
+    const outlookCheck = this.#outlook(outlook, compared, count);
+    const lights = {
+      results: results.light,
+      cash: cash?.light ?? null,
+      outlook: outlookCheck.light,
+    };
+    const checks = {
+      results: {
+        light: results.light,
+        sentence: resultsSentence(
+          results,
+          compared,
+          (line) => this.#periodIds(line, compared),
+          (inPercent) => this.#adjustedId(compared, inPercent),
+        ),
+      },
+      cash: {
+        light: lights.cash,
+        sentence: cash === null ? NO_CASH : cashSentence(cash, compared, this.#cashEvents(month)),
+      },
+      outlook: outlookCheck,
+    };
+    const rest = this.#rest(compared, drivers);
+    const headline = this.#headline(compared, drivers);
+    const notes = [...planNote(compared), ...missingNote(compared)];
+    const other = [
+      headline,
+      ...notes,
+      ...Object.values(checks).map(({ sentence }) => sentence),
+      ...(rest === null ? [] : [rest]),
+    ];
+    return {
+      ...compared,
+      headline,
+      notes,
+      light: pageLight(lights),
+      ...checks,
+      drivers,
+      named: this.#steps(compared, drivers, count, MOST_SENTENCE_WORDS - countWordsOf(other)),
+      rest,
+      statement: incomeStatement(compared, this.#source.materiality),
+    };
+  }
+
+  readonly #differenceId: EarlierDifference = (line, month, earlier, inPercent) =>
+    differenceId(this.#basis, { line, month, earlier }, inPercent);
+
+  #naming(compared: PageMonth, reference: PageReference) {
+    return namingOf(compared, reference, this.#differenceId);
+  }
+
+  #periodIds(line: 'revenue' | 'ebitda', compared: PageMonth) {
+    const { reference } = compared;
+    if (reference === null) return { month: () => null, toDate: () => null };
+    const naming = this.#naming(compared, reference);
+    return standingIds(line, compared, reference, (inPercent) =>
+      naming.difference(line, inPercent),
+    );
+  }
+
+  #headline(compared: PageMonth, drivers: Drivers | null): Sentence {
+    const { reference, earlier } = compared;
+    if (reference === null) return firstMonthWords(compared, this.#source.isOfPublished === true);
+    const lastYearNaming =
+      earlier?.is === 'year'
+        ? this.#naming(compared, {
+            kind: 'year',
+            planName: null,
+            of: earlier.month,
+            month: earlier.figures,
+            toDate: null,
+          })
+        : null;
+    return headlineWords(
+      compared,
+      reference,
+      drivers,
+      this.#naming(compared, reference),
+      lastYearNaming,
+      this.#source.materiality,
+    );
+  }
+
+  #explanationsOf(count: number): readonly RecordedAmount[] {
+    return this.#source.explanations.get(count) ?? [];
+  }
+
+  #rest(compared: PageMonth, drivers: Drivers | null): Sentence | null {
+    const { reference } = compared;
+    if (drivers === null || reference === null) return null;
+    const naming = this.#naming(compared, reference);
+    return restSentence(drivers, compared, reference, naming, this.#source.materiality);
+  }
+
+  /** EBITDA without what is recorded as one-off is adjusted EBITDA, where nothing is recorded as timing. */
+  #adjustedId({ month, reference, toDate }: PageMonth, inPercent: boolean) {
+    if (reference?.kind !== 'year' || (toDate.adjEbitda ?? null) === null) return null;
+    const timing = [countOfMonth(month), countOfMonth(reference.of)].some((at) =>
+      this.#explanationsOf(at).some(({ kind }) => kind === 'timing'),
+    );
+    return timing ? null : this.#differenceId('adjEbitda', month, reference.of, inPercent);
+  }
+
+  #steps(
+    compared: PageMonth,
+    drivers: Drivers | null,
+    count: number,
+    mostWords: number,
+  ): NamedStep[] {
+    const { reference, figures } = compared;
+    if (drivers === null || reference === null) return [];
+    const { materiality, notes, events } = this.#source;
+    const [revenue, before] = [figures.revenue, reference.month.revenue].map(decimalOrNull);
+    const growth =
+      !revenue || !before || before.lte('0') ? null : revenue.minus(before).div(before);
+    const naming = this.#naming(compared, reference);
+    const source = {
+      now: this.#explanationsOf(count),
+      before: this.#explanationsOf(countOfMonth(reference.of)),
+      notes,
+      events,
+      materiality,
+    };
+    const steps = [...drivers.along, ...drivers.against].map((step) => {
+      const { month } = compared;
+      const explained = explainedStep(step, drivers, month, reference, growth, source);
+      const words = (why: ExplainedStep | null) =>
+        driverSentence(step, why, drivers.isByShare, compared, reference, naming, materiality);
+      return { line: step.line, step, explained, whole: words(explained), short: words(null) };
+    });
+    const said = folded(steps, mostWords);
+    return steps.map(({ line, step, explained, whole }, place) => {
+      const sentence = said[place] ?? whole;
+      return { line, step, explained, sentence, whole: sentence === whole ? null : whole };
+    });
+  }
+
+  /** Both without what is recorded as one-off or timing, as far as that is known. */
+  #adjusted(compared: PageMonth, count: number): AdjustedMonth | null {
+    const { reference, figures, toDate, monthNum } = compared;
+    if (reference === null) return null;
+    const inYear = Array.from({ length: monthNum }, (_, place) => count - place);
+    const months = { month: [count], toDate: inYear };
+    const at = (period: keyof typeof months, own: MonthFigures, other: MonthFigures | null) => {
+      const now = months[period].flatMap((one) => this.#explanationsOf(one));
+      const earlier = months[period].flatMap((one) => this.#explanationsOf(one - MONTHS_IN_YEAR));
+      return adjustedPeriod(reference.kind, own, other, { now, earlier });
+    };
+    return {
+      month: at('month', figures, reference.month),
+      toDate: at('toDate', toDate, reference.toDate),
+    };
+  }
+
+  #results(compared: PageMonth, count: number): ResultsCheck {
+    const { limits, materiality } = this.#source;
+    const own = resultsCheck(compared, this.#adjusted(compared, count), limits, materiality);
+    let monthsInARow = 0;
+    while (this.#isBelowAt(count - monthsInARow)) monthsInARow += 1;
+    return { ...own, monthsInARow };
+  }
+
+  /** Whether a month alone was far enough below its reference for Watch. */
+  #isBelowAt(count: number): boolean {
+    const known = this.#isBelow.get(count);
+    if (known !== undefined) return known;
+    const { limits, materiality } = this.#source;
+    const compared = pageMonth(this.#months, count);
+    const lines = compared === null ? [] : resultsCheck(compared, null, limits, materiality).lines;
+    const isBelow = lines.some(({ isMonthBelow }) => isMonthBelow);
+    this.#isBelow.set(count, isBelow);
+    return isBelow;
+  }
+
+  #cash(count: number): CashCheck | null {
+    const timing = [count, count - 1, count - 2]
+      .map((one) => timingOf(this.#explanationsOf(one)))
+      .reduce((sum, amount) => sum.plus(amount), zero);
+    const hasEvent = this.#eventsAt(count, 'cash').length > 0;
+    return cashCheck(this.#months, count, { hasEvent, timing }, this.#source.limits);
+  }
+
+  #eventsAt(count: number, line: LineKey): CompanyEvent[] {
+    return this.#source.events.filter(
+      ({ month, lines }) => countOfMonth(month) === count && lines.includes(line),
+    );
+  }
+
+  #cashEvents(month: MonthOfYear): string[] {
+    return this.#eventsAt(countOfMonth(month), 'cash').map(({ title }) => title);
+  }
+
+  #outlook(outlook: Outlook | null, compared: PageMonth, count: number): Check {
+    if (outlook === null) return { light: null, sentence: [] };
+    const { limits, materiality } = this.#source;
+    const lines = (['ebitda', 'revenue'] as const).flatMap((line) => {
+      const ahead = outlook.year?.[line] ?? null;
+      return ahead === null ? [] : [{ line, ...ahead }];
+    });
+    const lightOf = (line: 'ebitda' | 'revenue') =>
+      outlookLight(
+        lines.filter((one) => one.line === line),
+        limits,
+        materiality,
+      );
+    const ebitda = outlook.year?.ebitda ?? null;
+    return {
+      light: worstLight([lightOf('ebitda'), lightOf('revenue')]),
+      sentence: outlookSentence(outlook, this.#months, count, compared, {
+        isWithin: isWithinNoise(ebitda, materiality),
+        isRevenueBelow: (lightOf('revenue') ?? 'fine') !== 'fine',
+      }),
+    };
+  }
+}
+
+function isWithinNoise(
+  ahead: { readonly total: string; readonly plan: string | null } | null,
+  materiality: Materiality,
+): boolean {
+  if (ahead === null || ahead.plan === null) return false;
+  const standing = standingOf(
+    'ebitda',
+    { ebitda: ahead.total },
+    { ebitda: ahead.plan },
+    materiality,
+  );
+  return standing?.difference.eq('0') === true;
+}
+
+/** Nobody knows that a month is fine before its results are compared. */
+function pageLight({
+  results,
+  cash,
+  outlook,
+}: Readonly<Record<'results' | 'cash' | 'outlook', Light | null>>): Light | null {
+  const worst = worstLight([results, cash, outlook]);
+  return worst === 'fine' && results === null ? null : worst;
+}
+
+const plus = (value: string | null | undefined, amount: DecimalValue) =>
+  value === null || value === undefined ? null : plainText(decimal(value).plus(amount));
+
+function adjustedPeriod(
+  kind: PageReference['kind'],
+  own: MonthFigures,
+  other: MonthFigures | null,
+  recorded: {
+    readonly now: readonly RecordedAmount[];
+    readonly earlier: readonly RecordedAmount[];
+  },
+): { readonly figures: MonthFigures; readonly reference: MonthFigures | null } {
+  const [adjusted, before] = [own.adjEbitda ?? null, other?.adjEbitda ?? null];
+  if (adjusted !== null && before !== null) {
+    const timing = timingOf(recorded.now);
+    const earlier = kind === 'plan' ? zero : timingOf(recorded.earlier);
+    return {
+      figures: { ...own, ebitda: plus(adjusted, timing) },
+      reference: other && { ...other, ebitda: plus(before, earlier) },
+    };
+  }
+  return {
+    figures: { ...own, ebitda: plus(own.ebitda, oneOffsOf(recorded.now)) },
+    reference: other && {
+      ...other,
+      ebitda: plus(other.ebitda, kind === 'plan' ? zero : oneOffsOf(recorded.earlier)),
+    },
+  };
+}

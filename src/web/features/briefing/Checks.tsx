@@ -1,0 +1,64 @@
+import type { MonthBriefing, MonthCheck } from '../../../contract/briefing.ts';
+import { ofToday, type Today } from '../../api/today.ts';
+import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { LightMark } from '../../components/LightMark.tsx';
+import { SaidToday } from '../../components/SaidToday.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { AskAboutSentence } from './AskAboutSentence.tsx';
+
+interface ChecksProps {
+  briefing: MonthBriefing;
+  today: Today<MonthBriefing>;
+}
+
+/** The light of the month and its three checks. */
+export function Checks({ briefing, today }: ChecksProps) {
+  return (
+    <Card title="Checks" actions={<LightMark light={briefing.light} className="text-title" />}>
+      <dl className="grid gap-4 md:max-lg:grid-cols-3">
+        {briefing.checks.map((check) => (
+          <Check
+            key={check.key}
+            check={check}
+            briefing={briefing}
+            today={ofToday(
+              today,
+              (now) => now.checks.find(({ key }) => key === check.key)?.sentence ?? [],
+            )}
+          />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Check({
+  check: { title, light, sentence },
+  briefing,
+  today,
+}: {
+  check: MonthCheck;
+  briefing: MonthBriefing;
+  today: MonthCheck['sentence'] | null | undefined;
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-baseline gap-2 font-medium">
+        {title} <LightMark light={light} />
+      </dt>
+      <dd>
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 grow text-pretty">
+            <SaidSentence sentence={sentence} />
+          </p>
+          <AskAboutSentence
+            sentence={sentence}
+            called={`the check of ${title.toLowerCase()}`}
+            of={briefing}
+          />
+        </div>
+        <SaidToday sentence={sentence} today={today} />
+      </dd>
+    </div>
+  );
+}

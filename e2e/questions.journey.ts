@@ -80,7 +80,8 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   const month = await storedMonth(administrator, 'FY26', 'October');
   await administrator.ask(updateFinancialData, {
     params: { id: String(month?.id) },
-    body: { cash: '11750000.00' },
+    // More marketing than revenue grew by: a second line that somebody is to explain.
+    body: { cash: '11750000.00', marketing: '229083.83', ebitda: '526142.42' },
   });
   const page = await signedIn(ADMINISTRATOR, '/briefing');
   const questionIn = (list: string) =>
@@ -109,16 +110,16 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
 
   const explanations = regionOf(page, 'Explanations');
   const taskOf = (line: string) => explanations.getByRole('listitem').filter({ hasText: line });
-  await explanations.getByRole('button', { name: 'Owner and date of R&D' }).click();
-  const naming = page.getByRole('dialog', { name: 'Who explains R&D' });
+  await explanations.getByRole('button', { name: 'Owner and date of Admin' }).click();
+  const naming = page.getByRole('dialog', { name: 'Who explains Admin' });
   await naming.getByLabel('Due').fill('2026-12-01');
   await naming.getByRole('button', { name: 'Save' }).click();
-  await expect(taskOf('R&D rose')).toContainText('due Dec 1, 2026');
+  await expect(taskOf('Admin up')).toContainText('due Dec 1, 2026');
   await explanations.getByRole('button', { name: 'Explain Marketing' }).click();
   const explaining = page.getByRole('dialog', { name: 'Explain Marketing' });
   await explaining.getByLabel('Explanation').fill('The fair in Hamburg moved to October.');
   await explaining.getByRole('button', { name: 'Add to the notes' }).click();
-  await expect(taskOf('Marketing rose')).toHaveCount(0);
+  await expect(taskOf('Marketing up')).toHaveCount(0);
 
   await follow(page, `/reports?report=${report?.id}&form=edit`);
   const overview = page.getByRole('textbox', { name: 'Overview' });

@@ -26,6 +26,7 @@ export const EXPLANATION_KIND_LABELS: Readonly<Record<ExplanationKind, string>> 
 
 /** A recorded amount that explains a line of a month, in units of the company's currency. */
 export interface RecordedAmount {
+  readonly month: MonthOfYear;
   readonly line: LineKey;
   /** "due diligence on Project Heron" */
   readonly reason: string;
@@ -40,7 +41,7 @@ export interface RecordedAmount {
 /** Amounts that were entered of a month with a reason, as the explanations that they are. */
 export const recordedExplanations = (recorded: RecordedMonth): RecordedAmount[] =>
   recordedByReason(recorded).map((explanation) =>
-    Object.assign(explanation, { kind: 'lasting' as const }),
+    Object.assign(explanation, { kind: 'lasting' as const, month: recorded.month }),
   );
 
 /** An item of adjusted EBITDA that is in a line of its month. */
@@ -59,6 +60,7 @@ export function itemExplanation(
 ): RecordedAmount {
   const isCost = LINES[line].betterWhen === 'lower';
   return {
+    month,
     line,
     reason: name,
     amount: isCost ? amount : plainText(decimal(amount).neg()),

@@ -116,6 +116,7 @@ export class MonthPages {
   readonly #basis: CompanyBasis;
   readonly #source: PageSource;
   readonly #months: BriefingMonths;
+  readonly #explanations: ReadonlyMap<number, readonly RecordedAmount[]>;
   /** Whether the months before one were below their reference is asked again for each month. */
   readonly #isBelow = new Map<number, boolean>();
 
@@ -123,6 +124,7 @@ export class MonthPages {
     this.#basis = basis;
     this.#source = source;
     this.#months = new BriefingMonths(source);
+    this.#explanations = Map.groupBy(source.explanations, ({ month }) => countOfMonth(month));
   }
 
   /** The page of a month; null where it has no figures. @throws RangeError on no plain decimal. */
@@ -222,7 +224,7 @@ export class MonthPages {
   }
 
   #explanationsOf(count: number): readonly RecordedAmount[] {
-    return this.#source.explanations.get(count) ?? [];
+    return this.#explanations.get(count) ?? [];
   }
 
   #rest(compared: PageMonth, drivers: Drivers | null): Sentence | null {

@@ -8,8 +8,8 @@ import type { RecordedAmount } from './explanations.ts';
 export interface PageSource extends MonthsAndPlans {
   readonly materiality: Materiality;
   readonly limits: CheckLimits;
-  /** What is recorded of each month, by its running number. */
-  readonly explanations: ReadonlyMap<number, readonly RecordedAmount[]>;
+  /** What is recorded of the months that are compared. */
+  readonly explanations: readonly RecordedAmount[];
   /** What people noted on the month. */
   readonly notes: string;
   /** What happened in which month. */

@@ -59,18 +59,16 @@ const RECURRING = 'share-based compensation';
 const ITEM = /\$(\d+)K of (.+?) \(booked in ([^)]+)\)/g;
 
 /** What the notes of the demo company record of each month. */
-export const DEMO_EXPLANATIONS: ReadonlyMap<number, readonly RecordedAmount[]> = new Map(
-  rows.map((row) => {
-    const month = monthOf(row['report'] ?? '');
-    const items = [...(row['notes'] ?? '').matchAll(ITEM)].flatMap(([, thousands, name, label]) => {
-      const line = LINE_OF_LABEL[label ?? ''];
-      if (line === undefined || name === undefined) throw new Error('an item without its line');
-      const kind = name === RECURRING ? 'lasting' : 'oneOff';
-      return [itemExplanation({ name, amount: `${thousands}000`, line, kind }, month)];
-    });
-    return [countOfMonth(month), items];
-  }),
-);
+export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = rows.flatMap((row) => {
+  const month = monthOf(row['report'] ?? '');
+  const items = [...(row['notes'] ?? '').matchAll(ITEM)].flatMap(([, thousands, name, label]) => {
+    const line = LINE_OF_LABEL[label ?? ''];
+    if (line === undefined || name === undefined) throw new Error('an item without its line');
+    const kind = name === RECURRING ? 'lasting' : 'oneOff';
+    return [itemExplanation({ name, amount: `${thousands}000`, line, kind }, month)];
+  });
+  return items;
+});
 
 /** What people noted on a month of the demo company. */
 export const demoNotes = (month: MonthOfYear): string =>
@@ -142,7 +140,7 @@ export const demoSource = (change: Partial<PageSource> = {}): PageSource => ({
   plans: [],
   materiality: STANDARD_MATERIALITY,
   limits: STANDARD_LIMITS,
-  explanations: new Map(),
+  explanations: [],
   notes: '',
   events: [],
   ...change,

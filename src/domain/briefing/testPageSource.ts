@@ -65,14 +65,11 @@ export function pageSourceOf(
     })),
     materiality: { ...STANDARD_MATERIALITY, costsBy },
     limits: STANDARD_LIMITS,
-    explanations: new Map(
-      months.map((month) => [
-        countOfMonth(month),
-        recordedExplanations({
-          month,
-          items: recorded.filter((item) => countOfMonth(item.month) === countOfMonth(month)),
-        }),
-      ]),
+    explanations: months.flatMap((month) =>
+      recordedExplanations({
+        month,
+        items: recorded.filter((item) => countOfMonth(item.month) === countOfMonth(month)),
+      }),
     ),
     notes,
     events: [],

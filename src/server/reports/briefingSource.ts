@@ -42,38 +42,29 @@ export async function readYearPlans(
 /** Months back from the one that is read: its year to date, and all that this is compared with. */
 const MONTHS_BACK = 2 * MONTHS_IN_YEAR;
 
-/** What is recorded of a month and of those that it is compared with, by their running numbers. */
+/** What is recorded of a month and of those that it is compared with. */
 async function readExplanations(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
-): Promise<ReadonlyMap<number, readonly RecordedAmount[]>> {
+): Promise<RecordedAmount[]> {
   const last = countOfMonth(month);
-  const counts = Array.from({ length: MONTHS_BACK + 1 }, (_, place) => last - place);
-  const adjustments = await readCountingAdjustments(
-    orm,
-    counts.map((count) => figureMonth(monthOfCount(count))),
-  );
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, place) => monthOfCount(last - place));
+  const adjustments = await readCountingAdjustments(orm, months.map(figureMonth));
   const items = await readAllEbitdaItems(orm);
-  const ofItems = items.flatMap(({ fyLabel, monthNum, line, ...item }) => {
-    const of = monthInYear(basis, { fyLabel, monthNum });
-    return line === null ? [] : [{ of, explanation: itemExplanation({ ...item, line }, of) }];
-  });
-  return new Map(
-    counts.map((count) => {
-      const of = monthOfCount(count);
-      const own = adjustments.filter((adjustment) => adjustment.month === figureMonth(of));
-      return [
-        count,
-        [
-          ...recordedExplanations({ month: of, items: own }),
-          ...ofItems
-            .filter((item) => countOfMonth(item.of) === count)
-            .map(({ explanation }) => explanation),
-        ],
-      ];
-    }),
-  );
+  return [
+    ...months.flatMap((of) =>
+      recordedExplanations({
+        month: of,
+        items: adjustments.filter((adjustment) => adjustment.month === figureMonth(of)),
+      }),
+    ),
+    ...items.flatMap(({ fyLabel, monthNum, line, ...item }) =>
+      line === null
+        ? []
+        : [itemExplanation({ ...item, line }, monthInYear(basis, { fyLabel, monthNum }))],
+    ),
+  ];
 }
 
 /** What happened in which month. */

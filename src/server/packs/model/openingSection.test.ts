@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { recordedExplanations } from '../../../domain/briefing/explanations.ts';
 import { MonthPages } from '../../../domain/briefing/monthPage.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
@@ -140,7 +139,7 @@ function packBecause(words: string) {
     reason: `${name}${words}`,
     amount: '200000.00',
   }));
-  const explanations = new Map([[countOfMonth(month), recordedExplanations({ month, items })]]);
+  const explanations = recordedExplanations({ month, items });
   return buildPack({ ...source, briefing: { ...source.briefing, months: rising, explanations } });
 }
 

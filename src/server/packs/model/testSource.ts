@@ -196,7 +196,7 @@ export function withBriefing(source: PackSource): PackSource {
     months,
     plans,
     limits: STANDARD_LIMITS,
-    explanations: new Map(),
+    explanations: [],
     notes: own.notes ?? '',
     events: [],
   };

@@ -42,7 +42,7 @@ export const createMonthEventBody = z.strictObject({
 export const createMonthEvent = endpoint('createMonthEvent', {
   access: 'editReport',
   summary:
-    'Adds an event to a month. With lines, the briefing names it among the causes of their exceptions.',
+    'Adds an event to a month. With lines, the briefing names it among the reasons for what they came to.',
   body: createMonthEventBody,
   idempotent: true,
   status: 201,

@@ -40,7 +40,7 @@ const OWN_SENTENCES = [
   'Say why',
   'Say what happened',
   'Say what the item is',
-  'Only an amount of the kind Timing moves to another month.',
+  'Only a timing item can move to another month',
   'The month has an item of this name',
   'Say what the board takes up',
   'Say what the token is for',

@@ -83,7 +83,7 @@ export const MESSAGES = {
   explanationRequired: 'Say why',
   eventTitleRequired: 'Say what happened',
   itemNameRequired: 'Say what the item is',
-  onlyTimingMoves: 'Only an amount of the kind Timing moves to another month.',
+  onlyTimingMoves: 'Only a timing item can move to another month',
   itemNameTaken: 'The month has an item of this name',
   questionRequired: 'Say what you ask',
   answerRequired: 'Say what the answer is',

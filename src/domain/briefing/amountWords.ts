@@ -37,7 +37,10 @@ export const namedResult = (
   value: DecimalValue,
   figure: SaidFigureId | null,
   adjective = '',
-): Sentence => [`a ${adjective}${nameOfResult(value)} of `, saidMoney(value.abs(), figure)];
+): Sentence =>
+  value.eq('0')
+    ? [`${adjective}break-even`]
+    : [`a ${adjective}${nameOfResult(value)} of `, saidMoney(value.abs(), figure)];
 
 export const crossesZero = ({ actual, reference }: Compared): boolean =>
   actual.lt('0') !== reference.lt('0');

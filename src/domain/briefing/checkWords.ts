@@ -3,7 +3,7 @@ import { decimalOrNull, plainText, quotientText } from '../decimal.ts';
 import type { ToldFigureId } from '../figureId.ts';
 import { calendarMonthName, MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import type { MonthFigures } from '../overMonths.ts';
-import { variance } from '../variance.ts';
+import { saysPercent, variance } from '../variance.ts';
 import { capitalised, inBrackets, percentOfDifference, resultWords } from './amountWords.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
@@ -37,7 +37,11 @@ const ORDINALS = [
   'twelfth',
 ] as const;
 
-const ordinalWords = (count: number): string => ORDINALS[count - 1] ?? `${count}th`;
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+const ordinalWords = (count: number): string =>
+  ORDINALS[count - 1] ?? `${count}${ENDINGS[ordinalRules.select(count)] ?? 'th'}`;
 
 /** From so many months in a row on a page says so. */
 const LEAST_IN_A_ROW = 3;
@@ -112,7 +116,10 @@ export function resultsSentence(
   adjustedId: PeriodId,
 ): Sentence {
   const { reference } = page;
-  if (light === null || reference === null) return ['No reference yet.'];
+  if (reference === null || lines.length === 0) return ['No reference yet.'];
+  const isReported = (page.figures.ebitda ?? null) !== null;
+  const missing = isReported ? 'EBITDA can’t be compared.' : 'EBITDA is not reported.';
+  if (light === null) return [missing];
   const said = lines
     .filter((standing) => standing.line === 'ebitda' || standing.light !== 'fine')
     .filter(({ month }) => month !== null)
@@ -133,7 +140,9 @@ export function resultsSentence(
             : differenceWords(withoutOneOffs, than, adjustedId)),
           '.',
         ];
-  return [...capitalised(joinedWords(said, '; ')), '.', ...row, ...without];
+  const isOpen = !lines.some(({ line, month }) => line === 'ebitda' && month !== null);
+  const open = isOpen ? [` ${missing}`] : [];
+  return [...capitalised(joinedWords(said, '; ')), '.', ...open, ...row, ...without];
 }
 
 const MOST_RUNWAY = 36;
@@ -158,15 +167,18 @@ export function cashSentence(
 ): Sentence {
   const { cash, change, cover, runway } = check;
   const amount = resultOfCash(cash, page);
-  if (change === null) return ['Cash is ', amount, '.'];
-  const moved: Sentence = change.eq('0')
-    ? ['Cash was level at ', amount]
-    : [
-        `Cash ${change.lt('0') ? 'fell' : 'rose'} `,
-        saidMoney(change.abs(), ofMonth('cash', page.month, { against: 'month' })),
-        ' to ',
-        amount,
-      ];
+  const moved: Sentence =
+    change === null
+      ? ['Cash is ', amount]
+      : change.abs().lt('1')
+        ? ['Cash was level at ', amount]
+        : [
+            `Cash ${change.lt('0') ? 'fell' : 'rose'} `,
+            saidMoney(change.abs(), ofMonth('cash', page.month, { against: 'month' })),
+            ' to ',
+            amount,
+          ];
+  if (cash.lt('0')) return [...moved, '. It is overdrawn.'];
   const isUnexplainedFall = check.isLargeFall && events.length === 0;
   const reason =
     events.length > 0
@@ -249,7 +261,10 @@ function lastTwelveWords(
   count: number,
   page: PageMonth,
 ): Sentence {
-  const start = `No approved plan for ${outlook.fyLabel}.`;
+  const hasPlan = months.month(count)?.plan !== null;
+  const start = hasPlan
+    ? `The approved plan does not cover all of ${outlook.fyLabel}.`
+    : `No approved plan for ${outlook.fyLabel}.`;
   const { revenue = null, ebitda = null } = outlook.lastTwelve ?? {};
   if (revenue === null || ebitda === null) return [start];
   const before = months.run(count - 2 * MONTHS_IN_YEAR + 1, MONTHS_IN_YEAR);
@@ -262,7 +277,7 @@ function lastTwelveWords(
   };
   const growth = variance(revenue, earlier?.revenue).percent;
   const grown: Sentence =
-    growth === null || earlier?.revenue === null
+    !saysPercent(growth) || earlier?.revenue === null
       ? []
       : [
           ` (${growth.startsWith('-') ? '-' : '+'}`,

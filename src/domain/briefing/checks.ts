@@ -199,10 +199,10 @@ export function resultsCheck(
   }
   const own = referenceLimits(reference.kind, limits);
   const lines = standings(compared, reference, own, materiality);
-  if (lines.every(({ month }) => month === null)) {
-    return { light: null, lines, withoutOneOffs: null };
-  }
-  const light = worstLight(lines.map((line) => line.light)) ?? 'fine';
+  const worst = worstLight(lines.map((line) => line.light)) ?? 'fine';
+  const isKnown = lines.some(({ line, month }) => line === 'ebitda' && month !== null);
+  // Nobody knows that results are fine before EBITDA is compared.
+  const light = worst === 'fine' && !isKnown ? null : worst;
   if (light !== 'act') return { light, lines, withoutOneOffs: null };
   const isEarly = monthNum <= FIRST_MONTHS;
   const without = adjusted === null ? null : adjustedStandings(adjusted, own, materiality);

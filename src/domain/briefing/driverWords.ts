@@ -122,11 +122,11 @@ function shareWords(
   reference: PageReference,
   naming: Naming,
 ): Sentence {
-  const than = reference.kind === 'plan' ? 'planned' : `of ${monthWords(reference.of)}`;
+  const than = reference.kind === 'plan' ? 'planned' : `${monthWords(reference.of)}`;
   if (line === 'revenue') {
     const verb = actual.lt(before) ? 'Lower' : 'Higher';
     const did = effect.lt('0') ? 'took' : 'added';
-    return [`${verb} revenue at the margin ${than} ${did} `, saidMoney(effect.abs()), ' of EBITDA'];
+    return [`${verb} revenue at the ${than} margin ${did} `, saidMoney(effect.abs()), ' of EBITDA'];
   }
   const [now, then] = [shareOf(actual, figures.revenue), shareOf(before, reference.month.revenue)];
   const beyond = actual.minus(allowed);
@@ -180,9 +180,12 @@ function stepWords(
   return [`${name} ${isUp ? 'up' : 'down'} `, size, ' to ', result, ...growth];
 }
 
-function causeWords({ reason, change, is, figure }: Cause, reference: PageReference): Sentence {
+function causeWords(
+  { reason, change, isMore, is, figure }: Cause,
+  reference: PageReference,
+): Sentence {
   const size = saidMoney(change.abs(), figure);
-  if (is === 'both') return [size, ` ${change.gt('0') ? 'more' : 'less'} ${reason}`];
+  if (is === 'both') return [size, ` ${isMore ? 'more' : 'less'} ${reason}`];
   if (is === 'new') return [size, ` of ${reason}`];
   return [size, ` of ${reason} in ${monthWords(reference.of)}, not repeated`];
 }
@@ -226,7 +229,8 @@ function reasonWords(
 /** A named step, with its reasons unless there is no room for them. */
 export function driverSentence(
   step: Step,
-  explained: ExplainedStep | null,
+  explained: ExplainedStep,
+  hasReasons: boolean,
   isByShare: boolean,
   page: PageMonth,
   reference: PageReference,
@@ -234,7 +238,7 @@ export function driverSentence(
   materiality: Materiality,
 ): Sentence {
   const words = stepWords(step, isByShare, page, reference, naming, materiality);
-  if (explained === null) return [...words, '.'];
+  if (!hasReasons) return [...words, explained.isUnexplained ? '. Not explained yet.' : '.'];
   const sides = step.line === 'grossProfit' ? ['above plan', 'below plan'] : ['over', 'under'];
   const reasons = reasonWords(
     explained,
@@ -254,14 +258,18 @@ export function driverSentence(
 
 /** "The other lines together took $14K; EBITDA $82K below plan in all."; null where it is too little to say. */
 export function restSentence(
-  { rest, change, along, against, isByShare }: Drivers,
+  { rest, unexplained, change, along, against, isByShare }: Drivers,
   { month }: Pick<PageMonth, 'month'>,
   reference: PageReference,
   naming: Naming,
   materiality: Materiality,
 ): Sentence | null {
   const least = noiseOf(toDecimal('0'), materiality);
-  if (rest.abs().lt(least) || along.length + against.length === 0) return null;
+  const isTold = (amount: DecimalValue) => !amount.eq('0') && amount.abs().gte(least);
+  const others = rest.minus(unexplained);
+  if (along.length + against.length === 0) return null;
+  const isOpen = isTold(unexplained);
+  if (!isOpen && !isTold(rest)) return null;
   const isUp = change.gte('0');
   const named = new Set([...along, ...against].map(({ line }) => line));
   const reason = STEP_LINES.filter((line) => named.has(line)).join(',');
@@ -271,10 +279,19 @@ export function restSentence(
     reference.kind === 'plan'
       ? ['EBITDA ', size, ` ${isUp ? 'above' : 'below'} plan in all.`]
       : [`EBITDA ${isUp ? 'up' : 'down'} `, size, ' in all.'];
-  return [
-    `The other lines together ${rest.lt('0') ? 'took' : 'added'} `,
-    saidMoney(rest.abs(), isByShare ? null : toldOf('others', 'ebitda', month, { than, reason })),
-    '; ',
-    ...whole,
-  ];
+  const verb = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
+  const id = isByShare || isOpen ? null : toldOf('others', 'ebitda', month, { than, reason });
+  const told = isOpen ? others : rest;
+  const lines: Sentence = isTold(told)
+    ? [`The other lines together ${verb(told)} `, saidMoney(told.abs(), id), '; ']
+    : [];
+  const open: Sentence = isOpen
+    ? [`${verb(unexplained)} `, saidMoney(unexplained.abs()), '; ']
+    : [];
+  const start = open.length === 0 ? [] : ['What the lines do not explain ', ...open];
+  return [...lines, ...(lines.length === 0 ? start : lowered(start)), ...whole];
 }
+
+/** Within a sentence. */
+const lowered = ([first, ...others]: Sentence): Sentence =>
+  typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others] : [];

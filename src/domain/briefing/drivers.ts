@@ -131,7 +131,7 @@ function coveringSteps(steps: readonly Step[], isLarge: (step: Step) => boolean)
     if (named.length === MOST_ALONG || (named.length > 0 && covers(COVERED))) break;
     named.push(step);
   }
-  const next = steps.find((step) => !named.includes(step));
+  const next = steps.find((step) => !named.includes(step) && isNews(step));
   if (next !== undefined && !covers(HARDLY_COVERED)) named.push(next);
   return named;
 }

@@ -35,7 +35,7 @@ export function eventsOn(
 /** "Berlin office opened, September"; with its year where that is another one. */
 function eventWords({ month, title }: CompanyEvent, told: MonthOfYear): string {
   const isSameYear = month.calendarYear === told.calendarYear;
-  return `${title}, ${isSameYear ? calendarMonthName(month.calendarMonth) : monthWords(month)}`;
+  return `${title.replace(/[\s.]+$/u, '')}, ${isSameYear ? calendarMonthName(month.calendarMonth) : monthWords(month)}`;
 }
 
 /** " Event: Berlin office opened, September."; nothing where there is none. */

@@ -108,7 +108,7 @@ describe('the page of any month', () => {
     ofEveryPage(({ named }) => {
       for (const { explained, whole, sentence } of named) {
         const text = sentenceText('USD', whole ?? sentence);
-        expect(text.includes('Finance’s note') && explained.isUnexplained).toBe(false);
+        expect(text.includes("Finance's note") && explained.isUnexplained).toBe(false);
         expect(explained.quote !== null && /not explained yet/i.test(text)).toBe(false);
       }
     });

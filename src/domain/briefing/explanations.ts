@@ -35,37 +35,51 @@ export interface RecordedAmount {
   readonly kind: ExplanationKind;
   /** Belongs to every month, as an item of adjusted EBITDA: a plan has it too. */
   readonly isRecurring?: boolean;
+  /** Of timing the month in which it comes instead. */
+  readonly movesTo?: MonthOfYear | undefined;
   readonly figure: ToldFigureId;
 }
 
 /** Amounts that were entered of a month with a reason, as the explanations that they are. */
 export const recordedExplanations = (recorded: RecordedMonth): RecordedAmount[] =>
   recordedByReason(recorded).map((explanation) =>
-    Object.assign(explanation, { kind: 'lasting' as const, month: recorded.month }),
+    Object.assign(explanation, {
+      reason: withoutStop(explanation.reason),
+      kind: 'lasting' as const,
+      month: recorded.month,
+    }),
   );
 
-/** An item of adjusted EBITDA that is in a line of its month. */
+/** A reason goes on in a sentence. */
+const withoutStop = (reason: string): string => reason.replace(/[\s.,;:]+$/u, '');
+
+/** An item of adjusted EBITDA. */
 export interface ItemInLine {
   readonly name: string;
   /** What it adds to EBITDA. */
   readonly amount: string;
-  readonly line: LineKey;
+  /** Null: not stated. */
+  readonly line: LineKey | null;
   readonly kind: ExplanationKind;
+  readonly movesTo?: MonthOfYear | undefined;
 }
 
 /** An item as the explanation that it is of its line: what it adds is what a cost was higher by. */
 export function itemExplanation(
-  { name, amount, line, kind }: ItemInLine,
+  { name, amount, line: stated, kind, movesTo }: ItemInLine,
   month: MonthOfYear,
 ): RecordedAmount {
+  // Without a line it is one-off all the same, and explains none.
+  const line = stated ?? 'ebitda';
   const isCost = LINES[line].betterWhen === 'lower';
   return {
     month,
     line,
-    reason: name,
+    reason: withoutStop(name),
     amount: isCost ? amount : plainText(decimal(amount).neg()),
     kind,
     isRecurring: kind === 'lasting',
+    movesTo,
     figure: toldOf('item', 'adjEbitda', month, { reason: name }),
   };
 }
@@ -76,6 +90,8 @@ export interface Cause {
   readonly kind: ExplanationKind;
   /** By what the line was higher for it. */
   readonly change: DecimalValue;
+  /** Of `both`: more was recorded than before. */
+  readonly isMore: boolean;
   /** `gone`: it was in the reference only; `both`: there was another amount of it. */
   readonly is: 'new' | 'gone' | 'both';
   /** Null: no figure is this very amount. */
@@ -100,6 +116,7 @@ const zero = Decimal('0');
 /** Of the drivers' base. */
 const OPEN_COST = '0.1';
 const OPEN_SAVING = '0.25';
+const MOST_CAUSES = 4;
 
 const total = (values: readonly DecimalValue[]) =>
   values.reduce((sum, value) => sum.plus(value), zero);
@@ -132,7 +149,8 @@ export function causesOf(
     if (first === undefined || change.eq('0')) return [];
     const is = earlier.length === 0 ? 'new' : own.length === 0 ? 'gone' : 'both';
     const figure = own.length + earlier.length === 1 ? first.figure : null;
-    return [{ reason, kind: first.kind, change, is, figure }];
+    const isMore = totalOf(own).abs().gt(totalOf(earlier).abs());
+    return [{ reason, kind: first.kind, change, isMore, is, figure }];
   });
 }
 
@@ -157,6 +175,14 @@ export interface ExplanationSource {
   readonly materiality: Materiality;
 }
 
+/** Many sentences compare something with revenue: of gross profit it counts where a sentence begins with it. */
+const quoteOnProfit = (notes: string): string | null =>
+  quoteOn('grossProfit', notes) ??
+  (['revenue', 'production'] as const)
+    .map((line) => quoteOn(line, notes))
+    .find((quote) => quote !== null && /^(?:Revenue|Production)\b/u.test(quote)) ??
+  null;
+
 const opposite = (cause: Cause): Cause => ({ ...cause, change: cause.change.neg() });
 
 const isCost = ({ line }: Step) => LINES[line].betterWhen === 'lower';
@@ -171,7 +197,8 @@ export function explainedStep(
   { now, before, notes, events, materiality }: ExplanationSource,
 ): ExplainedStep {
   const { kind } = reference;
-  const change = step.actual.minus(step.allowed);
+  // Growth is allowed to costs; revenue itself is explained whole.
+  const change = step.actual.minus(step.line === 'revenue' ? step.reference : step.allowed);
   const noise = noiseOf(step.reference, materiality);
   const lines = step.line === 'grossProfit' ? (['revenue', 'production'] as const) : [step.line];
   const causes = lines
@@ -181,7 +208,8 @@ export function explainedStep(
       ),
     )
     .filter((cause) => cause.change.abs().gte(noise))
-    .toSorted((a, b) => b.change.abs().cmp(a.change.abs()));
+    .toSorted((a, b) => b.change.abs().cmp(a.change.abs()))
+    .slice(0, MOST_CAUSES);
   const isUp = change.gte('0');
   const along = causes.filter((cause) => cause.change.gt('0') === isUp);
   const against = causes.filter((cause) => cause.change.gt('0') !== isUp);
@@ -190,15 +218,15 @@ export function explainedStep(
   const isOpen = step.effect.lt('0')
     ? open.gte(base.times(OPEN_COST))
     : isCost(step) && open.neg().gte(base.times(OPEN_SAVING));
-  const quote = causes.length === 0 ? quoteOn(step.line, notes) : null;
+  const noted = step.line === 'grossProfit' ? quoteOnProfit(notes) : quoteOn(step.line, notes);
   const compared = { before: kind === 'plan' ? null : { month: reference.of } };
   const happened = lines.flatMap((line) => eventsOn(line, events, month, compared));
   return {
     along,
     against,
     rest: causes.length === 0 || left.abs().lt(noise) ? zero : left,
-    quote,
+    quote: causes.length === 0 ? noted : null,
     events: [...new Set(happened)],
-    isUnexplained: isOpen && quote === null && happened.length === 0,
+    isUnexplained: isOpen && noted === null && happened.length === 0,
   };
 }

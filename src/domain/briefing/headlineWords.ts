@@ -18,7 +18,7 @@ import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
 import { joinedWords, monthWords, ofMonth, saidMoney } from './sentence.ts';
-import { statementAmount } from './statement.ts';
+import { hasSameCosts, statementAmount } from './statement.ts';
 
 const comparedLine = (
   line: 'revenue' | 'ebitda',
@@ -29,8 +29,10 @@ const comparedLine = (
   return actual === null || before === null ? null : { actual, reference: before };
 };
 
-const isLevel = (compared: Compared, materiality: Materiality) =>
-  differenceOf(compared).abs().lt(noiseOf(compared.reference, materiality));
+function isLevel(compared: Compared, materiality: Materiality): boolean {
+  const difference = differenceOf(compared).abs();
+  return difference.eq('0') || difference.lt(noiseOf(compared.reference, materiality));
+}
 
 /** "rose 17.5% on October 2025 to $3.51M" */
 function movedWords(
@@ -43,7 +45,7 @@ function movedWords(
   const name = line === 'revenue' ? 'revenue' : 'EBITDA';
   const { actual, reference } = compared;
   const than = on === null ? '' : ` on ${on}`;
-  if (line === 'ebitda' && crossesZero(compared)) {
+  if (line === 'ebitda' && crossesZero(compared) && !isLevel(compared, materiality)) {
     return [
       `${name} turned from `,
       ...namedResult(reference, naming.ofReference(line)),
@@ -52,7 +54,10 @@ function movedWords(
       ...namedResult(actual, naming.ofLine(line)),
     ];
   }
-  const result = resultWords(actual, naming.ofLine(line));
+  const result: Sentence =
+    line === 'ebitda'
+      ? resultWords(actual, naming.ofLine(line))
+      : [saidMoney(actual, naming.ofLine(line))];
   if (isLevel(compared, materiality)) {
     return [`${name} was level ${on === null ? '' : `with ${on} `}at `, ...result];
   }
@@ -72,6 +77,7 @@ function movedWords(
 
 /** "12.3% below plan", "in line with October 2025", "$121K more than planned": without a change of sign. */
 function againstWords(
+  line: 'revenue' | 'ebitda',
   compared: Compared,
   name: string,
   isPlan: boolean,
@@ -80,7 +86,7 @@ function againstWords(
 ): Sentence {
   if (isLevel(compared, materiality)) return [`in line with ${name}`];
   const difference = differenceOf(compared);
-  if (compared.actual.lt('0')) {
+  if (line === 'ebitda' && compared.actual.lt('0')) {
     const than = isPlan ? 'than planned' : `than in ${name}`;
     return [
       saidMoney(difference.abs(), idOf(false)),
@@ -99,10 +105,11 @@ function ebitdaAgainstPlan(
   materiality: Materiality,
 ): Sentence {
   const start: Sentence = ['EBITDA was ', ...resultWords(compared.actual, naming.ofLine('ebitda'))];
-  const isCrossing = crossesZero(compared);
+  const isCrossing = crossesZero(compared) && !isLevel(compared, materiality);
   const toPlan: Sentence = isCrossing
     ? ['against ', ...namedResult(compared.reference, naming.ofReference('ebitda'), 'planned ')]
     : againstWords(
+        'ebitda',
         compared,
         'plan',
         true,
@@ -113,11 +120,12 @@ function ebitdaAgainstPlan(
   const lastYear = comparedLine('ebitda', page.figures, before?.figures);
   if (lastYear === null || before === null) return [...start, ', ', ...toPlan, '.'];
   const than = monthWords(before.month);
-  if (crossesZero(lastYear)) {
+  if (crossesZero(lastYear) && !isLevel(lastYear, materiality)) {
     const was = namedResult(lastYear.reference, ofMonth('ebitda', before.month));
     return [...start, ', ', ...toPlan, '; it was ', ...was, ` in ${than}.`];
   }
   const toLastYear = againstWords(
+    'ebitda',
     lastYear,
     than,
     false,
@@ -133,6 +141,7 @@ function revenueAgainstPlan(
   materiality: Materiality,
 ): Sentence {
   const against = againstWords(
+    'revenue',
     compared,
     'plan',
     true,
@@ -163,9 +172,10 @@ const LEAST_LEAD = '0.25';
 /** The line that did most of a change of the operating costs; null where none did much of it. */
 function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
   const [lead] = steps
-    .filter(({ effect }) => effect.lt('0') === change.gt('0') && !effect.eq('0'))
-    .toSorted((a, b) => b.effect.abs().cmp(a.effect.abs()));
-  return lead === undefined || lead.effect.abs().lt(change.abs().times(LEAST_LEAD)) ? null : lead;
+    .filter((step) => differenceOf(step).gt('0') === change.gt('0') && !differenceOf(step).eq('0'))
+    .toSorted((a, b) => differenceOf(b).abs().cmp(differenceOf(a).abs()));
+  const least = change.abs().times(LEAST_LEAD);
+  return lead === undefined || differenceOf(lead).abs().lt(least) ? null : lead;
 }
 
 function costsPart(
@@ -178,7 +188,7 @@ function costsPart(
   const [now, before] = [figures, reference.month].map((side) =>
     decimalOrNull(statementAmount('operatingCosts', side)),
   );
-  if (!now || !before) return null;
+  if (!now || !before || !hasSameCosts(figures, reference.month)) return null;
   const isPlan = reference.kind === 'plan';
   const change = now.minus(before);
   const isSmall = change.abs().lt(noiseOf(before, materiality));
@@ -195,7 +205,7 @@ function costsPart(
       ? []
       : [
           `, led by ${lineWords(lead.line)} (${sign}`,
-          saidMoney(lead.effect.abs(), naming.difference(lead.line)),
+          saidMoney(differenceOf(lead).abs(), naming.difference(lead.line)),
           ')',
         ];
   const words: Sentence = isPlan
@@ -263,6 +273,8 @@ export function firstMonthWords({ month, figures }: PageMonth, isOfPublished: bo
   return [`${start}: `, ...joinedWords(said, ', '), '.'];
 }
 
+const NOTHING_REPORTED: Sentence = ['Revenue and EBITDA can’t be compared.'];
+
 /** What a director reads first: the month against its reference, and what made the difference. */
 export function headlineWords(
   page: PageMonth,
@@ -282,12 +294,13 @@ export function headlineWords(
       ebitda && ebitdaAgainstPlan(ebitda, page, naming, lastYearNaming, materiality),
       revenue && revenueAgainstPlan(revenue, naming, materiality),
     ].filter((sentence) => sentence !== null);
-    return [...joinedWords(said, ' '), ...end];
+    return said.length === 0 ? NOTHING_REPORTED : [...joinedWords(said, ' '), ...end];
   }
   const on = monthWords(reference.of);
   const first = revenue && movedWords('revenue', revenue, on, naming, materiality);
   const second =
     ebitda && movedWords('ebitda', ebitda, revenue === null ? on : null, naming, materiality);
   const said = [first, second].filter((sentence) => sentence !== null);
+  if (said.length === 0) return NOTHING_REPORTED;
   return [...capitalised(joinedWords(said, ', and ')), '.', ...end];
 }

@@ -12,6 +12,7 @@ import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import type { EarlierDifference } from './amountWords.ts';
 import { namingOf, zero } from './amountWords.ts';
 import type { AdjustedMonth, CashCheck, ResultsCheck } from './checks.ts';
+import { PACE_MONTHS } from './cashLife.ts';
 import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
 import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
 import { driverSentence, restSentence } from './driverWords.ts';
@@ -27,8 +28,8 @@ import { differenceId } from './movement.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
 import type { PageSource } from './pageSource.ts';
-import type { PageMonth, PageReference } from './reference.ts';
-import { pageMonth, COSTS, lineWords } from './reference.ts';
+import type { CostLine, PageMonth, PageReference } from './reference.ts';
+import { lineWords, pageMonth, usedCosts } from './reference.ts';
 import type { Sentence } from './sentence.ts';
 import type { StatementRow } from './statement.ts';
 import { incomeStatement } from './statement.ts';
@@ -80,15 +81,21 @@ function planNote({ notPlanned, reference }: PageMonth): Sentence[] {
   return [[`The plan has no ${lines}: ${than}.`]];
 }
 
-/** "R&D is not reported; EBITDA of $586K was entered as a total." */
-function missingNote({ figures, month }: PageMonth): Sentence[] {
-  const lines = ['revenue', ...COSTS, 'grossProfit', 'ebitda'] as const;
+/** "R&D is not reported; EBITDA of $586K was entered as a total." Only of lines that the company uses. */
+function missingNote({ figures, month }: PageMonth, used: readonly CostLine[]): Sentence[] {
+  const hasProfit = used.includes('production');
+  const lines = [
+    'revenue',
+    ...used,
+    ...(hasProfit ? ['grossProfit' as const] : []),
+    'ebitda',
+  ] as const;
   const missing = lines.filter((line) => (figures[line] ?? null) === null);
   if (missing.length === 0) return [];
-  const names = missing.map((line) => (line === 'ebitda' ? LINES.ebitda.label : lineWords(line)));
+  const names = missing.map((line) => lineWords(line));
   const start = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} not reported`;
   const ebitda = figures.ebitda ?? null;
-  if (ebitda === null) return [[`${start}.`]];
+  if (ebitda === null || missing.every((line) => line === 'revenue')) return [[`${start}.`]];
   return [
     [
       `${start}; EBITDA of `,
@@ -164,7 +171,7 @@ export class MonthPages {
     };
     const rest = this.#rest(compared, drivers);
     const headline = this.#headline(compared, drivers);
-    const notes = [...planNote(compared), ...missingNote(compared)];
+    const notes = [...planNote(compared), ...missingNote(compared, usedCosts(this.#months, count))];
     const other = [
       headline,
       ...notes,
@@ -234,13 +241,11 @@ export class MonthPages {
     return restSentence(drivers, compared, reference, naming, this.#source.materiality);
   }
 
-  /** EBITDA without what is recorded as one-off is adjusted EBITDA, where nothing is recorded as timing. */
-  #adjustedId({ month, reference, toDate }: PageMonth, inPercent: boolean) {
-    if (reference?.kind !== 'year' || (toDate.adjEbitda ?? null) === null) return null;
-    const timing = [countOfMonth(month), countOfMonth(reference.of)].some((at) =>
-      this.#explanationsOf(at).some(({ kind }) => kind === 'timing'),
-    );
-    return timing ? null : this.#differenceId('adjEbitda', month, reference.of, inPercent);
+  /** EBITDA without what is recorded as one-off is adjusted EBITDA, where that is stated. */
+  #adjustedId({ month, reference, figures }: PageMonth, inPercent: boolean) {
+    const isStated = [figures, reference?.month].every((of) => (of?.adjEbitda ?? null) !== null);
+    if (reference?.kind !== 'year' || !isStated) return null;
+    return this.#differenceId('adjEbitda', month, reference.of, inPercent);
   }
 
   #steps(
@@ -266,9 +271,18 @@ export class MonthPages {
     const steps = [...drivers.along, ...drivers.against].map((step) => {
       const { month } = compared;
       const explained = explainedStep(step, drivers, month, reference, growth, source);
-      const words = (why: ExplainedStep | null) =>
-        driverSentence(step, why, drivers.isByShare, compared, reference, naming, materiality);
-      return { line: step.line, step, explained, whole: words(explained), short: words(null) };
+      const words = (hasReasons: boolean) =>
+        driverSentence(
+          step,
+          explained,
+          hasReasons,
+          drivers.isByShare,
+          compared,
+          reference,
+          naming,
+          materiality,
+        );
+      return { line: step.line, step, explained, whole: words(true), short: words(false) };
     });
     const said = folded(steps, mostWords);
     return steps.map(({ line, step, explained, whole }, place) => {
@@ -315,9 +329,13 @@ export class MonthPages {
   }
 
   #cash(count: number): CashCheck | null {
-    const timing = [count, count - 1, count - 2]
-      .map((one) => timingOf(this.#explanationsOf(one)))
-      .reduce((sum, amount) => sum.plus(amount), zero);
+    const paced = Array.from({ length: PACE_MONTHS }, (_, place) => count - place);
+    // What has come by now is among the results of the three months.
+    const timing = timingOf(
+      paced
+        .flatMap((one) => this.#explanationsOf(one))
+        .filter(({ movesTo }) => movesTo === undefined || countOfMonth(movesTo) > count),
+    );
     const hasEvent = this.#eventsAt(count, 'cash').length > 0;
     return cashCheck(this.#months, count, { hasEvent, timing }, this.#source.limits);
   }
@@ -347,7 +365,8 @@ export class MonthPages {
       );
     const ebitda = outlook.year?.ebitda ?? null;
     return {
-      light: worstLight([lightOf('ebitda'), lightOf('revenue')]),
+      light:
+        lightOf('ebitda') === null ? null : worstLight([lightOf('ebitda'), lightOf('revenue')]),
       sentence: outlookSentence(outlook, this.#months, count, compared, {
         isWithin: isWithinNoise(ebitda, materiality),
         isRevenueBelow: (lightOf('revenue') ?? 'fine') !== 'fine',
@@ -394,11 +413,10 @@ function adjustedPeriod(
 ): { readonly figures: MonthFigures; readonly reference: MonthFigures | null } {
   const [adjusted, before] = [own.adjEbitda ?? null, other?.adjEbitda ?? null];
   if (adjusted !== null && before !== null) {
-    const timing = timingOf(recorded.now);
-    const earlier = kind === 'plan' ? zero : timingOf(recorded.earlier);
+    // Adjusted EBITDA has what is recorded as items, timing among them.
     return {
-      figures: { ...own, ebitda: plus(adjusted, timing) },
-      reference: other && { ...other, ebitda: plus(before, earlier) },
+      figures: { ...own, ebitda: adjusted },
+      reference: other && { ...other, ebitda: before },
     };
   }
   return {

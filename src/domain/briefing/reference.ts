@@ -45,7 +45,7 @@ export interface PageMonth {
     readonly toDate: MonthFigures;
   } | null;
   /** Lines that an approved plan lacks, for which reason it is no reference. */
-  readonly notPlanned: readonly ('revenue' | CostLine)[];
+  readonly notPlanned: readonly ('revenue' | CostLine | 'ebitda')[];
 }
 
 const amountOf = (figures: MonthFigures | null | undefined, line: keyof MonthFigures) =>
@@ -56,15 +56,22 @@ const isSpent = (figures: MonthFigures, line: CostLine) => {
   return amount !== null && !amount.eq('0');
 };
 
-/** Lines without a plan for a month that the company has had an amount of in this year or the one before. */
-function linesNotPlanned(months: BriefingMonths, count: number, plan: MonthFigures) {
+/** The costs that the company has had an amount of in the year of a month or in the one before. */
+export function usedCosts(months: BriefingMonths, count: number): CostLine[] {
   const monthNum = months.at(count)?.monthNum ?? 1;
   const first = count - monthNum + 1 - MONTHS_IN_YEAR;
   const known = Array.from({ length: count - first + 1 }, (_, place) => months.at(first + place));
-  const costs = COSTS.filter((line) =>
-    known.some((month) => month && isSpent(month.figures, line)),
-  );
-  return (['revenue', ...costs] as const).filter((line) => amountOf(plan, line) === null);
+  return COSTS.filter((line) => known.some((month) => month && isSpent(month.figures, line)));
+}
+
+/** Lines without a plan for a month that the company has had an amount of in this year or the one before. */
+function linesNotPlanned(months: BriefingMonths, count: number, plan: MonthFigures) {
+  const costs = usedCosts(months, count);
+  const missing = (['revenue', ...costs] as const).filter((line) => amountOf(plan, line) === null);
+  // EBITDA follows from its lines; where one of them is blank, it has none.
+  return missing.length === 0 && amountOf(plan, 'ebitda') === null
+    ? (['ebitda'] as const)
+    : missing;
 }
 
 /** A plan keeps no margin: it follows from two of its amounts. */
@@ -115,7 +122,7 @@ export function pageMonth(months: BriefingMonths, count: number): PageMonth | nu
 }
 
 /** The name of a line within a sentence. */
-export function lineWords(line: CostLine | 'grossProfit' | 'revenue'): string {
+export function lineWords(line: CostLine | 'grossProfit' | 'revenue' | 'ebitda'): string {
   if (line === 'grossProfit') return 'Gross profit';
   return line === 'other' ? 'Other costs' : LINES[line].label;
 }

@@ -46,6 +46,12 @@ export function statementAmount(row: StatementRowKey, figures: MonthFigures): st
   }
 }
 
+/** Whether both sides report the same operating costs: a sum without one of them is another sum. */
+export const hasSameCosts = (figures: MonthFigures, other: MonthFigures): boolean =>
+  OPERATING_COSTS.every(
+    (line) => ((figures[line] ?? null) === null) === ((other[line] ?? null) === null),
+  );
+
 /** An amount next to another one. */
 export interface StatementComparison {
   readonly amount: string | null;
@@ -82,7 +88,8 @@ function comparison(
 ): StatementComparison | null {
   if (other === null) return null;
   const [actual, amount] = [statementAmount(row, figures), statementAmount(row, other)];
-  const difference = differenceOf(actual, amount);
+  const isAlike = row !== 'operatingCosts' || hasSameCosts(figures, other);
+  const difference = isAlike ? differenceOf(actual, amount) : null;
   const compared = {
     figure: actual,
     reference: amount,
@@ -94,7 +101,7 @@ function comparison(
     difference: difference && plainText(difference),
     // An adjustment is neither good nor bad by itself.
     judgement:
-      isReference && row !== 'adjustments'
+      isReference && row !== 'adjustments' && difference !== null
         ? lineJudgement(lineOf(row), compared, materiality)
         : null,
   };

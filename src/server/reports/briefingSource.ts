@@ -59,11 +59,13 @@ async function readExplanations(
         items: adjustments.filter((adjustment) => adjustment.month === figureMonth(of)),
       }),
     ),
-    ...items.flatMap(({ fyLabel, monthNum, line, ...item }) =>
-      line === null
-        ? []
-        : [itemExplanation({ ...item, line }, monthInYear(basis, { fyLabel, monthNum }))],
-    ),
+    ...items.map(({ fyLabel, monthNum, movesTo, ...item }) => {
+      const to = movesTo === null ? undefined : (monthOfText(basis, movesTo) ?? undefined);
+      return itemExplanation(
+        Object.assign(item, { movesTo: to }),
+        monthInYear(basis, { fyLabel, monthNum }),
+      );
+    }),
   ];
 }
 

@@ -11,7 +11,7 @@ import type { Transaction } from '../db/write.ts';
 type Reading = Database['orm'] | Transaction;
 
 const { fyId, monthNum, ...shown } = getTableColumns(ebitdaItems);
-const { id, name, amount, line, kind } = shown;
+const { id, name, amount, line, kind, movesTo } = shown;
 
 /** The items between EBITDA and adjusted EBITDA of a month, in the order in which they were entered. */
 export const readEbitdaItems = (
@@ -28,7 +28,7 @@ export const readEbitdaItems = (
 /** The items of all months. */
 export const readAllEbitdaItems = (orm: Reading) =>
   orm
-    .select({ fyLabel: financialYears.fyYear, monthNum, name, amount, line, kind })
+    .select({ fyLabel: financialYears.fyYear, monthNum, name, amount, line, kind, movesTo })
     .from(ebitdaItems)
     .innerJoin(financialYears, eq(financialYears.id, fyId))
     .orderBy(asc(id));

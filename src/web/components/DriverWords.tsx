@@ -45,7 +45,7 @@ export function NoDrivers({
     <p className="text-ink-soft">
       {reference === null
         ? 'There is nothing to compare this month with yet.'
-        : 'No line moved the result by more than noise.'}
+        : 'No line moved the result materially.'}
     </p>
   );
 }

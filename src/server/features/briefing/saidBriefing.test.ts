@@ -19,7 +19,8 @@ const NONE = new Set(['N/A', '-', '—', '–']);
 type Number = Exclude<BriefingSentence[number], string>;
 
 /** What no figure is: the rest of a line, a change of what is recorded, and paces that leave something out. */
-const BEFORE = /(?:the rest (?:rose|fell|was)|it would be|it lasts) $/;
+const BEFORE =
+  /(?:the rest (?:rose|fell|was)|it would be|it lasts|(?:together|not explain) (?:took|added)) $/;
 const AFTER = /^ (?:more|less) (?!than)/;
 
 const isNumber = (piece: unknown): piece is Number =>

@@ -218,7 +218,7 @@ export function saidBriefing(
   const { currency } = basis;
   const { reference } = page;
   const unit = tableUnit(page.figures.revenue ?? null);
-  const symbol = currencySymbol(currency);
+  const symbol = currencySymbol(currency).trim();
   return {
     reference:
       reference === null ? null : reference.kind === 'plan' ? 'plan' : monthWords(reference.of),

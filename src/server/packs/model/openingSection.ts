@@ -57,7 +57,7 @@ function drivers(currency: string, { named, rest, reference }: MonthPage): PackP
   const heading = 'What moved the result';
   if (reference === null) return said(heading, 'There is nothing to compare this month with yet.');
   const sentences = [...named.map(({ sentence }) => sentence), ...(rest === null ? [] : [rest])];
-  if (sentences.length === 0) return said(heading, 'No line moved the result by more than noise.');
+  if (sentences.length === 0) return said(heading, 'No line moved the result materially.');
   return {
     kind: 'bullets',
     heading,

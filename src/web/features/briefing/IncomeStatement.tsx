@@ -80,6 +80,10 @@ export function IncomeStatement({ briefing, today }: StatementProps) {
   );
 }
 
+/** The earlier month, or the year before of a year to date; null: there is none. */
+const earlierOf = ({ earlier, hasYearBefore }: MonthBriefing['statement'], period: PeriodKey) =>
+  period === 'toDate' && !hasYearBefore ? null : earlier;
+
 /** Whether the plan is what a page compares with: on a phone only its difference is shown. */
 const isByPlan = ({ reference }: MonthBriefing) => reference === 'plan';
 
@@ -92,7 +96,8 @@ function PeriodHead({
   briefing: MonthBriefing;
   className: string;
 }) {
-  const { plan, earlier } = briefing.statement;
+  const { plan } = briefing.statement;
+  const earlier = earlierOf(briefing.statement, period === briefing.name ? 'month' : 'toDate');
   const byPlan = isByPlan(briefing);
   return (
     <>
@@ -140,6 +145,7 @@ function Row({
       {PERIODS.map(({ value: period }) => (
         <PeriodCells
           key={period}
+          period={period}
           of={periods[period]}
           now={now?.[period]}
           briefing={briefing}
@@ -151,11 +157,13 @@ function Row({
 }
 
 function PeriodCells({
+  period,
   of: { actual, plan, earlier },
   now,
   briefing,
   className,
 }: {
+  period: PeriodKey;
   of: StatementPeriodSchema;
   now: StatementPeriodSchema | undefined;
   briefing: MonthBriefing;
@@ -177,7 +185,7 @@ function PeriodCells({
           isShownNarrow={byPlan}
         />
       )}
-      {statement.earlier === null ? null : (
+      {earlierOf(statement, period) === null ? null : (
         <ComparedCells
           amount={earlier?.amount ?? null}
           difference={earlier?.difference ?? null}

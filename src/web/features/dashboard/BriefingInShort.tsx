@@ -33,7 +33,7 @@ export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: s
       >
         {() =>
           read === null ? (
-            <p className="text-ink-muted">Nothing is said of {name} yet</p>
+            <p className="text-ink-muted">No briefing for {name} yet</p>
           ) : (
             <Short
               briefing={read}

@@ -77,7 +77,7 @@ test('a briefing that failed is asked for again; a month of which nothing is sai
   await expect.element(short).toMatchTextContent('The briefing could not be loaded');
   server.answer(getBriefing, null);
   await short.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(short).toMatchTextContent('Nothing is said of October 2026 yet');
+  await expect.element(short).toMatchTextContent('No briefing for October 2026 yet');
 });
 
 test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {

@@ -61,7 +61,7 @@ interface NamedMonth {
 }
 
 const about = ({ name }: NamedMonth) =>
-  `What adjusted EBITDA of ${name} has beside EBITDA. Its reason stands in the pack of the month.`;
+  `An adjustment between EBITDA and adjusted EBITDA of ${name}. The pack of the month prints its reason.`;
 
 type NewItemDialogProps = { month: NamedMonth; onClose: () => void };
 

@@ -97,8 +97,6 @@ describe('the notation of packs', () => {
       'bg-positive',
       'bg-negative',
     ]);
-    // Thirteen months that happened: none of them in the lighter colour of a year before.
-    expect(read('src/web/features/briefing/MonthBars.tsx')).not.toContain('line-strong');
   });
 
   test('a chart of a pack is told in a sentence', () => {

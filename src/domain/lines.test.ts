@@ -23,6 +23,7 @@ const COSTS = [
   'admin',
   'other',
   'combinedSalesMarketing',
+  'operatingCosts',
 ] as const;
 
 describe('the table of lines', () => {
@@ -51,6 +52,7 @@ describe('the table of lines', () => {
       'debt',
       'staffCount',
       'combinedSalesMarketing',
+      'operatingCosts',
     ]);
     expect(Object.entries(LINES).every(([key, line]) => key === line.key)).toBe(true);
   });
@@ -80,7 +82,9 @@ describe('the table of lines', () => {
     expect(MONTH_LINES.filter((key) => !FIGURE_KEYS.some((figure) => figure === key))).toEqual([
       'grossMarginPercent',
     ]);
-    expect(['production', ...OPERATING_COSTS, 'combinedSalesMarketing']).toEqual(COSTS);
+    expect(['production', ...OPERATING_COSTS, 'combinedSalesMarketing', 'operatingCosts']).toEqual(
+      COSTS,
+    );
   });
 
   test('costs are better when lower, revenue, profit, margin and cash when higher', () => {
@@ -108,7 +112,7 @@ describe('the table of lines', () => {
       numerator: 'grossProfit',
       denominator: 'revenue',
     });
-    expect(Object.values(by).filter((way) => way === 'sum')).toHaveLength(17);
+    expect(Object.values(by).filter((way) => way === 'sum')).toHaveLength(18);
   });
 
   test('research and development is rnd in financial data and rd elsewhere', () => {

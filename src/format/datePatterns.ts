@@ -36,10 +36,12 @@ function writtenIn(language: string, region: string): Intl.DateTimeFormat {
 
 /**
  * From now on, dates are written as in the country of this language tag: a page has the one of its browser, and a server
- * one for each company. Before, and where there is none, as specified.
+ * one for each company. Before, and where there is none, as specified. Answers how they were written until now.
  */
-export function writeDatesAs(language: Language): void {
+export function writeDatesAs(language: Language): Language {
+  const before = languageHere;
   languageHere = language;
+  return before;
 }
 
 export function datePatterns(): DatePatterns {

@@ -37,11 +37,12 @@ const ORDINALS = [
   'twelfth',
 ] as const;
 
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
-const ordinalWords = (count: number): string =>
-  ORDINALS[count - 1] ?? `${count}${ENDINGS[ordinalRules.select(count)] ?? 'th'}`;
+/** "first", "21st" */
+function ordinalWords(count: number): string {
+  const isTeen = count % 100 > 10 && count % 100 < 14;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return ORDINALS[count - 1] ?? `${count}${ending}`;
+}
 
 /** From so many months in a row on a page says so. */
 const LEAST_IN_A_ROW = 3;

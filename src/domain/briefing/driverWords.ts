@@ -122,7 +122,7 @@ function shareWords(
   reference: PageReference,
   naming: Naming,
 ): Sentence {
-  const than = reference.kind === 'plan' ? 'planned' : `${monthWords(reference.of)}`;
+  const than = reference.kind === 'plan' ? 'planned' : monthWords(reference.of);
   if (line === 'revenue') {
     const verb = actual.lt(before) ? 'Lower' : 'Higher';
     const did = effect.lt('0') ? 'took' : 'added';
@@ -256,6 +256,8 @@ export function driverSentence(
   ];
 }
 
+const verbOf = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
+
 /** "The other lines together took $14K; EBITDA $82K below plan in all."; null where it is too little to say. */
 export function restSentence(
   { rest, unexplained, change, along, against, isByShare }: Drivers,
@@ -279,19 +281,17 @@ export function restSentence(
     reference.kind === 'plan'
       ? ['EBITDA ', size, ` ${isUp ? 'above' : 'below'} plan in all.`]
       : [`EBITDA ${isUp ? 'up' : 'down'} `, size, ' in all.'];
-  const verb = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
   const id = isByShare || isOpen ? null : toldOf('others', 'ebitda', month, { than, reason });
   const told = isOpen ? others : rest;
   const lines: Sentence = isTold(told)
-    ? [`The other lines together ${verb(told)} `, saidMoney(told.abs(), id), '; ']
+    ? [`The other lines together ${verbOf(told)} `, saidMoney(told.abs(), id), '; ']
     : [];
   const open: Sentence = isOpen
-    ? [`${verb(unexplained)} `, saidMoney(unexplained.abs()), '; ']
+    ? [
+        `${lines.length === 0 ? 'What' : 'what'} the lines do not explain ${verbOf(unexplained)} `,
+        saidMoney(unexplained.abs()),
+        '; ',
+      ]
     : [];
-  const start = open.length === 0 ? [] : ['What the lines do not explain ', ...open];
-  return [...lines, ...(lines.length === 0 ? start : lowered(start)), ...whole];
+  return [...lines, ...open, ...whole];
 }
-
-/** Within a sentence. */
-const lowered = ([first, ...others]: Sentence): Sentence =>
-  typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others] : [];

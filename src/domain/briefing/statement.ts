@@ -46,11 +46,13 @@ export function statementAmount(row: StatementRowKey, figures: MonthFigures): st
   }
 }
 
-/** Whether both sides report the same operating costs: a sum without one of them is another sum. */
+/** Whether both sides have the same operating costs: a sum without one of them is another sum. */
 export const hasSameCosts = (figures: MonthFigures, other: MonthFigures): boolean =>
-  OPERATING_COSTS.every(
-    (line) => ((figures[line] ?? null) === null) === ((other[line] ?? null) === null),
-  );
+  OPERATING_COSTS.every((line) => {
+    const [amount, before] = [decimalOrNull(figures[line]), decimalOrNull(other[line])];
+    const one = amount ?? before;
+    return (amount === null) === (before === null) || one === null || one.eq('0');
+  });
 
 /** An amount next to another one. */
 export interface StatementComparison {

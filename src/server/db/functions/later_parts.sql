@@ -7,7 +7,7 @@ declare
   named jsonb := jsonb_build_array(
     jsonb_build_object('plans', plans_that_count(of_year, of_month)),
     jsonb_build_object('ebitdaItems', (
-      -- What older publications were sealed without counts from where it is stated.
+      -- Months were sealed before items had a line: without one they read as they did then.
       select jsonb_agg(
         jsonb_build_array(i.name, i.amount, i.reason)
         || case

@@ -38,7 +38,7 @@ test('what moved the result, the checks and the statement stand under a heading 
   await expect.element(page.getByText('No decisions requested.')).toBeVisible();
   await expect.element(page.getByRole('term').first()).toMatchTextContent(/Results.*Watch/);
   const admin = page.getByRole('row', { name: /^Admin/ });
-  await expect.element(admin).toMatchTextContent('Admin159153unfavourable +61,100——');
+  await expect.element(admin).toMatchTextContent('Admin159153unfavourable +61,103——');
   // In one column nobody scrolls past the lines to learn whether to worry.
   const order = page
     .getByRole('heading', { level: 2 })

@@ -49,7 +49,7 @@ export async function eventPlaces(administrator: Caller): Promise<readonly Place
     {
       name: 'new item of adjusted EBITDA',
       path: '/report?month=2026-10',
-      words: 'Its reason stands in the pack of the month.',
+      words: 'The pack of the month prints its reason.',
       open: async (page) => {
         await page.getByRole('button', { name: 'Add an item' }).click();
       },

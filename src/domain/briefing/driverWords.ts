@@ -180,11 +180,18 @@ function stepWords(
   return [`${name} ${isUp ? 'up' : 'down'} `, size, ' to ', result, ...growth];
 }
 
+/** Longer reasons are cut: their sentence has other things to say. */
+const MOST_REASON_LETTERS = 100;
+
+const shortened = (reason: string): string =>
+  reason.length > MOST_REASON_LETTERS ? `${reason.slice(0, MOST_REASON_LETTERS)}…` : reason;
+
 function causeWords(
-  { reason, change, isMore, is, figure }: Cause,
+  { reason: recorded, change, isMore, is, figure }: Cause,
   reference: PageReference,
 ): Sentence {
   const size = saidMoney(change.abs(), figure);
+  const reason = shortened(recorded);
   if (is === 'both') return [size, ` ${isMore ? 'more' : 'less'} ${reason}`];
   if (is === 'new') return [size, ` of ${reason}`];
   return [size, ` of ${reason} in ${monthWords(reference.of)}, not repeated`];

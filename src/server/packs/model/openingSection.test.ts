@@ -88,7 +88,7 @@ describe('a month on one page', () => {
     expect(said[1]).toEqual(['Results ● Fine', sentenceText('USD', page?.results.sentence ?? [])]);
     expect(said.map(([heading]) => heading).slice(2)).toEqual([
       'Cash ● Fine',
-      'Outlook ● Fine',
+      'Outlook',
       'What moved the result',
       'Decisions requested',
     ]);

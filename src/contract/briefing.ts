@@ -93,7 +93,7 @@ const driverSchema = z.object({
   sentence: sentenceSchema,
   /** With its reasons; null: nothing is left out. */
   whole: z.nullable(sentenceSchema),
-  /** Who is to explain it by when, while nobody has; null: it is explained, or nobody is named and no day. */
+  /** The owner and due date of its explanation; null: it is explained, or has neither. */
   task: z.nullable(z.object({ ownerName: z.nullable(z.string()), dueOn: z.nullable(day) })),
 });
 export type Driver = z.infer<typeof driverSchema>;

@@ -21,7 +21,7 @@ const itemSchema = z.object({
   /** What it adds to EBITDA; below zero: what it takes off. In units of the company's currency. */
   amount: z.string(),
   reason: z.string(),
-  /** The line that the amount is in; null: nobody has said. */
+  /** The line that the amount is in; null: not stated. */
   line: z.nullable(z.enum(RANKED_LINES)),
   kind: z.enum(EXPLANATION_KINDS),
   /** Of `timing` the month in which the amount comes instead: "2026-12". */

@@ -1,5 +1,5 @@
 import type { DecimalValue } from '../decimal.ts';
-import { decimalOrNull, plainText, quotientText } from '../decimal.ts';
+import { decimal, decimalOrNull, plainText, quotientText } from '../decimal.ts';
 import type { ToldFigureId } from '../figureId.ts';
 import { calendarMonthName, MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
 import type { MonthFigures } from '../overMonths.ts';
@@ -119,7 +119,7 @@ export function resultsSentence(
   const { reference } = page;
   if (reference === null || lines.length === 0) return ['No reference yet.'];
   const isReported = (page.figures.ebitda ?? null) !== null;
-  const missing = isReported ? 'EBITDA can’t be compared.' : 'EBITDA is not reported.';
+  const missing = isReported ? 'EBITDA cannot be compared.' : 'EBITDA is not reported.';
   if (light === null) return [missing];
   const said = lines
     .filter((standing) => standing.line === 'ebitda' || standing.light !== 'fine')
@@ -224,13 +224,13 @@ function aheadWords(
   ids: { readonly total: SaidFigureId; readonly difference: ToldFigureId | null },
   isWithin: boolean,
 ): AheadWords {
-  const actual = decimalOf(total);
+  const actual = decimal(total);
   const result: Sentence = actual.lt('0')
     ? ['an EBITDA loss of ', saidMoney(actual.abs(), ids.total)]
     : ['EBITDA of ', saidMoney(actual, ids.total)];
   if (plan === null) return { result, against: [] };
   if (isWithin) return { result, against: [', in line with plan'] };
-  const standing = { actual, reference: decimalOf(plan) };
+  const standing = { actual, reference: decimal(plan) };
   const difference = actual.minus(standing.reference);
   const isBelow = difference.lt('0');
   const size = saidMoney(difference.abs(), ids.difference);
@@ -249,12 +249,6 @@ function aheadWords(
     ],
   };
 }
-
-const decimalOf = (text: string): DecimalValue => {
-  const value = decimalOrNull(text);
-  if (value === null) throw new RangeError('No number');
-  return value;
-};
 
 function lastTwelveWords(
   outlook: Outlook,
@@ -301,13 +295,13 @@ function lastTwelveWords(
   const yearAgo: Sentence =
     earlier === null || earlier.ebitda === null
       ? []
-      : [' (a year ago ', ...resultWords(decimalOf(earlier.ebitda), yearAgoId), ')'];
+      : [' (a year ago ', ...resultWords(decimal(earlier.ebitda), yearAgoId), ')'];
   return [
     `${start} Last twelve months: revenue `,
     saidMoney(revenue, figure('revenue')),
     ...grown,
     ', EBITDA ',
-    ...resultWords(decimalOf(ebitda), figure('ebitda')),
+    ...resultWords(decimal(ebitda), figure('ebitda')),
     ...yearAgo,
     '.',
   ];
@@ -346,8 +340,8 @@ export function outlookSentence(
       ? [
           ', and revenue ',
           saidMoney(
-            decimalOf(year.revenue.total)
-              .minus(decimalOf(year.revenue.plan ?? '0'))
+            decimal(year.revenue.total)
+              .minus(decimal(year.revenue.plan ?? '0'))
               .abs(),
             against('revenue'),
           ),

@@ -1,5 +1,5 @@
 import type { DecimalValue } from '../decimal.ts';
-import { decimalOrNull, fixed, plainText } from '../decimal.ts';
+import { decimal, decimalOrNull, fixed, plainText } from '../decimal.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { marginToShow } from '../grossMargin.ts';
 import type { Materiality } from '../materiality.ts';
@@ -13,7 +13,7 @@ import { eventSentence } from './events.ts';
 import type { Cause, ExplainedStep } from './explanations.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
-import type { SaidFigureId, Sentence } from './sentence.ts';
+import type { Sentence } from './sentence.ts';
 import {
   joinedWords,
   monthWords,
@@ -57,21 +57,15 @@ function marginWords(
 ): Sentence[] {
   const [now, before] = [marginToShow(figures), marginToShow(reference.month)];
   if (now === null || before === null) return [];
-  const [shown, shownBefore] = [now, before].map((margin) => fixed(toDecimal(margin), 1));
+  const [shown, shownBefore] = [now, before].map((margin) => fixed(decimal(margin), 1));
   const said = saidPercent(now, ofMonth('grossMarginPercent', month));
   const saidBefore = saidPercent(before, naming.ofReference('grossMarginPercent'));
   if (shown === shownBefore) return [['the margin held at ', said]];
   if (reference.kind === 'plan')
     return [['the margin was ', said, ' against a planned ', saidBefore]];
-  const verb = toDecimal(now).gt(toDecimal(before)) ? 'rose' : 'fell';
+  const verb = decimal(now).gt(decimal(before)) ? 'rose' : 'fell';
   return [[`the margin ${verb} from `, saidBefore, ' to ', said]];
 }
-
-const toDecimal = (text: string): DecimalValue => {
-  const value = decimalOrNull(text);
-  if (value === null) throw new RangeError('No number');
-  return value;
-};
 
 function profitDetails(
   { month, figures }: PageMonth,
@@ -205,12 +199,16 @@ const listOf = (causes: readonly Cause[], reference: PageReference): Sentence =>
 
 const OPEN = 'not explained yet';
 
+const sideOfPlan = (line: Step['line'], difference: DecimalValue): string => {
+  const [above, below] = line === 'grossProfit' ? ['above plan', 'below plan'] : ['over', 'under'];
+  return (difference.gt('0') ? above : below) ?? '';
+};
+
 /** Why a step is what it is: recorded amounts, what they leave over, or what finance noted. */
 function reasonWords(
+  line: Step['line'],
   { along, against, rest, quote, isUnexplained }: ExplainedStep,
   reference: PageReference,
-  restId: SaidFigureId | null,
-  isCostUp: (rest: DecimalValue) => string,
 ): Sentence {
   if (along.length === 0 && against.length === 0) {
     if (quote !== null) return [`. Finance's note: “${quote}”`];
@@ -220,14 +218,13 @@ function reasonWords(
     against.length === 0
       ? []
       : [along.length === 0 ? 'despite ' : ', partly offset by ', ...listOf(against, reference)];
+  const isPlan = reference.kind === 'plan';
   const left: Sentence = rest.eq('0')
     ? []
     : [
-        reference.kind === 'plan'
-          ? '; the rest was '
-          : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
-        saidMoney(rest.abs(), restId),
-        reference.kind === 'plan' ? ` ${isCostUp(rest)}` : '',
+        isPlan ? '; the rest was ' : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
+        saidMoney(rest.abs()),
+        isPlan ? ` ${sideOfPlan(line, rest)}` : '',
         isUnexplained ? `, ${OPEN}` : '',
       ];
   return [': ', ...listOf(along, reference), ...offset, ...left, '.'];
@@ -246,13 +243,7 @@ export function driverSentence(
 ): Sentence {
   const words = stepWords(step, isByShare, page, reference, naming, materiality);
   if (!hasReasons) return [...words, explained.isUnexplained ? '. Not explained yet.' : '.'];
-  const sides = step.line === 'grossProfit' ? ['above plan', 'below plan'] : ['over', 'under'];
-  const reasons = reasonWords(
-    explained,
-    reference,
-    null,
-    (rest) => (rest.gt('0') ? sides[0] : sides[1]) ?? '',
-  );
+  const reasons = reasonWords(step.line, explained, reference);
   // The details of gross profit follow a colon already.
   const isSecondColon = step.line === 'grossProfit' && reasons[0] === ': ';
   const happened = eventSentence(explained.events, page.month);
@@ -273,7 +264,7 @@ export function restSentence(
   naming: Naming,
   materiality: Materiality,
 ): Sentence | null {
-  const least = noiseOf(toDecimal('0'), materiality);
+  const least = noiseOf(decimal('0'), materiality);
   const isTold = (amount: DecimalValue) => !amount.eq('0') && amount.abs().gte(least);
   const others = rest.minus(unexplained);
   if (along.length + against.length === 0) return null;

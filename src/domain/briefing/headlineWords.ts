@@ -273,7 +273,7 @@ export function firstMonthWords({ month, figures }: PageMonth, isOfPublished: bo
   return [`${start}: `, ...joinedWords(said, ', '), '.'];
 }
 
-const NOTHING_REPORTED: Sentence = ['Revenue and EBITDA can’t be compared.'];
+const NOTHING_REPORTED: Sentence = ['Revenue and EBITDA cannot be compared.'];
 
 /** What a director reads first: the month against its reference, and what made the difference. */
 export function headlineWords(

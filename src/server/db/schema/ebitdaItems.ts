@@ -17,7 +17,7 @@ export const ebitdaItems = pgTable(
     /** What it adds to EBITDA; below zero: what it takes off. */
     amount: money('amount').notNull(),
     reason: text('reason').notNull(),
-    /** The line that it is in; null: nobody has said. */
+    /** The line that the amount is in; null: not stated. */
     line: text('line').$type<RankedLine>(),
     /** Of `lasting` each month has one: a plan has it, too. */
     kind: text('kind').$type<ExplanationKind>().notNull().default('oneOff'),

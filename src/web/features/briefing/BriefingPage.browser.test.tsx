@@ -60,7 +60,7 @@ test('a narrow page shows the month or the year to date, a wide one both', async
   await expect.element(toDate).toBeVisible();
 });
 
-test('who is to explain a line by when is said after it', async () => {
+test('a line shows who has to explain it, and when', async () => {
   const drivers = OCTOBER.drivers.map((told) =>
     Object.assign({}, told, { task: { ownerName: 'Ada Ash', dueOn: '2026-12-01' } }),
   );

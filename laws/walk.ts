@@ -3,6 +3,7 @@ import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import type { CallName } from '../src/contract/calls.ts';
 import { updateCompany } from '../src/contract/company.ts';
+import { STANDARD_LIMITS } from '../src/domain/briefing/checkLimits.ts';
 import { uploadDocument } from '../src/contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
@@ -248,6 +249,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     sendTestMail: {},
     getCompany: {},
     updateCompany: { body: { ...reviewed.company, firstStepsAreClosed: true } },
+    previewCheckLimits: { body: { checkLimits: STANDARD_LIMITS } },
     keepFinancialYears: { body: { firstId: 8, lastId: 14 } },
     listMoments: {},
     listFinancialYears: {},

@@ -112,6 +112,7 @@ test('administrators make these changes alone', () => {
     'endUserSessions',
     'inviteUser',
     'keepFinancialYears',
+    'previewCheckLimits',
     'purgeDocument',
     'registerUser',
     'renewInvitation',

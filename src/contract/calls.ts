@@ -72,6 +72,7 @@ export const CALLS = {
   sendTestMail: post('/admin/mail/test'),
   getCompany: past('/company'),
   updateCompany: patch('/company'),
+  previewCheckLimits: post('/company/check-limits/preview'),
   listMoments: read('/moments'),
   listFinancialYears: past('/financial-years'),
   createFinancialYear: post('/financial-years'),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { CHART_SPANS } from '../domain/chartComparisons.ts';
+import { CHECK_LIMITS, refusedLimits } from '../domain/briefing/checkLimits.ts';
+import { LIGHTS } from '../domain/briefing/lights.ts';
 import { YEAR_NAMES } from '../domain/companyBasis.ts';
 import { refusedCurrency } from '../domain/reportingCurrencies.ts';
 import { decimal } from '../domain/decimal.ts';
@@ -28,6 +30,16 @@ export const packSection = z.enum(PACK_SECTION_KEYS);
 /** What each month of a pack's charts is; beside it stand the year before and the budget, where they are known. */
 export const chartSpan = z.enum(CHART_SPANS, MESSAGES.packCharts);
 
+const checkLimit = z.enum(CHECK_LIMITS);
+const limitText = z.string();
+
+/** All of them: each is measured against others. */
+const checkLimitsBody = z.record(checkLimit, limitText).check((given) => {
+  for (const [limit, message] of refusedLimits(given.value)) {
+    given.issues.push({ code: 'custom', path: [limit], message, input: given.value[limit] });
+  }
+});
+
 const companySchema = z.object({
   /** What stands on board packs; null where nobody has said. */
   name: z.nullable(z.string()),
@@ -54,6 +66,8 @@ const companySchema = z.object({
   /** In units of the currency that is compared, from 0. */
   materialityAmount: decimalText,
   costsBy: z.enum(COST_BASES),
+  /** From where on the checks of a month say "Watch" and "Act": shortfalls in percent, cash in months. */
+  checkLimits: z.record(checkLimit, limitText),
   /** How many people have to approve a month before it is published; with 0, an administrator alone does. */
   approvalsWanted: z.int(),
   /** The users who may approve. */
@@ -125,6 +139,7 @@ export const updateCompanyBody = z
       ),
     ),
     costsBy: z.optional(z.enum(COST_BASES)),
+    checkLimits: z.optional(checkLimitsBody),
     approvalsWanted: z.optional(
       z
         .int(MESSAGES.approvalsWanted)
@@ -243,3 +258,23 @@ export const updateCompany = endpoint('updateCompany', {
   status: 200,
   response: companySchema,
 });
+
+export const previewCheckLimits = endpoint('previewCheckLimits', {
+  access: 'manageCompany',
+  cost: 'computed',
+  summary:
+    'Returns the lights of the latest 24 months with the stored limits and with others. It changes nothing.',
+  body: z.strictObject({ checkLimits: checkLimitsBody }),
+  status: 200,
+  /** The latest first. */
+  response: z.array(
+    z.object({
+      month: z.string(),
+      name: z.string(),
+      /** With the stored limits; null: no check can be made. */
+      stored: z.nullable(z.enum(LIGHTS)),
+      proposed: z.nullable(z.enum(LIGHTS)),
+    }),
+  ),
+});
+export type LimitsEffect = z.infer<typeof previewCheckLimits.response>;

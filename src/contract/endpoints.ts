@@ -101,6 +101,7 @@ export const ENDPOINTS = {
   sendTestMail: mail.sendTestMail,
   getCompany: company.getCompany,
   updateCompany: company.updateCompany,
+  previewCheckLimits: company.previewCheckLimits,
   listMoments: moments.listMoments,
   listFinancialYears: financialYears.listFinancialYears,
   createFinancialYear: financialYears.createFinancialYear,

@@ -10,6 +10,7 @@ import { ROLES, type Role } from '../domain/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
 import { REPORT_TEXTS } from '../domain/reportTexts.ts';
 import { CHARTED_AS } from '../domain/chartComparisons.ts';
+import { checkLimitsInWords } from './checkLimitWords.ts';
 import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
 import { formatBytes } from './bytes.ts';
@@ -55,6 +56,11 @@ const inUtc: Words = (text) => formatUtcMoment(text);
 type Column = readonly [label: string, words: Words];
 
 const asIs: Words = (text) => text;
+/** Of the limits as JSON. */
+const limitsInWords: Words = (text) => {
+  const limits: unknown = JSON.parse(text);
+  return checkLimitsInWords(typeof limits === 'object' ? { ...limits } : {});
+};
 const day: Words = (text) => formatDate(text);
 const money: Words = (text, { currency }) => formatAmountIn(currency, text);
 const percent: Words = (text) => formatPercentDetailed(text);
@@ -241,6 +247,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
       'Costs are judged by',
       oneOf({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
     ],
+    check_limits: ['Limits of the checks', limitsInWords],
     approvals_wanted: ['Approvals needed', asIs],
     approver_ids: [
       'Approvers',

@@ -1,4 +1,5 @@
 import type { Company } from '../contract/company.ts';
+import { STANDARD_LIMITS } from '../domain/briefing/checkLimits.ts';
 import { STANDARD_BASIS } from '../domain/companyBasis.ts';
 import { STANDARD_PACK_CHOICES } from '../domain/packChoices.ts';
 
@@ -20,6 +21,7 @@ export const SETTLED: Company = {
   materialityPercent: '1.00',
   materialityAmount: '5000.00',
   costsBy: 'amount',
+  checkLimits: STANDARD_LIMITS,
   approvalsWanted: 0,
   approverIds: [],
   preparersPublish: true,

@@ -7,12 +7,13 @@ import type { MonthFigures } from '../overMonths.ts';
 import { sum } from '../money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { PACE_MONTHS } from './cashLife.ts';
+import type { CheckLimits } from './checkLimits.ts';
 import { baseOf } from './drivers.ts';
 import type { Light } from './lights.ts';
 import { worstLight } from './lights.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 
-/** Limits of a check, in percent. */
+/** Limits of the check of results, in percent. */
 interface ResultLimits {
   /** EBITDA below the reference in the month, and in the year to date. */
   readonly ebitdaMonth: string;
@@ -23,48 +24,6 @@ interface ResultLimits {
   readonly ebitdaAct: string;
   readonly revenueAct: string;
 }
-
-/** From where on a page says "Watch" and "Act". A company can set them. */
-export interface CheckLimits {
-  readonly plan: ResultLimits;
-  readonly lastYear: ResultLimits;
-  /** Months. */
-  readonly coverWatch: string;
-  readonly coverAct: string;
-  readonly runwayWatch: string;
-  readonly runwayAct: string;
-  /** A fall of cash in a month without an event, in percent. */
-  readonly cashFall: string;
-  /** The year below its plan, in percent. */
-  readonly outlookWatch: string;
-  readonly outlookAct: string;
-}
-
-export const STANDARD_LIMITS: CheckLimits = {
-  plan: {
-    ebitdaMonth: '10',
-    ebitdaYear: '5',
-    revenueMonth: '5',
-    revenueYear: '3',
-    ebitdaAct: '10',
-    revenueAct: '10',
-  },
-  lastYear: {
-    ebitdaMonth: '20',
-    ebitdaYear: '10',
-    revenueMonth: '5',
-    revenueYear: '3',
-    ebitdaAct: '20',
-    revenueAct: '10',
-  },
-  coverWatch: '2',
-  coverAct: '1',
-  runwayWatch: '12',
-  runwayAct: '6',
-  cashFall: '20',
-  outlookWatch: '3',
-  outlookAct: '10',
-};
 
 const zero = Decimal('0');
 const shareOf = (amount: DecimalValue, percent: string) =>
@@ -149,8 +108,17 @@ export interface AdjustedMonth {
   readonly toDate: Adjusted;
 }
 
-const referenceLimits = (kind: PageReference['kind'], limits: CheckLimits) =>
-  kind === 'plan' ? limits.plan : limits.lastYear;
+function referenceLimits(kind: PageReference['kind'], limits: CheckLimits): ResultLimits {
+  const of = kind === 'plan' ? 'plan' : 'lastYear';
+  return {
+    ebitdaMonth: limits[`${of}EbitdaMonth`],
+    ebitdaYear: limits[`${of}EbitdaYear`],
+    revenueMonth: limits[`${of}RevenueMonth`],
+    revenueYear: limits[`${of}RevenueYear`],
+    ebitdaAct: limits[`${of}EbitdaAct`],
+    revenueAct: limits[`${of}RevenueAct`],
+  };
+}
 
 function standings(
   { figures, toDate }: Pick<PageMonth, 'figures' | 'toDate'>,

@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '../companyEvent.ts';
 import type { Materiality } from '../materiality.ts';
 import type { MonthsAndPlans } from './briefingMonths.ts';
-import type { CheckLimits } from './checks.ts';
+import type { CheckLimits } from './checkLimits.ts';
 import type { RecordedAmount } from './explanations.ts';
 
 /** All that the page of a month is made of. */

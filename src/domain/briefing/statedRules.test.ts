@@ -6,7 +6,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, plainText } from '../decimal.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
-import { cashCheck, STANDARD_LIMITS } from './checks.ts';
+import { STANDARD_LIMITS } from './checkLimits.ts';
+import { cashCheck } from './checks.ts';
 import { outlookOf } from './outlook.ts';
 import { monthOf, testMonth } from './testDemoMonths.ts';
 

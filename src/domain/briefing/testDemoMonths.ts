@@ -13,7 +13,7 @@ import { planMonths } from '../plan.ts';
 import type { CompanyEvent } from '../companyEvent.ts';
 import type { YearPlans } from './briefingMonths.ts';
 import { countOfMonth } from './briefingMonths.ts';
-import { STANDARD_LIMITS } from './checks.ts';
+import { STANDARD_LIMITS } from './checkLimits.ts';
 import type { RecordedAmount } from './explanations.ts';
 import { itemExplanation } from './explanations.ts';
 import type { PageSource } from './pageSource.ts';

@@ -5,7 +5,7 @@ import type { Materiality } from '../materiality.ts';
 import { planMonths } from '../plan.ts';
 import type { YearPlans } from './briefingMonths.ts';
 import { countOfMonth } from './briefingMonths.ts';
-import { STANDARD_LIMITS } from './checks.ts';
+import { STANDARD_LIMITS } from './checkLimits.ts';
 import { recordedExplanations } from './explanations.ts';
 import type { MonthPage } from './monthPage.ts';
 import type { PageSource } from './pageSource.ts';

@@ -18,6 +18,7 @@ const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   materialityPercent: false,
   materialityAmount: false,
   costsBy: false,
+  checkLimits: false,
   approvalsWanted: true,
   approverIds: true,
   preparersPublish: true,

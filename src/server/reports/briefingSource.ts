@@ -3,7 +3,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import type { ApprovedPlan, YearPlans } from '../../domain/briefing/briefingMonths.ts';
 import { countOfMonth, monthOfCount } from '../../domain/briefing/briefingMonths.ts';
-import { STANDARD_LIMITS } from '../../domain/briefing/checks.ts';
 import type { RecordedAmount } from '../../domain/briefing/explanations.ts';
 import { itemExplanation, recordedExplanations } from '../../domain/briefing/explanations.ts';
 import type { PageSource } from '../../domain/briefing/pageSource.ts';
@@ -18,6 +17,7 @@ import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
+import { limitsOf, storedCompany } from './company.ts';
 import { readCompanyMonths } from './companyMonths.ts';
 import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
@@ -39,17 +39,20 @@ export async function readYearPlans(
   return plans;
 }
 
-/** Months back from the one that is read: its year to date, and all that this is compared with. */
+/** Months back from one that is read: its year to date, and all that this is compared with. */
 const MONTHS_BACK = 2 * MONTHS_IN_YEAR;
 
-/** What is recorded of a month and of those that it is compared with. */
+/** What is recorded of the latest months up to one, and of those that they are compared with. */
 async function readExplanations(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
+  latest: number,
 ): Promise<RecordedAmount[]> {
   const last = countOfMonth(month);
-  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, place) => monthOfCount(last - place));
+  const months = Array.from({ length: MONTHS_BACK + latest }, (_, place) =>
+    monthOfCount(last - place),
+  );
   const adjustments = await readCountingAdjustments(orm, months.map(figureMonth));
   const items = await readAllEbitdaItems(orm);
   return [
@@ -80,12 +83,13 @@ export const readCompanyEvents = async (
     return at === null ? [] : [{ month: at, title, lines }];
   });
 
-/** What the page of a month with figures is made of, besides what counts as material. */
+/** What the pages of the latest months up to one with figures are made of, besides what counts as material. */
 export async function readPageSource(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
   notes: string,
+  latest = 1,
 ): Promise<Omit<PageSource, 'materiality'>> {
   const months = (await readCompanyMonths(basis, orm)).filter(
     ({ isReportOnly }) => isReportOnly !== true,
@@ -93,8 +97,8 @@ export async function readPageSource(
   return {
     months,
     plans: await readYearPlans(basis, orm),
-    limits: STANDARD_LIMITS,
-    explanations: await readExplanations(basis, orm, month),
+    limits: limitsOf(await storedCompany(orm)),
+    explanations: await readExplanations(basis, orm, month, latest),
     notes,
     events: await readCompanyEvents(basis, orm),
     isOfPublished: hidesDrafts(),

@@ -1,5 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { LIMITS, STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
+import type { CheckLimits } from '../../domain/briefing/checkLimits.ts';
+import { STANDARD_LIMITS } from '../../domain/briefing/checkLimits.ts';
 import type { CompanyBasis } from '../../domain/companyBasis.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import type { Materiality } from '../../domain/materiality.ts';
@@ -32,6 +34,7 @@ const NOTHING_SETTLED: StoredCompany = {
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,
   costsBy: STANDARD_MATERIALITY.costsBy,
+  checkLimits: null,
   approvalsWanted: 0,
   approverIds: [],
   preparersPublish: true,
@@ -78,6 +81,10 @@ export const materialityOf = ({
   amount: materialityAmount,
   costsBy,
 });
+
+/** The limits of the checks of a month. */
+export const limitsOf = ({ checkLimits }: Pick<StoredCompany, 'checkLimits'>): CheckLimits =>
+  checkLimits ?? STANDARD_LIMITS;
 
 /** How the company wants its board packs. */
 export const packChoicesOf = ({

@@ -11,6 +11,8 @@ export type RecordDialogProps<Stored, Draft extends object> = {
   /** Left out: "Cancel". */
   cancelLabel?: string;
   submitLabel: string;
+  /** It cannot be sent yet. */
+  disabled?: boolean;
   /** Shown above the notes about the record. */
   lead?: ReactNode;
   onClose: () => void;
@@ -25,6 +27,7 @@ export function RecordDialog<Stored, Draft extends object>({
   description,
   cancelLabel = 'Cancel',
   submitLabel,
+  disabled = false,
   lead,
   onClose,
   children,
@@ -49,6 +52,7 @@ export function RecordDialog<Stored, Draft extends object>({
           form={formId}
           cancelLabel={cancelLabel}
           onCancel={close}
+          disabled={disabled}
           pending={editor.isSaving}
         >
           {submitLabel}

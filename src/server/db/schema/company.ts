@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { LIMITS, STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
 import { CHART_SPANS } from '../../../domain/chartComparisons.ts';
+import type { CheckLimits } from '../../../domain/briefing/checkLimits.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../domain/companyBasis.ts';
 import type { LineGroup } from '../../../domain/lineGroups.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
@@ -44,6 +54,8 @@ export const company = pgTable(
     /** In units of the currency that is compared. */
     materialityAmount: money('materiality_amount').notNull().default(STANDARD_MATERIALITY.amount),
     costsBy: text('costs_by', { enum: COST_BASES }).notNull().default(STANDARD_MATERIALITY.costsBy),
+    /** From where on the checks of a month say "Watch" and "Act"; null: the standard limits. */
+    checkLimits: jsonb('check_limits').$type<CheckLimits>(),
     /** How many people have to approve a month before it can be published. */
     approvalsWanted: smallint('approvals_wanted').notNull().default(0),
     /** The users who may approve; some of them may have been deleted since. */

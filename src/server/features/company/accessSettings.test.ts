@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiToken } from '../../../contract/apiTokens.ts';
 import { updateCompanyBody } from '../../../contract/company.ts';
+import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
 import { makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
@@ -28,6 +29,7 @@ const PEOPLE: Readonly<Required<{ [Name in keyof Body]: [Body[Name], 'people' | 
   materialityPercent: ['2.00', 'programs'],
   materialityAmount: ['7000.00', 'programs'],
   costsBy: ['shareOfRevenue', 'programs'],
+  checkLimits: [STANDARD_LIMITS, 'programs'],
   approvalsWanted: [0, 'people'],
   approverIds: [[], 'people'],
   preparersPublish: [false, 'people'],

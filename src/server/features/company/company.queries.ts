@@ -12,7 +12,7 @@ import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { isBasisLocked } from '../../reports/basisSettings.ts';
 import { activeUsers } from '../../reports/approvers.ts';
-import { nameOfCompany, storedCompany } from '../../reports/company.ts';
+import { limitsOf, nameOfCompany, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -63,6 +63,7 @@ export async function readCompany(
   return {
     ...stored,
     readingsShownSince: readingsShownSince?.toISOString() ?? null,
+    checkLimits: limitsOf(company),
     approverIds: await activeUsers(orm, stored.approverIds),
     name,
     basisIsLocked,

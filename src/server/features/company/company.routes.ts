@@ -1,4 +1,4 @@
-import { getCompany, updateCompany } from '../../../contract/company.ts';
+import { getCompany, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
 import type { YearAndCurrency } from '../../../domain/regionBasis.ts';
 import type { Deps } from '../../deps.ts';
 import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
@@ -8,6 +8,7 @@ import { changesAccess } from '../../reports/accessSettings.ts';
 import { refuseApprovals } from '../../reports/approvalSettings.ts';
 import { refuseLogo } from '../../reports/packLogo.ts';
 import { changeBasis } from '../../reports/basisSettings.ts';
+import { limitsEffect } from './checkLimits.service.ts';
 import { readCompany } from './company.queries.ts';
 
 /** Since when reading is shown after the switch was set; undefined: as before. */
@@ -31,6 +32,10 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
       'company',
       () => 'all',
       () => readCompany(database.orm, settings),
+    ),
+
+    route(previewCheckLimits, ({ basis, body }) =>
+      limitsEffect(basis, database.orm, body.checkLimits, now()),
     ),
 
     route(updateCompany, (call) =>

@@ -11,7 +11,7 @@ import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import type { PlanKind } from '../../../domain/plan.ts';
-import { STANDARD_LIMITS } from '../../../domain/briefing/checks.ts';
+import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
 import { planMonths } from '../../../domain/plan.ts';
 import { MARKED_LINES, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackForecast, PackReport, PackSource } from './packSource.ts';

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarRange,
   Eye,
+  Gauge,
   History,
   KeyRound,
   LayoutList,
@@ -15,7 +16,9 @@ import {
 } from 'lucide-react';
 import { lazy } from 'react';
 import type { Company } from '../../../contract/company.ts';
+import { CHECK_LIMITS, STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
 import type { CostBasis } from '../../../domain/materiality.ts';
+import { checkLimitsInWords } from '../../../format/checkLimitWords.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { companyQuery } from '../../api/company.ts';
@@ -45,6 +48,7 @@ const DIALOGS = {
   lines: lazy(() => import('./MoreLinesDialog.tsx')),
   packs: lazy(() => import('./PacksDialog.tsx')),
   settings: lazy(() => import('./SettingsDialog.tsx')),
+  limits: lazy(() => import('./LimitsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
   reading: lazy(() => import('./ReadingDialog.tsx')),
@@ -140,6 +144,17 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               button={{ label: 'Change', icon: SlidersHorizontal }}
             >
               <Materiality stored={stored} />
+            </SettingCard>
+            <SettingCard
+              {...opening('limits')}
+              title="Limits of the checks"
+              subtitle="When Results, Cash and Outlook of a month say Watch or Act. Their effect on the last 24 months is shown before you save."
+              button={{ label: 'Change limits', icon: Gauge }}
+              isUnset={CHECK_LIMITS.every(
+                (limit) => stored.checkLimits[limit] === STANDARD_LIMITS[limit],
+              )}
+            >
+              {checkLimitsInWords(stored.checkLimits)}
             </SettingCard>
             <SettingCard
               {...opening('approvals')}

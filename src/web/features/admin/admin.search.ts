@@ -6,6 +6,7 @@ export const DIALOGS = [
   'create',
   'rename',
   'settings',
+  'limits',
   'company',
   'approvals',
   'drafts',

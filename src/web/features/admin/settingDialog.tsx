@@ -45,25 +45,32 @@ interface SettingDialogChoices<Draft extends object> extends SettingsChoices<Dra
   readonly title: string;
   readonly description: string;
   readonly Fields: ComponentType<SettingFieldsProps<Draft>>;
+  /** A hook: whether what was typed can be saved already. Left out: at once. */
+  readonly useIsReady?: (draft: Draft) => boolean;
 }
+
+const isAlwaysReady = () => true;
 
 /** A dialog with some of the company's settings. */
 export function settingDialog<Draft extends object>({
   title,
   description,
   Fields,
+  useIsReady = isAlwaysReady,
   ...choices
 }: SettingDialogChoices<Draft>): ComponentType<SettingDialogProps> {
   const useSettings = companySettings(choices);
   return function SettingDialog({ stored, onClose }) {
     const editor = useSettings({ stored, onClose });
     const { base, draft } = editor.edit;
+    const isReady = useIsReady(draft);
     return (
       <RecordDialog
         editor={editor}
         title={title}
         description={description}
         submitLabel="Save"
+        disabled={!isReady}
         onClose={onClose}
       >
         <Fields editor={editor} draft={draft} theirs={choices.open(base)} />

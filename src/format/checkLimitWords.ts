@@ -1,0 +1,36 @@
+import type { CheckLimit } from '../domain/briefing/checkLimits.ts';
+import { CHECK_LIMITS, STANDARD_LIMITS } from '../domain/briefing/checkLimits.ts';
+
+/** Each limit by itself, as lists of changes name it. */
+export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
+  planEbitdaMonth: 'EBITDA below plan in the month, Watch (%)',
+  planEbitdaYear: 'EBITDA below plan in the year to date, Watch (%)',
+  planEbitdaAct: 'EBITDA below plan in both, Act (%)',
+  planRevenueMonth: 'Revenue below plan in the month, Watch (%)',
+  planRevenueYear: 'Revenue below plan in the year to date, Watch (%)',
+  planRevenueAct: 'Revenue below plan in both, Act (%)',
+  lastYearEbitdaMonth: 'EBITDA below last year in the month, Watch (%)',
+  lastYearEbitdaYear: 'EBITDA below last year in the year to date, Watch (%)',
+  lastYearEbitdaAct: 'EBITDA below last year in both, Act (%)',
+  lastYearRevenueMonth: 'Revenue below last year in the month, Watch (%)',
+  lastYearRevenueYear: 'Revenue below last year in the year to date, Watch (%)',
+  lastYearRevenueAct: 'Revenue below last year in both, Act (%)',
+  coverWatch: 'Months of costs covered by cash, Watch',
+  coverAct: 'Months of costs covered by cash, Act',
+  runwayWatch: 'Months of cash runway, Watch',
+  runwayAct: 'Months of cash runway, Act',
+  cashFall: 'Fall of cash in a month without an event, Watch (%)',
+  outlookWatch: "Year's EBITDA or revenue below plan, Watch (%)",
+  outlookAct: "Year's EBITDA below plan, Act (%)",
+};
+
+/** The limits that a company has changed: "Months of cash runway, Act: 9"; none: "Standard limits". */
+export function checkLimitsInWords(limits: Readonly<Partial<Record<string, unknown>>>): string {
+  const changed = CHECK_LIMITS.flatMap((limit) => {
+    const value = limits[limit];
+    return typeof value !== 'string' || value === STANDARD_LIMITS[limit]
+      ? []
+      : [`${CHECK_LIMIT_LABELS[limit]}: ${value}`];
+  });
+  return changed.join('; ') || 'Standard limits';
+}

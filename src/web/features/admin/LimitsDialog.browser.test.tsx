@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type LimitsEffect, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
+import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { SETTLED } from '../../testSettled.ts';
+import { server } from '../../testServer.ts';
+
+const CHANGED = { ...STANDARD_LIMITS, planEbitdaMonth: '8', planEbitdaYear: '4.5' };
+
+test('limits show their effect before they are saved, and are refused where they contradict', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  await openApplication('/admin?tab=settings&dialog=limits', 'admin', () => {
+    server.reply(previewCheckLimits, async ({ body }): Promise<LimitsEffect> => {
+      const { checkLimits } = previewCheckLimits.body.parse(body);
+      const isChanged = checkLimits.planEbitdaYear === '4.5';
+      if (isChanged) {
+        asked.resolve(undefined);
+        await answered.promise;
+      }
+      return [
+        {
+          month: '2026-10',
+          name: 'October 2026',
+          stored: 'fine',
+          proposed: isChanged ? 'watch' : 'fine',
+        },
+        { month: '2026-09', name: 'September 2026', stored: null, proposed: null },
+      ];
+    });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Limits of the checks' });
+  const effect = dialog.getByRole('region', { name: 'Effect on the last 24 months' });
+  await expect.element(effect).toMatchTextContent('No month changes its light.');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const limit = (label: string) => dialog.getByLabelText(label);
+
+  const inMonth = limit('EBITDA below plan in the month, Watch (%)');
+  await inMonth.fill('10.5');
+  await expect.element(effect).toMatchTextContent('Correct the limits to see their effect.');
+  await save.click();
+  await expect.element(inMonth).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(dialog).toMatchTextContent('Enter at most 10');
+  expect(server.calls(updateCompany)).toEqual([]);
+
+  await inMonth.fill('8');
+  await limit('EBITDA below plan in the year to date, Watch (%)').fill('4.50%');
+  // Nobody saves what they have not seen.
+  await expect.element(save).toBeDisabled();
+  await asked.promise;
+  answered.resolve(undefined);
+  await expect.element(effect).toMatchTextContent('October 2026Fine → ▲ Watch');
+  await expect.element(effect).toMatchTextContent('1 Watch, 1 without a light');
+
+  server.answer(updateCompany, { ...SETTLED, checkLimits: CHANGED, version: 2 });
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([{ checkLimits: CHANGED }]);
+});

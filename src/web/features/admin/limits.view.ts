@@ -1,0 +1,102 @@
+import type { LimitsEffect } from '../../../contract/company.ts';
+import type { CheckLimit } from '../../../domain/briefing/checkLimits.ts';
+import { CHECK_LIMITS, refusedLimits } from '../../../domain/briefing/checkLimits.ts';
+import type { Light } from '../../../domain/briefing/lights.ts';
+import { LIGHTS } from '../../../domain/briefing/lights.ts';
+import { LIGHT_WORDS } from '../../../format/lightWords.ts';
+import { readTypedAmount } from '../../editing/typedAmount.ts';
+
+/** As typed. */
+export type LimitsDraft = Record<CheckLimit, string>;
+
+/** "12.50" and "12.5%" are the same limit; what is no number stays as it is, and is refused. */
+function plain(typed: string): string {
+  const read = readTypedAmount(typed, 'percent');
+  if (read.is !== 'amount') return typed.trim();
+  return read.amount.includes('.') ? read.amount.replace(/\.?0+$/, '') : read.amount;
+}
+
+const plainDraft = (draft: LimitsDraft): LimitsDraft => {
+  const limits = { ...draft };
+  for (const limit of CHECK_LIMITS) limits[limit] = plain(draft[limit]);
+  return limits;
+};
+
+export const sentLimits = (draft: LimitsDraft) => ({ checkLimits: plainDraft(draft) });
+
+export const limitProblems = (draft: LimitsDraft): ReadonlyMap<string, string> =>
+  refusedLimits(plainDraft(draft));
+
+export interface LimitGroup {
+  readonly title: string;
+  readonly columns: readonly { readonly title: string; readonly light: Light }[];
+  readonly rows: readonly {
+    readonly title: string;
+    /** Below its column; null: the column does not apply. */
+    readonly limits: readonly (CheckLimit | null)[];
+  }[];
+}
+
+const RESULT_COLUMNS = [
+  { title: 'Month', light: 'watch' },
+  { title: 'Year to date', light: 'watch' },
+  { title: 'Both', light: 'act' },
+] as const;
+
+const LIGHT_COLUMNS = [
+  { title: '', light: 'watch' },
+  { title: '', light: 'act' },
+] as const;
+
+export const LIMIT_GROUPS: readonly LimitGroup[] = [
+  {
+    title: 'Results: % below plan',
+    columns: RESULT_COLUMNS,
+    rows: [
+      { title: 'EBITDA', limits: ['planEbitdaMonth', 'planEbitdaYear', 'planEbitdaAct'] },
+      { title: 'Revenue', limits: ['planRevenueMonth', 'planRevenueYear', 'planRevenueAct'] },
+    ],
+  },
+  {
+    title: 'Results: % below last year',
+    columns: RESULT_COLUMNS,
+    rows: [
+      {
+        title: 'EBITDA',
+        limits: ['lastYearEbitdaMonth', 'lastYearEbitdaYear', 'lastYearEbitdaAct'],
+      },
+      {
+        title: 'Revenue',
+        limits: ['lastYearRevenueMonth', 'lastYearRevenueYear', 'lastYearRevenueAct'],
+      },
+    ],
+  },
+  {
+    title: 'Cash: fewer months than, or a larger fall',
+    columns: LIGHT_COLUMNS,
+    rows: [
+      { title: 'Months of costs that cash covers', limits: ['coverWatch', 'coverAct'] },
+      { title: 'Months of runway', limits: ['runwayWatch', 'runwayAct'] },
+      { title: '% of fall in a month without an event', limits: ['cashFall', null] },
+    ],
+  },
+  {
+    title: 'Outlook: % of the year below plan',
+    columns: LIGHT_COLUMNS,
+    rows: [{ title: 'EBITDA, and revenue for Watch', limits: ['outlookWatch', 'outlookAct'] }],
+  },
+];
+
+/** "14 Fine, 6 Watch, 4 Act" */
+export function lightCounts(lights: readonly (Light | null)[]): string {
+  const counts = LIGHTS.map(
+    (light) => [light, lights.filter((one) => one === light).length] as const,
+  )
+    .filter(([, count]) => count > 0)
+    .map(([light, count]) => `${count} ${LIGHT_WORDS[light].word}`);
+  const without = lights.filter((light) => light === null).length;
+  return [...counts, ...(without > 0 ? [`${without} without a light`] : [])].join(', ');
+}
+
+export const changedMonths = (effect: LimitsEffect): LimitsEffect =>
+  effect.filter(({ stored, proposed }) => stored !== proposed);

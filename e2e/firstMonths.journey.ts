@@ -55,13 +55,13 @@ const sidebar = (page: Page, name: string) =>
 async function firstSteps(page: Page): Promise<void> {
   await page.getByLabel('Company name').fill('Harbour & Vale');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 of 9 done')).toBeVisible();
+  await expect(page.getByText('1 of 10 done')).toBeVisible();
   await page.getByLabel('The year begins in').selectOption('January');
   await page.getByLabel('Currency').selectOption('British pounds (GBP)');
   await page.getByRole('button', { name: 'Confirm year and currency' }).click();
-  await expect(page.getByText('2 of 9 done')).toBeVisible();
+  await expect(page.getByText('2 of 10 done')).toBeVisible();
   await page.getByRole('button', { name: 'Keep all' }).click();
-  await expect(page.getByText('3 of 9 done')).toBeVisible();
+  await expect(page.getByText('3 of 10 done')).toBeVisible();
 }
 
 async function store(page: Page): Promise<void> {

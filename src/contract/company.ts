@@ -58,6 +58,8 @@ const companySchema = z.object({
     drafts: z.boolean(),
     /** Somebody has chosen the shortest password, or it is too late to propose one. */
     passwords: z.boolean(),
+    /** Somebody has chosen what is too small to be news, or it is too late to propose it. */
+    materiality: z.boolean(),
     /** Somebody besides the first administrator. */
     reader: z.boolean(),
   }),
@@ -65,6 +67,8 @@ const companySchema = z.object({
   materialityPercent: decimalText,
   /** In units of the currency that is compared, from 0. */
   materialityAmount: decimalText,
+  /** A quarter of a percent of a month's revenue, over the latest twelve, rounded up; null: there is none. */
+  proposedMaterialityAmount: z.nullable(decimalText),
   costsBy: z.enum(COST_BASES),
   /** From where on the checks of a month say "Watch" and "Act": shortfalls in percent, cash in months. */
   checkLimits: z.record(checkLimit, limitText),

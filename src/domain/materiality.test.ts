@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LINE_LIST, LINES } from './lines.ts';
 import {
+  proposedAmount,
   isMaterial,
   lineJudgement,
   type Materiality,
@@ -117,5 +118,34 @@ describe('B19: a cost judged by its share of revenue', () => {
       expect(lineJudgement(key, both, BY_SHARE)).toBe(lineJudgement(key, both, STANDARD));
     }
     expect(LINES.combinedSalesMarketing.betterWhen).toBe('lower');
+  });
+});
+
+describe('the amount that set-up proposes', () => {
+  test.each([
+    ['3510000', '10000.00'],
+    ['2000000', '5000.00'],
+    ['2000000.04', '10000.00'],
+    ['800000', '2000.00'],
+    ['400000', '1000.00'],
+    ['400', '1.00'],
+    ['401', '2.00'],
+    ['1', '0.01'],
+    ['0', null],
+    ['-5', null],
+    [null, null],
+  ])('is, of a monthly revenue of %s, %s', (revenue, amount) => {
+    expect(proposedAmount(revenue)).toBe(amount);
+  });
+
+  test('is at least a quarter of a percent, and less than two and a half times that', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 10 ** 12 }), (revenue) => {
+        const share = revenue * 0.0025;
+        const amount = Number(proposedAmount(String(revenue)));
+        expect(amount).toBeGreaterThanOrEqual(share * 0.999_999);
+        expect(amount).toBeLessThan(share * 2.5 * 1.000_001);
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { Decimal, decimal, decimalOrNull } from './decimal.ts';
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import type { LineKey } from './lines.ts';
+import { MONEY_DIGITS } from './money.ts';
 import { LINES } from './lines.ts';
 import { type Judgement, judge, POINT_DECIMALS } from './variance.ts';
 
@@ -24,6 +25,26 @@ export const STANDARD_MATERIALITY: Materiality = {
   amount: '5000.00',
   costsBy: 'amount',
 };
+
+const PROPOSED_SHARE = '0.0025';
+
+/**
+ * The amount that set-up proposes: a quarter of a percent of a month's revenue, rounded up to 1, 2 or 5
+ * times a power of ten. Null without revenue above zero. @throws RangeError on no plain decimal.
+ */
+export function proposedAmount(monthlyRevenue: MaybeDecimal): string | null {
+  const revenue = decimalOrNull(monthlyRevenue);
+  if (revenue === null || revenue.lte('0')) return null;
+  const share = revenue.times(PROPOSED_SHARE);
+  let power = Decimal('0.01');
+  for (;;) {
+    const found = ['1', '2', '5']
+      .map((times) => power.times(times))
+      .find((step) => step.gte(share));
+    if (found !== undefined) return found.toFixed(MONEY_DIGITS.fraction);
+    power = power.times('10');
+  }
+}
 
 /** A figure and what it is compared with, each beside the revenue of its own period. */
 export interface ComparedFigures {

@@ -233,6 +233,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     years_settled: ['Financial years settled', yesNo],
     basis_settled: ['Financial year and currency settled', yesNo],
     drafts_settled: ['What viewers see settled', yesNo],
+    materiality_settled: ['Materiality settled', yesNo],
     passwords_settled: ['Shortest password settled', yesNo],
     first_steps_closed: ['First steps put away', yesNo],
     materiality_percent: ['Material from, in percent', percent],

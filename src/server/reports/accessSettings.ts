@@ -14,6 +14,7 @@ const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   basisSettled: false,
   draftsSettled: false,
   passwordsSettled: false,
+  materialitySettled: false,
   firstStepsClosed: false,
   materialityPercent: false,
   materialityAmount: false,

@@ -30,6 +30,7 @@ const NOTHING_SETTLED: StoredCompany = {
   basisSettled: false,
   draftsSettled: false,
   passwordsSettled: false,
+  materialitySettled: false,
   firstStepsClosed: false,
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,

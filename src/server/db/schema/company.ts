@@ -45,6 +45,8 @@ export const company = pgTable(
     draftsSettled: boolean('drafts_settled').notNull().default(false),
     /** Whether an administrator has chosen the shortest password. */
     passwordsSettled: boolean('passwords_settled').notNull().default(false),
+    /** Whether an administrator has chosen what is too small to be news. */
+    materialitySettled: boolean('materiality_settled').notNull().default(false),
     /** Whether the first steps on the Dashboard were put away. */
     firstStepsClosed: boolean('first_steps_closed').notNull().default(false),
     /** In percent of what a figure is compared with. */

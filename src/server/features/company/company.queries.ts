@@ -3,6 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Company } from '../../../contract/company.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { countsAlike, STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { proposedAmount, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import type { Database } from '../../db/database.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -28,8 +30,11 @@ async function readSteps(orm: Reading) {
     figures: boolean;
     report: boolean;
     readers: number;
+    revenue: string | null;
   }>(sql`select (select array_agg(fy_year) from ${financialYears}) as years, ${isThere(businessUnits)} as units, ${isThere(financialData)} as figures,
     ${isThere(monthlySummaries)} as report,
+    (select round(avg(revenue), 2)::text from (select revenue from ${financialData} d join ${financialYears} y on y.id = d.fy_id
+      where not ('revenue' = any(d.not_reported)) order by y.start_date desc, d.month_num desc limit ${MONTHS_IN_YEAR}) latest) as revenue,
     (select count(*)::integer from (select from ${users} limit 2) known) as readers`);
   return rows[0];
 }
@@ -49,6 +54,7 @@ export async function readCompany(
     basisSettled,
     draftsSettled,
     passwordsSettled,
+    materialitySettled,
     settingsTaken: _taken,
     firstStepsClosed,
     readingsShownSince,
@@ -67,6 +73,7 @@ export async function readCompany(
     approverIds: await activeUsers(orm, stored.approverIds),
     name,
     basisIsLocked,
+    proposedMaterialityAmount: proposedAmount(steps?.revenue ?? null),
     firstSteps: {
       areClosed: firstStepsClosed,
       name: name !== null,
@@ -82,6 +89,10 @@ export async function readCompany(
       passwords:
         passwordsSettled ||
         stored.passwordMinLength !== LIMITS.passwordMin ||
+        (figures && report && reader),
+      materiality:
+        materialitySettled ||
+        stored.materialityAmount !== STANDARD_MATERIALITY.amount ||
         (figures && report && reader),
       reader,
     },

@@ -60,6 +60,7 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
           firstStepsClosed,
           basisSettled: saysBasis(change) ? true : undefined,
           draftsSettled: change.viewersSeeDrafts === undefined ? undefined : true,
+          materialitySettled: change.materialityAmount === undefined ? undefined : true,
           passwordsSettled: change.passwordMinLength === undefined ? undefined : true,
           readingsShownSince: shownSince(since, readingsAreShown, now()),
         });

@@ -44,6 +44,7 @@ test('C37: each first step is done as soon as what it asks for is stored', async
     report: false,
     drafts: false,
     passwords: false,
+    materiality: false,
     reader: true,
   });
   await app.ask('admin', createBusinessUnit, { body: { name: 'North' } });
@@ -389,6 +390,36 @@ describe('the year and the currency', () => {
     expect(await past('/api/company')).toMatchObject({ yearStartMonth: 4, currency: 'USD' });
     expect(await past('/api/financial-trends/all')).toMatchObject([{ month: 'April', year: 2023 }]);
   });
+});
+
+test('an amount of materiality is proposed by the revenue of the latest twelve months', async () => {
+  const fresh = await openTestApp();
+  const step = async () => {
+    const {
+      firstSteps: steps,
+      proposedMaterialityAmount,
+      materialityAmount,
+    } = await fresh.ask('admin', getCompany);
+    return [steps.materiality, proposedMaterialityAmount, materialityAmount];
+  };
+  const month = (fyId: number, monthNum: 1 | 2, revenue: string | null) =>
+    fresh.ask('admin', createFinancialData, {
+      body: { fyId, monthNum, monthName: monthNum === 1 ? 'April' : 'May', revenue },
+    });
+  try {
+    expect(await step()).toEqual([false, null, '5000.00']);
+    await month(13, 1, '300000');
+    expect(await step()).toEqual([false, '1000.00', '5000.00']);
+    // A year later, 0.25% of the average is $1,250; a month without revenue says nothing.
+    await month(14, 1, '700000');
+    await month(14, 2, null);
+    expect(await step()).toEqual([false, '2000.00', '5000.00']);
+    // The standard is a choice, too.
+    await fresh.ask('admin', updateCompany, { body: { materialityAmount: '5000' } });
+    expect(await step()).toEqual([true, '2000.00', '5000.00']);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('the shortest password is settled by who chooses it, also if that is the standard', async () => {

@@ -42,6 +42,7 @@ const newCompany = (done: Partial<Company['firstSteps']>): Company => {
       ...nothing,
       drafts: false,
       passwords: false,
+      materiality: false,
       reader: false,
       ...done,
     },
@@ -58,7 +59,7 @@ describe('C37: a company without figures', () => {
       server.answer(getCompany, newCompany({ units: true }));
     });
     const steps = part('First steps');
-    await expect.element(steps).toMatchTextContent('1 of 9 done');
+    await expect.element(steps).toMatchTextContent('1 of 10 done');
     for (const [name, to] of [
       ['Import a workbook', '/import'],
       ['Enter by hand', '/reports?form=create'],
@@ -106,7 +107,7 @@ describe('C37: a company without figures', () => {
     });
     await steps.getByLabelText('From').selectOptions('FY25');
     await steps.getByRole('button', { name: 'Keep these 2' }).click();
-    await expect.element(steps).toMatchTextContent('4 of 9 done');
+    await expect.element(steps).toMatchTextContent('4 of 10 done');
     expect(server.calls(keepFinancialYears)[0]?.body).toEqual({ firstId: 13, lastId: 14 });
 
     server.answer(updateCompany, {
@@ -118,17 +119,37 @@ describe('C37: a company without figures', () => {
     await expect.element(steps).toMatchTextContent('Viewers see published months only');
     expect(server.calls(updateCompany)[2]?.body).toEqual({ viewersSeeDrafts: false });
 
-    server.answer(updateCompany, {
-      ...newCompany({ units: true, name: true, basis: true, drafts: true, passwords: true }),
+    const safe = newCompany({
+      units: true,
+      name: true,
+      basis: true,
+      drafts: true,
+      passwords: true,
+    });
+    const withRevenue = {
+      ...safe,
       ...named,
       passwordMinLength: 12,
-    });
+      proposedMaterialityAmount: '2000.00',
+    };
+    server.answer(updateCompany, withRevenue);
+    await expect.element(steps).toMatchTextContent('Proposed once there is revenue.');
     await expect
       .element(steps.getByRole('button', { name: 'At least 6 characters' }))
       .toBeInTheDocument();
     await steps.getByRole('button', { name: 'At least 12 characters' }).click();
     await expect.element(steps).toMatchTextContent('Passwords have at least 12 characters');
     expect(server.calls(updateCompany)[3]?.body).toEqual({ passwordMinLength: 12 });
+
+    server.answer(updateCompany, {
+      ...withRevenue,
+      materialityAmount: '2000.00',
+      firstSteps: { ...withRevenue.firstSteps, materiality: true },
+    });
+    await expect.element(steps.getByRole('button', { name: /^£5,000$/ })).toBeInTheDocument();
+    await steps.getByRole('button', { name: '£2,000, about 0.25% of monthly revenue' }).click();
+    await expect.element(steps).toMatchTextContent('Differences below £2,000 are in line');
+    expect(server.calls(updateCompany)[4]?.body).toEqual({ materialityAmount: '2000.00' });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
     await steps.getByRole('button', { name: 'Hide' }).click();
@@ -151,7 +172,7 @@ describe('C37: a company without figures', () => {
     // Somebody else chooses the years, then names the company and puts the steps away.
     server.answer(getCompany, { ...newCompany({ years: true }), version: 2 });
     server.announce(['company']);
-    await expect.element(steps).toMatchTextContent('1 of 9 done');
+    await expect.element(steps).toMatchTextContent('1 of 10 done');
     await expect.element(name).toHaveValue('Harbour Cha');
     server.answer(getCompany, {
       ...newCompany({ name: true, years: true, areClosed: true }),

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { formatWholeAmountIn } from '../../../format/money.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { problemDetail } from '../../api/problem.ts';
@@ -16,6 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { BasisForm } from './BasisForm.tsx';
 import { DraftsChoice } from './DraftsChoice.tsx';
+import { MaterialityChoice } from './MaterialityChoice.tsx';
 import { PasswordLengthChoice } from './PasswordLengthChoice.tsx';
 import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
@@ -112,6 +114,11 @@ function draftsTitle({ firstSteps, viewersSeeDrafts }: Company): string {
     : 'Viewers see published months only';
 }
 
+function materialityTitle({ firstSteps, materialityAmount }: Company): string {
+  if (!firstSteps.materiality) return 'Choose which differences are too small to matter';
+  return `Differences below ${formatWholeAmountIn(shownBasis().currency, materialityAmount)} are in line`;
+}
+
 function stepTexts(
   company: Company,
   years: readonly FinancialYear[],
@@ -158,6 +165,11 @@ function stepTexts(
       title: 'Enter the first figures',
       hint: 'Several months from a spreadsheet, or one month by hand.',
       way: <WaysToFigures />,
+    },
+    materiality: {
+      title: materialityTitle(company),
+      hint: 'Smaller differences are in line: they have no colour and raise no light.',
+      way: <MaterialityChoice company={company} />,
     },
     report: {
       title: 'Create the first report',

@@ -12,6 +12,7 @@ const NOTHING = {
   report: false,
   drafts: false,
   passwords: false,
+  materiality: false,
   reader: false,
 };
 const company = (firstSteps: Partial<Company['firstSteps']>): Pick<Company, 'firstSteps'> => ({
@@ -26,12 +27,13 @@ test('C37: a new company sees what to do first, in order, and how much is done',
     'years',
     'units',
     'figures',
+    'materiality',
     'report',
     'drafts',
     'passwords',
     'reader',
   ]);
-  expect(stepsDone(steps)).toBe('2 of 9 done');
+  expect(stepsDone(steps)).toBe('2 of 10 done');
 });
 
 test('C37: nothing is shown once all is done, or when it was put away', () => {
@@ -44,10 +46,11 @@ test('C37: nothing is shown once all is done, or when it was put away', () => {
     report: true,
     drafts: true,
     passwords: true,
+    materiality: true,
     reader: true,
   };
   expect(stepsToShow(company(done))).toEqual([]);
   expect(stepsToShow(company({ areClosed: true }))).toEqual([]);
   // A colleague did so while a name was being typed.
-  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(9);
+  expect(stepsToShow(company({ areClosed: true }), true)).toHaveLength(10);
 });

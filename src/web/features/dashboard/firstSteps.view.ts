@@ -9,6 +9,7 @@ const ORDER: readonly FirstStep[] = [
   'years',
   'units',
   'figures',
+  'materiality',
   'report',
   'drafts',
   'passwords',

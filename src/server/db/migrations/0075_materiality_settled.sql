@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "materiality_settled" boolean DEFAULT false NOT NULL;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { day, id, instant } from './fields.ts';
 
 /** What `?asOf=` names. */
 const moment = z.object({
@@ -24,6 +24,10 @@ export const momentsSchema = z.object({
   /** null: nothing has been recorded yet. */
   first: z.nullable(moment),
   newest: z.nullable(moment),
+  /** Up to where the caller had read before the present visit; null: this is the first. */
+  lastRead: z.nullable(moment),
+  /** The latest day on which a meeting decided; null: none has. */
+  lastMeetingOn: z.nullable(day),
   /** The newest first, at most 50. */
   notable: z.array(notableMoment),
 });

@@ -356,7 +356,13 @@ export function answerAsCompany(role: User['role']): void {
   const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
   for (const list of lists) server.answer(list, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
-  server.answer(listMoments, { first: null, newest: null, notable: [] });
+  server.answer(listMoments, {
+    first: null,
+    newest: null,
+    lastRead: null,
+    lastMeetingOn: null,
+    notable: [],
+  });
   server.answer(listDocuments, [...COMPANY.documents]);
   server.answer(getCompany, SETTLED);
   server.answer(listBusinessUnits, [...COMPANY.units]);

@@ -24,7 +24,7 @@ export function useTimeOfMoment(): (asOf: string) => string {
   const moments = useQuery(momentsQuery, queryClient).data;
   const publications = useQuery(publicationsQuery, queryClient).data;
   return (asOf) => {
-    const known = [moments?.first, moments?.newest, ...(moments?.notable ?? [])];
+    const known = [moments?.first, moments?.newest, moments?.lastRead, ...(moments?.notable ?? [])];
     const found = known.find((one) => String(one?.moment) === asOf);
     const published = publications?.find(({ moment }) => String(moment) === asOf);
     return found?.at ?? published?.publishedAt ?? asOf;

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { Input } from '../ui/Input.tsx';
-import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
+import { instantTyped, momentChoices, momentsAskedFirst, typedInstant } from './moment.view.ts';
 import type { MomentChoice } from './moment.view.ts';
 import { recentMoments, rememberMoment } from './recentMoments.ts';
 import { useUser } from './signedInUser.ts';
@@ -48,10 +48,12 @@ export function MomentDialog({
   const user = useUser();
   const { moments, publications, timeOf } = known;
   const [typed, setTyped] = useState(() => typedInstant(shown));
-  const [latest] = useState(() => typedInstant(new Date().toISOString()));
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [recent] = useState(() => recentMoments(user.id).filter((asOf) => asOf !== shown));
+  const [now] = useState(() => new Date());
+  const askedFirst =
+    moments === undefined ? [] : momentsAskedFirst(moments, publications ?? [], now);
   const choices = momentChoices(moments ?? { notable: [] }, publications ?? []);
 
   const show = async (asOf: string) => {
@@ -83,6 +85,11 @@ export function MomentDialog({
         </FormButtons>
       }
     >
+      <Choices
+        title="Go to"
+        choices={askedFirst.filter(({ asOf }) => asOf !== shown)}
+        onChoose={(asOf) => void show(asOf)}
+      />
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="Date and time"
@@ -93,7 +100,7 @@ export function MomentDialog({
             type="datetime-local"
             value={typed}
             min={typedInstant(moments?.first?.at ?? null)}
-            max={latest}
+            max={typedInstant(now.toISOString())}
             onChange={(event) => {
               setTyped(event.target.value);
               setError(undefined);
@@ -126,7 +133,7 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
   const titleId = useId();
   if (choices.length === 0) return null;
   return (
-    <section className="mt-5">
+    <section className="mt-5 first:mt-0 first:mb-5">
       <h3 id={titleId} className="text-small font-medium text-ink-soft">
         {title}
       </h3>

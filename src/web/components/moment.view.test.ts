@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from '../../format/dates.ts';
-import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
+import { instantTyped, momentChoices, momentsAskedFirst, typedInstant } from './moment.view.ts';
 
 const NOW = new Date('2026-11-09T10:00:00Z');
 
@@ -45,4 +45,25 @@ test.each([
   expect(momentChoices({ notable: [{ ...row, before: 6 }] }, [])).toEqual([{ asOf, words }]);
   // Nothing was known before the first moment.
   expect(momentChoices({ notable: [{ ...row, before: null }] }, [])).toEqual([]);
+});
+
+test('the last meeting is the end of its day, and none before anything was recorded', () => {
+  const asked = (lastMeetingOn: string | null, firstAt: string | null) =>
+    momentsAskedFirst(
+      {
+        first: firstAt === null ? null : { moment: 1, at: firstAt },
+        lastRead: null,
+        lastMeetingOn,
+      },
+      [],
+      NOW,
+    ).map(({ asOf }) => asOf);
+  const dayEnd = new Date('2026-11-03T23:59:59.999');
+  expect(asked('2026-11-03', '2026-04-01T08:00:00Z')).toEqual([dayEnd.toISOString()]);
+  expect(asked('2026-11-03', dayEnd.toISOString())).toEqual([dayEnd.toISOString()]);
+  expect(asked('2026-11-03', new Date(dayEnd.getTime() + 1).toISOString())).toEqual([]);
+  // Today has not ended.
+  expect(asked('2026-11-09', '2026-04-01T08:00:00Z')).toEqual([NOW.toISOString()]);
+  expect(asked(null, '2026-04-01T08:00:00Z')).toEqual([]);
+  expect(asked('2026-11-03', null)).toEqual([]);
 });

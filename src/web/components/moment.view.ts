@@ -1,6 +1,6 @@
 import type { MomentsKnown } from '../../contract/moments.ts';
 import type { Publication } from '../../contract/publications.ts';
-import { formatMoment, localDateTime } from '../../format/dates.ts';
+import { formatDate, formatMoment, localDateTime } from '../../format/dates.ts';
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
@@ -34,6 +34,49 @@ export interface MomentChoice {
   readonly asOf: string;
   /** "Before the import of march.xlsx, Apr 3, 2025, 4:05 PM" */
   readonly words: string;
+}
+
+/**
+ * What people ask for first: the newest month as it was published, where they last read, and the day of the
+ * last meeting, to its end.
+ */
+export function momentsAskedFirst(
+  { first, lastRead, lastMeetingOn }: Pick<MomentsKnown, 'first' | 'lastRead' | 'lastMeetingOn'>,
+  publications: readonly Publication[],
+  now: Date,
+): MomentChoice[] {
+  const latest = publications
+    .filter(({ state }) => state === 'published')
+    .toSorted((one, other) => one.fyId - other.fyId || one.monthNum - other.monthNum)
+    .at(-1);
+  const dayEnd = lastMeetingOn === null ? null : new Date(`${lastMeetingOn}T23:59:59.999`);
+  const isRecorded = dayEnd !== null && first !== null && dayEnd >= new Date(first.at);
+  return [
+    ...(latest === undefined
+      ? []
+      : [
+          {
+            asOf: String(latest.moment),
+            words: `As published: ${latest.month}, version ${latest.number}`,
+          },
+        ]),
+    ...(lastRead === null
+      ? []
+      : [
+          {
+            asOf: String(lastRead.moment),
+            words: `When I last read: ${formatMoment(lastRead.at)}`,
+          },
+        ]),
+    ...(isRecorded
+      ? [
+          {
+            asOf: (dayEnd < now ? dayEnd : now).toISOString(),
+            words: `At the last meeting: ${formatDate(lastMeetingOn)}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The moments before imports and those of publications, the newest first. */

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { lte, max, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MomentsKnown } from '../../../contract/moments.ts';
+import { newSince } from '../../../domain/reading.ts';
+import { agendaItems } from '../../db/schema/meetings.ts';
+import { readReading } from '../../reports/readings.ts';
 import { exactInstant } from '../../db/isoInstants.ts';
 
 const MOST_NOTABLE = 50;
@@ -21,8 +24,29 @@ const at = sql.raw(`${exactInstant('sealed_at')} as at`);
 
 const shown = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
 
-/** The first and the newest moment, and those of imports, the newest first. */
-export async function readMoments(database: NodePgDatabase): Promise<MomentsKnown> {
+/** The day of the latest decision, up to today. */
+async function readLastMeeting(database: NodePgDatabase, now: Date): Promise<string | null> {
+  const [row] = await database
+    .select({ day: max(agendaItems.decidedOn) })
+    .from(agendaItems)
+    .where(lte(agendaItems.decidedOn, now.toISOString().slice(0, 10)));
+  return row?.day ?? null;
+}
+
+/** Where the caller's reading had ended. */
+async function readLastRead(database: NodePgDatabase, userId: number, now: Date) {
+  const mark = newSince(await readReading(database, userId), now.getTime());
+  return mark === null || mark.moment === 0
+    ? null
+    : { moment: mark.moment, at: new Date(mark.at).toISOString() };
+}
+
+/** The first and the newest moment, what people ask for, and those of imports, the newest first. */
+export async function readMoments(
+  database: NodePgDatabase,
+  userId: number,
+  now: Date,
+): Promise<MomentsKnown> {
   const { rows: ends } = await database.execute<SealedRow>(sql`
     select moment, ${at} from change_sets
     where moment = 1 or moment = (select max(moment) from change_sets) order by moment
@@ -39,6 +63,8 @@ export async function readMoments(database: NodePgDatabase): Promise<MomentsKnow
   return {
     first: first === undefined ? null : shown(first),
     newest: newest === undefined ? null : shown(newest),
+    lastRead: await readLastRead(database, userId, now),
+    lastMeetingOn: await readLastMeeting(database, now),
     notable: notable.map((row) => {
       const { kind, importId, fileName } = row;
       const before = Number(row.moment) - 1;

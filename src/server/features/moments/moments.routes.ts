@@ -5,11 +5,11 @@ import { route } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
 import { readMoments } from './moments.queries.ts';
 
-export function momentsRoutes({ database }: Deps, moments: Moments): Route[] {
+export function momentsRoutes({ database, now }: Deps, moments: Moments): Route[] {
   return [
-    route(listMoments, async () => {
+    route(listMoments, async ({ caller }) => {
       await moments.sealWaiting();
-      return readMoments(database.orm);
+      return readMoments(database.orm, caller.userId, now());
     }),
   ];
 }

@@ -18,18 +18,16 @@ import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.t
 import { netOf } from './netOf.ts';
 import type { PublishedMonth, Span } from './news.queries.ts';
 import {
-  lockReading,
   readChangedRecords,
   readLastMoment,
   readLastPublication,
   readRecordTexts,
   readPublishedMonths,
-  readReading,
   readReportIds,
-  storeReading,
   textColumnOf,
 } from './news.queries.ts';
 import { storedCompany } from '../../reports/company.ts';
+import { lockReading, readReading, storeReading } from '../../reports/readings.ts';
 import { readReaders } from './readers.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 

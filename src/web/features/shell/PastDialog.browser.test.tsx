@@ -105,6 +105,8 @@ describe('with imports and publications', () => {
     server.answer(listMoments, {
       first: { moment: 1, at: '2026-04-01T08:00:00.000000Z' },
       newest: { moment: 90, at: '2026-11-08T10:00:00.000000Z' },
+      lastRead: { moment: 40, at: '2026-10-20T21:12:00.000Z' },
+      lastMeetingOn: '2026-10-22',
       notable: [
         { ...imported, moment: 14, at: '2026-10-06T09:30:00Z', kind: 'importUndone', before: 13 },
         { ...imported, kind: 'import', before: 11 },
@@ -128,6 +130,22 @@ describe('with imports and publications', () => {
       },
     ]);
   };
+
+  test('what people ask for comes first, each with one press', async () => {
+    await openApplication('/documents', 'viewer', arrange);
+    await page.getByRole('button', { name: 'See figures as of…' }).click();
+    const asked = dialog().getByRole('list', { name: 'Go to' });
+    await expect
+      .poll(() => textsOf(asked.getByRole('button')))
+      .toEqual([
+        'As published: October 2026, version 2',
+        'When I last read: Oct 20, 2026, 9:12 PM',
+        'At the last meeting: Oct 22, 2026',
+      ]);
+    await asked.getByRole('button', { name: /^When I last read/ }).click();
+    await expect.element(bar()).toMatchTextContent('As of Oct 20, 2026, 9:12 PM');
+    expect(asOf()).toBe('40');
+  });
 
   test('their moments take one press, and the field begins at the first of all', async () => {
     await openApplication('/documents', 'viewer', arrange);

@@ -126,6 +126,37 @@ describe('the demo company’s figures', () => {
   });
 });
 
+describe('what is kept of the demo company besides its figures', () => {
+  test.each(months)(
+    'the items lead from EBITDA to adjusted EBITDA in $figures.reference',
+    (month) => {
+      const items = company.ebitdaItems.filter(({ report }) => report === month.figures.reference);
+      const sum = items.reduce((total, { amount }) => total + centsOf(amount), 0);
+      expect(centsOf(month.ledger.ebitda) + sum).toBe(centsOf(month.ledger.adjEbitda));
+      expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
+    },
+  );
+
+  test('a budget and a forecast of FY26, with the rest of Project Heron in the forecast', () => {
+    const amounts = (name: string) =>
+      company.plans.find((plan) => plan.name === name)?.lines.flatMap((line) => line.amounts) ?? [];
+    const [budget, forecast] = [amounts('Budget FY26'), amounts('Forecast FY26')];
+    expect(budget).toHaveLength(8 * 12);
+    const more = forecast.map((amount, at) => centsOf(amount) - centsOf(budget[at] ?? ''));
+    expect(more.filter((cents) => cents !== 0)).toEqual([6_000_000, 6_000_000]);
+  });
+
+  test('meetings and questions about reports that are there', () => {
+    const references = new Set(company.figures.map(({ reference }) => reference));
+    const { monthEvents, agendaItems, boardActions, questions } = company;
+    const dated = [...monthEvents, ...agendaItems, ...boardActions, ...questions];
+    expect(dated.filter(({ report }) => !references.has(report))).toEqual([]);
+    expect(agendaItems.map(({ decision }) => decision !== null)).toEqual([false, true]);
+    expect(boardActions.filter(({ state }) => state === 'open')).toHaveLength(2);
+    expect(questions.map(({ answer }) => answer !== null)).toEqual([true, false]);
+  });
+});
+
 describe('the demo company’s commentary', () => {
   test.each(months)('speaks of the figures of $figures.reference', ({ figures, commentary }) => {
     expect(commentary.overview).toContain(spoken(figures.revenue));

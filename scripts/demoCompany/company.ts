@@ -1,13 +1,21 @@
 import { DEMO_COMPANY_NAME } from '../../src/server/reports/demoCompanyName.ts';
 import { boardNoteOf } from './boardNotes.ts';
+import { agendaItems, boardActions, monthEvents, questions } from './boardroom.ts';
 import { makeBullets } from './bullets.ts';
 import { decimalOf } from './cents.ts';
 import { addBackNoteOf, marginNoteOf, overviewOf, yearNoteOf } from './commentary.ts';
 import { compareMonths, type Compared } from './comparisons.ts';
-import type { DemoCompany, DemoFinancialData, DemoUser, MonthCommentary } from './demoCompany.ts';
+import type {
+  DemoCompany,
+  DemoEbitdaItem,
+  DemoFinancialData,
+  DemoUser,
+  MonthCommentary,
+} from './demoCompany.ts';
 import { makeFigures, type MonthFigures } from './figures.ts';
 import { demoFinancialYears } from './financialYears.ts';
 import { demoBusinessUnits, makeForecasts } from './forecasts.ts';
+import { makePlans } from './plans.ts';
 import { operatingMonths, type OperatingMonth } from './operations.ts';
 
 const users: readonly DemoUser[] = [
@@ -43,11 +51,28 @@ export function makeDemoCompany(): DemoCompany {
     })),
     businessUnits: demoBusinessUnits(),
     forecasts: makeForecasts(figures),
+    plans: makePlans(figures),
+    ebitdaItems: figures.flatMap(ebitdaItemsOf),
+    monthEvents,
+    agendaItems,
+    boardActions,
+    questions,
     users: [...users],
     figures,
     commentary: told.map(({ texts }) => texts),
   };
 }
+
+/** What leads from the EBITDA of a month to its adjusted EBITDA. */
+const ebitdaItemsOf = ({ reference, addBacks }: MonthFigures): DemoEbitdaItem[] =>
+  addBacks.map(({ label, reason, line, isRecurring, cents }) => ({
+    report: reference,
+    name: label,
+    amount: decimalOf(cents),
+    reason,
+    line,
+    kind: isRecurring ? 'lasting' : 'oneOff',
+  }));
 
 function commentaryOf(month: Compared, operating: OperatingMonth): MonthCommentary {
   return {

@@ -1,4 +1,5 @@
 import type { BulletCategory } from '../../src/contract/bulletCategories.ts';
+import type { DemoRow } from '../../src/server/demo/demoFiles.ts';
 import type { DemoFinancialYear } from './financialYears.ts';
 import type { MonthFigures } from './figures.ts';
 
@@ -81,6 +82,13 @@ export interface DemoForecast {
   notes: string;
 }
 
+export type DemoPlan = DemoRow<'plans'>;
+export type DemoEbitdaItem = DemoRow<'ebitdaItems'>;
+export type DemoMonthEvent = DemoRow<'monthEvents'>;
+export type DemoAgendaItem = DemoRow<'agendaItems'>;
+export type DemoBoardAction = DemoRow<'boardActions'>;
+export type DemoQuestion = DemoRow<'questions'>;
+
 export interface DemoUser {
   email: string;
   role: 'admin' | 'viewer';
@@ -95,6 +103,12 @@ export interface DemoCompany {
   summaries: DemoSummary[];
   businessUnits: DemoBusinessUnit[];
   forecasts: DemoForecast[];
+  plans: DemoPlan[];
+  ebitdaItems: DemoEbitdaItem[];
+  monthEvents: readonly DemoMonthEvent[];
+  agendaItems: readonly DemoAgendaItem[];
+  boardActions: readonly DemoBoardAction[];
+  questions: readonly DemoQuestion[];
   users: DemoUser[];
   /** The ledger in whole cents with cash movements and add-backs; the documents print them. */
   figures: MonthFigures[];

@@ -13,6 +13,9 @@ import {
 
 export interface AddBack {
   label: string;
+  reason: string;
+  /** Whether every month has it, and a plan too. */
+  isRecurring: boolean;
   /** The cost line that includes the amount. */
   line: 'other' | 'admin';
   cents: number;
@@ -100,9 +103,17 @@ function resultOf(month: DemoMonth, draw: Chance): Result {
 
   const shares = shareBasedPay(month, draw);
   const addBacks: AddBack[] = [
-    { label: 'share-based compensation', line: 'admin', cents: shares },
-    ...oneOffCosts(month.reference).map(({ label, line, dollars }) => ({
+    {
+      label: 'share-based compensation',
+      reason: 'Paid in shares, not in cash',
+      isRecurring: true,
+      line: 'admin',
+      cents: shares,
+    },
+    ...oneOffCosts(month.reference).map(({ label, reason, line, dollars }) => ({
       label,
+      reason,
+      isRecurring: false,
       line,
       cents: dollars * dollarCents + draw.whole(-9_900, 9_900),
     })),

@@ -30,6 +30,12 @@ function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoR
     forecasts: company.forecasts.map(({ summaryRef, ...forecast }) =>
       Object.assign({ report: summaryRef }, forecast),
     ),
+    plans: company.plans,
+    ebitdaItems: company.ebitdaItems,
+    monthEvents: company.monthEvents,
+    agendaItems: company.agendaItems,
+    boardActions: company.boardActions,
+    questions: company.questions,
     documents: documents.map(({ summaryRef, originalName, file }) => ({
       report: summaryRef,
       originalName,

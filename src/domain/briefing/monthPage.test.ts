@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../format/briefingText.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { figureMonth } from '../figureId.ts';
-import type { LineKey } from '../lines.ts';
-import type { MonthFigures } from '../overMonths.ts';
-import { planMonths } from '../plan.ts';
 import type { YearPlans } from './briefingMonths.ts';
-import { countOfMonth } from './briefingMonths.ts';
 import type { Light } from './lights.ts';
 import { MonthPages } from './monthPage.ts';
 import type { MonthPage } from './monthPage.ts';
@@ -17,6 +13,7 @@ import {
   DEMO_EXPLANATIONS,
   DEMO_MONTHS,
   demoNotes,
+  demoPlans,
   demoSource,
   equalMonthsFromLastYear,
   monthOf,
@@ -111,43 +108,10 @@ describe('the light of each month of the demo company', () => {
   });
 });
 
-/** The figures of FY25, by their place in the year. */
-const figuresOfFy25 = (place: number): MonthFigures =>
-  DEMO_MONTHS.find((month) => countOfMonth(month) === countOfMonth(monthOf('2025-04')) + place)
-    ?.figures ?? {};
-
-const amounts = (amountOf: (figures: MonthFigures, place: number) => number) =>
-  Array.from({ length: 12 }, (_, place) => amountOf(figuresOfFy25(place), place).toFixed(2));
-
-const grown = (line: LineKey, factor: number) =>
-  amounts((figures) => Number(figures[line]) * factor);
-
-/** A plan of the demo company for FY26, with more of Admin in November and December. */
-const planOfFy26 = (name: string, moreOfAdmin: number) => ({
-  name,
-  months: planMonths([
-    { line: 'revenue', amounts: grown('revenue', 1.165) },
-    { line: 'production', amounts: grown('revenue', 1.165 * 0.2825) },
-    { line: 'salesMarketing', amounts: grown('salesMarketing', 1.15) },
-    { line: 'marketing', amounts: grown('marketing', 1.15) },
-    { line: 'customerSuccess', amounts: grown('customerSuccess', 1.14) },
-    { line: 'rnd', amounts: grown('rnd', 1.14) },
-    {
-      line: 'admin',
-      amounts: amounts((_, place) => 300_000 + (place === 7 || place === 8 ? moreOfAdmin : 0)),
-    },
-    { line: 'other', amounts: amounts(() => 28_000) },
-  ]),
-});
-
 describe('what the page of a month says', () => {
   const plans = [
     ...plansFromLastYear(() => 110).filter(({ fyLabel }) => fyLabel !== 'FY26'),
-    {
-      fyLabel: 'FY26',
-      budget: planOfFy26('Budget FY26', 0),
-      forecast: planOfFy26('Forecast FY26', 60_000),
-    },
+    demoPlans(),
   ];
   const pages = readFileSync(new URL('testDemoPages.txt', import.meta.url), 'utf8')
     .trim()

@@ -8,17 +8,17 @@ import type { LineKey } from '../lines.ts';
 import { forLines, MONTH_LINES, OPERATING_COSTS } from '../lines.ts';
 import { STANDARD_MATERIALITY } from '../materiality.ts';
 import { sum } from '../money.ts';
-import type { PlanLine } from '../plan.ts';
+import type { PlanKind, PlanLine } from '../plan.ts';
 import { planMonths } from '../plan.ts';
 import type { CompanyEvent } from '../companyEvent.ts';
 import type { YearPlans } from './briefingMonths.ts';
 import { countOfMonth } from './briefingMonths.ts';
 import { STANDARD_LIMITS } from './checkLimits.ts';
-import type { RecordedAmount } from './explanations.ts';
+import type { ItemInLine, RecordedAmount } from './explanations.ts';
 import { itemExplanation } from './explanations.ts';
 import type { PageSource } from './pageSource.ts';
 
-const FILE = new URL('../../server/demo/company/financialData.json', import.meta.url);
+const FOLDER = new URL('../../server/demo/company/', import.meta.url);
 
 /** "2026-10" as a month. */
 export function monthOf(text: string): MonthOfYear {
@@ -39,8 +39,11 @@ export function testMonth(text: string, figures: CompanyMonth['figures']): Compa
   return { fyLabel: label, monthNum, ...month, figures };
 }
 
-// A cast because the demo's own suite is what checks its file.
-const rows = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Row[];
+// A cast because the demo's own suite is what checks its files.
+const rowsOf = <T>(file: string) =>
+  JSON.parse(readFileSync(new URL(`${file}.json`, FOLDER), 'utf8')) as readonly T[];
+
+const rows = rowsOf<Row>('financialData');
 
 /** The months of the demo company. */
 export const DEMO_MONTHS: readonly CompanyMonth[] = rows.map((row) =>
@@ -50,25 +53,14 @@ export const DEMO_MONTHS: readonly CompanyMonth[] = rows.map((row) =>
   ),
 );
 
-const LINE_OF_LABEL: Readonly<Record<string, LineKey>> = { Admin: 'admin', Other: 'other' };
+interface ItemRow extends ItemInLine {
+  readonly report: string;
+}
 
-/** Of every month, and planned with the rest of its line. */
-const RECURRING = 'share-based compensation';
-
-/** "$127K of due diligence on Project Heron (booked in Admin)", as the notes of the demo company say it. */
-const ITEM = /\$(\d+)K of (.+?) \(booked in ([^)]+)\)/g;
-
-/** What the notes of the demo company record of each month. */
-export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = rows.flatMap((row) => {
-  const month = monthOf(row['report'] ?? '');
-  const items = [...(row['notes'] ?? '').matchAll(ITEM)].flatMap(([, thousands, name, label]) => {
-    const line = LINE_OF_LABEL[label ?? ''];
-    if (line === undefined || name === undefined) throw new Error('an item without its line');
-    const kind = name === RECURRING ? 'lasting' : 'oneOff';
-    return [itemExplanation({ name, amount: `${thousands}000`, line, kind }, month)];
-  });
-  return items;
-});
+/** What is recorded of each month of the demo company. */
+export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = rowsOf<ItemRow>('ebitdaItems').map(
+  ({ report, ...item }) => itemExplanation(item, monthOf(report)),
+);
 
 /** What people noted on a month of the demo company. */
 export const demoNotes = (month: MonthOfYear): string =>
@@ -76,18 +68,29 @@ export const demoNotes = (month: MonthOfYear): string =>
     'notes'
   ] ?? '';
 
-const event = (month: string, title: string): CompanyEvent => ({
-  month: monthOf(month),
-  title,
-  lines: ['cash'],
-});
+interface EventRow extends Omit<CompanyEvent, 'month'> {
+  readonly report: string;
+}
 
-export const DEMO_EVENTS: readonly CompanyEvent[] = [
-  event('2022-01', 'shareholder round of $5.00M'),
-  event('2023-11', 'Tarn Metering bought for $3.20M'),
-  event('2025-06', 'acquisition facility of $5.00M drawn'),
-  event('2025-07', 'Ostrel Analytics bought for $6.50M'),
-];
+export const DEMO_EVENTS: readonly CompanyEvent[] = rowsOf<EventRow>('monthEvents').map(
+  ({ report, title, lines }) => ({ month: monthOf(report), title, lines }),
+);
+
+interface PlanRow {
+  readonly name: string;
+  readonly kind: PlanKind;
+  readonly lines: readonly PlanLine[];
+}
+
+/** The budget and the forecast of FY26. */
+export function demoPlans(): YearPlans {
+  const plans = rowsOf<PlanRow>('plans');
+  const planOf = (wanted: PlanKind) => {
+    const plan = plans.find(({ kind }) => kind === wanted);
+    return plan === undefined ? null : { name: plan.name, months: planMonths(plan.lines) };
+  };
+  return { fyLabel: 'FY26', budget: planOf('budget'), forecast: planOf('forecast') };
+}
 
 const PLANNED = ['revenue', 'production', ...OPERATING_COSTS] as const;
 

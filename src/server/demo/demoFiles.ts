@@ -4,6 +4,11 @@ import * as z from 'zod/mini';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { metric } from '../../contract/forecasts.ts';
 import { CURRENCIES } from '../../contract/forecastKinds.ts';
+import { EXPLANATION_KINDS } from '../../domain/briefing/explanations.ts';
+import { EVENT_LINES } from '../../domain/companyEvent.ts';
+import { OPERATING_COSTS } from '../../domain/lines.ts';
+import { ACTION_STATES, AGENDA_KINDS } from '../../domain/meeting.ts';
+import { PLAN_KINDS } from '../../domain/plan.ts';
 
 /**
  * The demo company's files: one JSON file per table, one row per line, and the documents. They
@@ -12,6 +17,7 @@ import { CURRENCIES } from '../../contract/forecastKinds.ts';
  */
 const FOLDER = new URL('./company/', import.meta.url);
 
+const PLANNED_LINES = ['revenue', 'production', ...OPERATING_COSTS] as const;
 const amount = z.string().check(z.regex(/^-?\d+\.\d\d$/));
 const report = z.string().check(z.regex(/^\d{4}-\d\d$/));
 
@@ -74,6 +80,50 @@ const FILES = {
     actualAmount: z.nullable(amount),
     notes: z.string(),
   }),
+  plans: z.strictObject({
+    name: z.string(),
+    kind: z.enum(PLAN_KINDS),
+    fyId: z.int(),
+    approvedAt: z.iso.datetime(),
+    lines: z.array(z.strictObject({ line: z.enum(PLANNED_LINES), amounts: z.array(amount) })),
+  }),
+  ebitdaItems: z.strictObject({
+    report,
+    name: z.string(),
+    amount,
+    reason: z.string(),
+    line: z.enum(['admin', 'other']),
+    kind: z.enum(EXPLANATION_KINDS),
+  }),
+  monthEvents: z.strictObject({ report, title: z.string(), lines: z.array(z.enum(EVENT_LINES)) }),
+  agendaItems: z.strictObject({
+    report,
+    kind: z.enum(AGENDA_KINDS),
+    itemText: z.string(),
+    decision: z.nullable(z.string()),
+    decidedOn: z.nullable(z.iso.date()),
+  }),
+  boardActions: z.strictObject({
+    report,
+    actionText: z.string(),
+    ownerName: z.string(),
+    dueOn: z.iso.date(),
+    state: z.enum(ACTION_STATES),
+    endedOn: z.nullable(z.iso.date()),
+    outcome: z.nullable(z.string()),
+  }),
+  questions: z.strictObject({
+    report,
+    /** The id of the figure that is asked about. */
+    figure: z.string(),
+    questionText: z.string(),
+    /** A user's address, as in the answer. */
+    askedBy: z.string(),
+    askedAt: z.iso.datetime(),
+    answer: z.nullable(
+      z.strictObject({ answer: z.string(), answeredBy: z.string(), answeredAt: z.iso.datetime() }),
+    ),
+  }),
   documents: z.strictObject({
     report,
     originalName: z.string(),
@@ -100,6 +150,12 @@ export async function readDemoRows(): Promise<DemoRows> {
     reports: await readRows('reports', FILES.reports),
     businessUnits: await readRows('businessUnits', FILES.businessUnits),
     forecasts: await readRows('forecasts', FILES.forecasts),
+    plans: await readRows('plans', FILES.plans),
+    ebitdaItems: await readRows('ebitdaItems', FILES.ebitdaItems),
+    monthEvents: await readRows('monthEvents', FILES.monthEvents),
+    agendaItems: await readRows('agendaItems', FILES.agendaItems),
+    boardActions: await readRows('boardActions', FILES.boardActions),
+    questions: await readRows('questions', FILES.questions),
     documents: await readRows('documents', FILES.documents),
   };
 }

@@ -1,13 +1,18 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
 import { endingSessions } from '../accounts/sessions.ts';
 import { tablesWhere } from '../db/recordRules.ts';
 import { deletedDocuments } from '../db/schema/deletedDocuments.ts';
 import { documents } from '../db/schema/documents.ts';
+import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
+import { agendaItems, boardActions } from '../db/schema/meetings.ts';
+import { monthEvents } from '../db/schema/monthEvents.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { planFigures, plans } from '../db/schema/plans.ts';
+import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +24,12 @@ const DEMO_TABLES = [
   'bullet_points',
   'documents',
   'forecasts',
+  'plans',
+  'ebitda_items',
+  'month_events',
+  'agenda_items',
+  'board_actions',
+  'questions',
   'business_units',
   'users',
 ] as const;
@@ -43,6 +54,12 @@ const ofDemo = {
   documents: isOfDemo('documents', sql`${documents.id}`),
   units: isOfDemo('business_units', sql`${businessUnits.id}`),
   forecasts: isOfDemo('forecasts', sql`${forecasts.id}`),
+  plans: isOfDemo('plans', sql`${plans.id}`),
+  items: isOfDemo('ebitda_items', sql`${ebitdaItems.id}`),
+  events: isOfDemo('month_events', sql`${monthEvents.id}`),
+  agenda: isOfDemo('agenda_items', sql`${agendaItems.id}`),
+  actions: isOfDemo('board_actions', sql`${boardActions.id}`),
+  questions: isOfDemo('questions', sql`${questions.id}`),
   users: isOfDemo('users', sql`${users.id}`),
   years: isOfDemo('financial_years', sql`${financialYears.id}`),
 } as const;
@@ -54,6 +71,16 @@ async function wasLoaded(reader: Transaction): Promise<boolean> {
   );
   return rows[0]?.loaded === true;
 }
+
+/** Of a month that the demo brought. */
+const inMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof questions): SQL =>
+  sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
+    and ${financialData.monthNum} = ${of.monthNum} and ${ofDemo.figures})`;
+
+/** The product changes some of its own rows while it loads the demo. */
+const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
+  select 1 from trace changed where changed.table_name = ${table} and changed.record_id = ${id}
+    and changed.action = 'update' and changed.actor <> 'system')`;
 
 /** What goes, table by table: what the demo brought, and what hangs on its reports and units. */
 function going(reader: Transaction) {
@@ -84,6 +111,20 @@ function going(reader: Transaction) {
         inArray(forecasts.businessUnitId, units),
       ),
     },
+    plans: { from: plans, made: ofDemo.plans, all: ofDemo.plans },
+    ebitda_items: { from: ebitdaItems, made: ofDemo.items, all: inMonths(ebitdaItems) },
+    month_events: { from: monthEvents, made: ofDemo.events, all: inMonths(monthEvents) },
+    agenda_items: {
+      from: agendaItems,
+      made: ofDemo.agenda,
+      all: inArray(agendaItems.summaryId, reports),
+    },
+    board_actions: {
+      from: boardActions,
+      made: ofDemo.actions,
+      all: inArray(boardActions.summaryId, reports),
+    },
+    questions: { from: questions, made: ofDemo.questions, all: inMonths(questions) },
     business_units: { from: businessUnits, made: ofDemo.units, all: ofDemo.units },
     users: { from: users, made: ofDemo.users, all: ofDemo.users },
   } as const satisfies Record<DemoTable, unknown>;
@@ -111,7 +152,7 @@ export async function countDemo(reader: Transaction): Promise<DemoCount[] | null
     const [row] = await reader
       .select({
         made: sql<number>`count(*) filter (where ${made})::int`,
-        changed: sql<number>`count(*) filter (where ${made} and ${from.version} > 1)::int`,
+        changed: sql<number>`count(*) filter (where ${made} and ${changedByPeople(table, sql`${from.id}`)})::int`,
         added: sql<number>`count(*) filter (where ${all} and not ${made})::int`,
         kept: sql<number>`count(*) filter (where not (${all}))::int`,
       })
@@ -122,8 +163,8 @@ export async function countDemo(reader: Transaction): Promise<DemoCount[] | null
 }
 
 /**
- * Deletes the demo in one transaction, and then its files. Financial years stay if a month of
- * somebody else lies in one of them.
+ * Deletes the demo in one transaction, and then its files. Financial years stay if a month or a plan
+ * of somebody else lies in one of them.
  */
 export async function removeDemo(
   deps: Pick<Deps, 'database' | 'changes' | 'files'>,
@@ -158,11 +199,26 @@ export async function removeDemo(
             not exists (select from ${financialData} m where m.fy_id = t.fy_id and m.month_num = t.month_num)
             and not exists (select from ${monthlySummaries} m where m.fy_id = t.fy_id and m.month_num = t.month_num)`);
         }
+        // An approved plan is locked.
+        await transaction
+          .update(plans)
+          .set({ state: 'draft', approvedAt: null, approvedBy: null })
+          .where(and(ofDemo.plans, eq(plans.state, 'approved')));
+        await transaction
+          .delete(planFigures)
+          .where(
+            inArray(
+              planFigures.planId,
+              transaction.select({ id: plans.id }).from(plans).where(ofDemo.plans),
+            ),
+          );
+        await transaction.delete(plans).where(ofDemo.plans);
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
         await transaction.delete(financialYears).where(sql`${ofDemo.years}
         and not exists (select 1 from ${financialData})
-        and not exists (select 1 from ${monthlySummaries})`);
+        and not exists (select 1 from ${monthlySummaries})
+        and not exists (select 1 from ${plans})`);
         return gone.map(({ name }) => name);
       },
     ),

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { documentSchema } from '../../contract/documents.ts';
 import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { hashPassword } from '../accounts/passwordHashing.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { documents } from '../db/schema/documents.ts';
+import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
+import { agendaItems, boardActions } from '../db/schema/meetings.ts';
+import { monthEvents } from '../db/schema/monthEvents.ts';
+import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import { changePlan, insertPlan, storeFigures } from '../plans/planRows.ts';
 import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
 import { productYears } from '../reports/productYears.ts';
 import type { DemoRow, DemoRows } from './demoFiles.ts';
@@ -81,9 +86,11 @@ async function insertRows(
   stored: readonly StoredDocument[],
   password: string,
 ): Promise<void> {
-  await transaction
+  const people = await transaction
     .insert(users)
-    .values(rows.users.map((user) => Object.assign({ password }, user)));
+    .values(rows.users.map((user) => Object.assign({ password }, user)))
+    .returning({ id: users.id, email: users.email });
+  const userIds = new Map(people.map(({ id, email }) => [email, id]));
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(
@@ -110,6 +117,9 @@ async function insertRows(
       }),
     ),
   );
+  await insertMeetings(transaction, rows, summaryIds);
+  await insertOfMonths(transaction, rows, userIds);
+  await insertPlans(transaction, rows.plans, known(userIds, DEMO_EMAILS.admin));
   const unitIds = await insertUnits(transaction, rows.businessUnits);
   await transaction.insert(forecasts).values(
     rows.forecasts.map(({ businessUnit, report, ...forecast }) =>
@@ -154,6 +164,84 @@ async function insertReports(
     ),
   );
   return ids;
+}
+
+async function insertMeetings(
+  transaction: Transaction,
+  rows: Pick<DemoRows, 'agendaItems' | 'boardActions'>,
+  summaryIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  await transaction.insert(agendaItems).values(
+    rows.agendaItems.map(({ report, ...item }, position) => ({
+      ...item,
+      summaryId: known(summaryIds, report),
+      position,
+    })),
+  );
+  await transaction
+    .insert(boardActions)
+    .values(
+      rows.boardActions.map(({ report, ...action }) =>
+        Object.assign({ summaryId: known(summaryIds, report) }, action),
+      ),
+    );
+}
+
+/** What is kept with months and not with their reports. */
+async function insertOfMonths(
+  transaction: Transaction,
+  rows: DemoRows,
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const months = new Map(
+    rows.financialData.map(({ report, fyId, monthNum }) => [report, { fyId, monthNum }]),
+  );
+  await transaction
+    .insert(ebitdaItems)
+    .values(rows.ebitdaItems.map(({ report, ...item }) => ({ ...item, ...known(months, report) })));
+  const createdBy = known(userIds, DEMO_EMAILS.admin);
+  await transaction.insert(monthEvents).values(
+    rows.monthEvents.map(({ report, ...event }) => ({
+      ...event,
+      ...known(months, report),
+      createdBy,
+    })),
+  );
+  await transaction.insert(questions).values(
+    rows.questions.map(({ report, figure, questionText, askedBy, askedAt, answer }) => ({
+      ...known(months, report),
+      about: 'figure' as const,
+      figure,
+      questionText,
+      askedBy: known(userIds, askedBy),
+      askedAt: new Date(askedAt),
+      ...(answer === null
+        ? {}
+        : {
+            state: 'answered' as const,
+            answer: answer.answer,
+            answeredBy: known(userIds, answer.answeredBy),
+            answeredAt: new Date(answer.answeredAt),
+          }),
+    })),
+  );
+}
+
+async function insertPlans(
+  transaction: Transaction,
+  rows: DemoRows['plans'],
+  approvedBy: number,
+): Promise<void> {
+  for (const { name, kind, fyId, approvedAt, lines } of rows) {
+    const id = await insertPlan(transaction, { name, kind, fyId });
+    const cells = lines.flatMap(({ line, amounts }) =>
+      amounts.map((amount, place) => ({ line, monthNum: place + 1, amount })),
+    );
+    await storeFigures(transaction, id, cells);
+    // An approved plan takes no figures.
+    const approved = { state: 'approved', approvedAt: new Date(approvedAt), approvedBy } as const;
+    await changePlan(transaction, id, approved);
+  }
 }
 
 /** The id of each business unit by its name. */

@@ -221,8 +221,13 @@ test('removing deletes the demo and its files, and keeps what people made', asyn
     'monthly_summaries',
     'bullet_points',
     'documents',
-    'questions',
+    'plans',
+    'plan_figures',
+    'ebitda_items',
     'month_events',
+    'agenda_items',
+    'board_actions',
+    'questions',
   ]) {
     expect(await one(`select count(*)::int from ${table}`), table).toBe(0);
   }

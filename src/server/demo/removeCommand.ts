@@ -26,6 +26,12 @@ const NAMES: Readonly<Record<DemoTable, readonly [one: string, many: string]>> =
   bullet_points: ['bullet point', 'bullet points'],
   documents: ['document', 'documents'],
   forecasts: ['forecast or budget', 'forecasts and budgets'],
+  plans: ['plan', 'plans'],
+  ebitda_items: ['item of adjusted EBITDA', 'items of adjusted EBITDA'],
+  month_events: ['event', 'events'],
+  agenda_items: ['agenda item', 'agenda items'],
+  board_actions: ['action', 'actions'],
+  questions: ['question', 'questions'],
   business_units: ['business unit', 'business units'],
   users: ['account', 'accounts'],
 };

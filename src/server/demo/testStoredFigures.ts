@@ -14,8 +14,8 @@ export interface ExpectedFigure {
   readonly value: DecimalValue | null;
 }
 
-/** A month: the running number of its financial year, "25" of FY25, and 1 for April. */
-type Month = readonly [year: number, month: number];
+/** A month: the running number of its financial year, "25" of FY25, or the name of a plan; and 1 for April. */
+type Month = readonly [year: number | string, month: number];
 
 /** The labels of a pack's lines, in their order, and what is stored for each. */
 const COLUMNS = {
@@ -54,12 +54,27 @@ const CHARTED: Readonly<Record<string, readonly Label[]>> = {
   Other: ['Other Costs'],
 };
 
+/** What plans say, and the columns of the same. */
+const PLANNED = [
+  ['revenue', 'revenue'],
+  ['production', 'production'],
+  ['salesMarketing', 'sales_marketing'],
+  ['customerSuccess', 'customer_success'],
+  ['marketing', 'marketing'],
+  ['rnd', 'rnd'],
+  ['admin', 'admin'],
+  ['other', 'other'],
+] as const;
+
 const SHORT_MONTHS = fiscalMonthNames(STANDARD_BASIS).map((name) => name.slice(0, 3));
 const CLOSING: ReadonlySet<Label> = new Set(['Cash', 'Staff']);
 const MOST_PERCENT = '200';
 
-const wholeYear = (year: number, to: number): Month[] =>
+const wholeYear = (year: number | string, to: number): Month[] =>
   Array.from({ length: to }, (_, index) => [year, index + 1]);
+
+const budgetOf = (year: number | string) => `Budget FY${year}`;
+const forecastOf = (year: number | string) => `Forecast FY${year}`;
 
 /** "Oct 2026", "FY25", "FY26 to Oct", and "Oct" where the title names the year. */
 function monthsOf(heading: string, title: string): Month[] | null {
@@ -77,6 +92,8 @@ function monthsOf(heading: string, title: string): Month[] | null {
 
 const thousands = (amount: DecimalValue) =>
   formatMoney('USD', amount.div('1000').toFixed()).replace('$', '');
+
+const NONE: ExpectedFigure = { text: '—', value: null };
 
 const total = (values: readonly DecimalValue[]): DecimalValue | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum.plus(value));
@@ -100,7 +117,13 @@ export class StoredFigures {
       from financial_data d join financial_years y on y.id = d.fy_id
       left join (select fy_id, month_num, staff_count from monthly_summaries) s
         on s.fy_id = d.fy_id and s.month_num = d.month_num`);
-    return new StoredFigures(rows);
+    const { rows: planned } = await database.pool.query<Record<string, unknown>>(`
+      select *, revenue - production as gross_profit, revenue - production
+          - (sales_marketing + customer_success + marketing + rnd + admin + other) as ebitda
+      from (select p.name as year, f.month_num as month,
+        ${PLANNED.map(([line, column]) => `sum(f.amount) filter (where f.line = '${line}') as ${column}`).join(', ')}
+        from plan_figures f join plans p on p.id = f.plan_id group by p.name, f.month_num) planned`);
+    return new StoredFigures([...rows, ...planned]);
   }
 
   /** Null for a missing figure, and for a zero that stands for one. */
@@ -128,7 +151,9 @@ export class StoredFigures {
       total(this.#known(both, 'Revenue')),
     ];
     if (profit === null || revenue === null || revenue.eq('0')) return null;
-    return profit.div(revenue).times('100');
+    const percent = profit.div(revenue).times('100');
+    // A month of a plan has its margin as months have it, with two decimals.
+    return typeof both[0]?.[0] === 'string' && both.length === 1 ? percent.round(2) : percent;
   }
 
   /** In US dollars, percent or people. */
@@ -188,10 +213,11 @@ export class StoredFigures {
 
   /** A value of a chart: its series, "Adj EBITDA ($K), year before", and its month, "Oct 2026". */
   charted(series: string, name: string): DecimalValue | null {
-    const [, label = '', unit = '', before] =
-      /^(.*) \((\$M|\$K|%)\)(, year before)?$/.exec(series) ?? [];
+    const [, label = '', unit = '', other] =
+      /^(.*) \((\$M|\$K|%)\)(, year before|, budget)?$/.exec(series) ?? [];
     const [[year, month] = [0, 0]] = monthsOf(name, '') ?? [];
-    const shown: Month[] = [[before === undefined ? year : year - 1, month]];
+    const own = other === ', year before' ? Number(year) - 1 : year;
+    const shown: Month[] = [[other === ', budget' ? budgetOf(year) : own, month]];
     const lines = CHARTED[label] ?? [];
     const amount = total(lines.flatMap((line) => this.#figure(shown, line) ?? []));
     if (unit !== '%') return amount?.div(unit === '$M' ? '1000000' : '1000') ?? null;
@@ -203,6 +229,11 @@ export class StoredFigures {
   /** The figures of a table's row of this name under these headings; they say what a column is. */
   row(title: string, headings: readonly string[], name: string): ExpectedFigure[] {
     if (!isLabel(name)) throw new RangeError(`${title}: no line is called ${name}`);
+    const [, plan, monthName = ''] = /^Against (.+), (.+)$/.exec(title) ?? [];
+    if (plan !== undefined) {
+      const [month] = monthsOf(monthName.replace(/^(...)\w*/, '$1'), '') ?? [];
+      return month === undefined ? [] : this.#againstPlan(plan, month, headings, name);
+    }
     const shown: Month[][] = [];
     return headings.map((heading) => {
       const months = monthsOf(heading, title);
@@ -213,16 +244,56 @@ export class StoredFigures {
         throw new RangeError(`${title}: what is ${heading}?`);
       }
       if (title.startsWith('Annual growth')) {
-        const before = months.map(([year, month]): Month => [year - 1, month]);
+        const before = months.map(([year, month]): Month => [Number(year) - 1, month]);
         return name === 'Gross Margin'
           ? this.#difference(months, before, name)
           : this.#change(months, before, name);
       }
       shown.push(months);
-      const value = this.#figure(months, name);
-      if (value === null) return { text: 'N/A', value };
-      if (name === 'Gross Margin') return { text: formatPercent(value.toFixed()), value };
-      return { text: name === 'Staff' ? value.toFixed() : thousands(value), value };
+      return this.#shown(months, name);
     });
+  }
+
+  #shown(months: readonly Month[], name: Label): ExpectedFigure {
+    const value = this.#figure(months, name);
+    if (value === null) return { text: 'N/A', value };
+    if (name === 'Gross Margin') return { text: formatPercent(value.toFixed()), value };
+    return { text: name === 'Staff' ? value.toFixed() : thousands(value), value };
+  }
+
+  /** The month, the year to it, and the year as the forecast goes on after it. */
+  #againstPlan(
+    plan: string,
+    [year, month]: Month,
+    headings: readonly string[],
+    name: Label,
+  ): ExpectedFigure[] {
+    const actual = wholeYear(year, month);
+    const outlook = [...actual, ...wholeYear(forecastOf(year), 12).slice(month)];
+    const planned = wholeYear(plan, 12);
+    const spans = [
+      [[[year, month]], [[plan, month]]],
+      [actual, planned.slice(0, month)],
+      [outlook, planned],
+    ] as const;
+    let at = -1;
+    return headings.map((heading) => {
+      if (heading === 'Actual' || heading === 'Outlook') at += 1;
+      const [own, reference] = spans[at] ?? [[], []];
+      if (heading === 'Variance')
+        return this.#outlookOr(at, name, () => this.#difference(own, reference, name));
+      if (heading === '%') return this.#change(own, reference, name);
+      if (heading === 'Outlook') {
+        const isWhole = this.#isComparable(own, reference, name);
+        return isWhole ? this.#outlookOr(at, name, () => this.#shown(own, name)) : NONE;
+      }
+      return this.#shown(heading === 'Actual' ? own : reference, name);
+    });
+  }
+
+  /** Margins, and what stands at the end of a month, have no outlook. */
+  #outlookOr(at: number, name: Label, figure: () => ExpectedFigure): ExpectedFigure {
+    const hasNone = name === 'Gross Margin' || CLOSING.has(name) || name === 'Adjusted EBITDA';
+    return at === 2 && hasNone ? NONE : figure();
   }
 }

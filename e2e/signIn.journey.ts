@@ -57,7 +57,7 @@ test('a wrong password is refused in place, and the right one signs in', async (
   await expect(visitor).toHaveURL('/reports');
 });
 
-test('the demo shows an account to try it with, and does not wait for the script', async ({
+test('the demo shows accounts to try it with, and does not wait for the script', async ({
   visitor,
 }) => {
   const script = Promise.withResolvers<void>();
@@ -66,13 +66,15 @@ test('the demo shows an account to try it with, and does not wait for the script
     await route.continue();
   });
   await visitor.goto('/', { waitUntil: 'commit' });
-  const hint = visitor.getByRole('complementary', { name: 'Demo account' });
+  const hint = visitor.getByRole('complementary', { name: 'Demo accounts' });
   await expect(hint).toContainText(ADMINISTRATOR.email);
+  await expect(hint).toContainText(VIEWER.email);
   await expect(hint).toContainText(ADMINISTRATOR.password);
-  await hint.getByRole('button', { name: 'Fill in' }).click();
+  await hint.getByRole('button', { name: 'Fill in viewer' }).click();
   await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
   script.resolve();
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  await expect(visitor.getByText('Henrik Vale').first()).toBeVisible();
 });
 
 test('a reload and a second tab keep the session', async ({ visitor }) => {

@@ -21,7 +21,7 @@ plain('a real start is empty, and prints a link for its administrator', async ({
   const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: email });
   try {
     await page.goto(product.url);
-    await expect(page.getByRole('complementary', { name: 'Demo account' })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Demo accounts' })).toHaveCount(0);
     await fillSignIn(page, { email: 'admin@example.com', password: 'board-demo' });
     await expect(page.getByRole('alert')).toBeVisible();
 

@@ -5,8 +5,9 @@ import { parentPort } from 'node:worker_threads';
 import { runnerImport } from 'vite';
 import type * as StartMarkup from '../src/web/startMarkup.tsx';
 
-/** The server puts the demo account and the provider in place of these words, or leaves their boxes out. */
-const demo = { email: '__DEMO_EMAIL__', key: '__DEMO_KEY__' };
+/** The server puts the demo accounts and the provider in place of these words, or leaves their boxes out. */
+const accounts = ['admin', 'viewer'].map((role) => ({ role, email: '__DEMO_EMAIL__' }));
+const demo = { accounts, key: '__DEMO_KEY__' };
 const singleSignOn = { name: '__PROVIDER_NAME__' };
 
 const nothing = () => null;

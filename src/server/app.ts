@@ -60,8 +60,8 @@ export interface AppOptions extends Partial<WorkerOptions> {
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
-  /** The demo account that the sign-in page offers; left out where there is none. */
-  readonly demoAccount?: PublicConfiguration['demo'];
+  /** The demo accounts that the sign-in page offers; left out where there are none. */
+  readonly demo?: PublicConfiguration['demo'];
 }
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
@@ -257,13 +257,13 @@ async function answerEverythingElse(
   app: FastifyInstance,
   deps: Deps,
   { authenticate, basis }: { readonly authenticate: Authenticate; readonly basis: StoredBasis },
-  { webFolder, demoAccount = null }: AppOptions,
+  { webFolder, demo = null }: AppOptions,
 ): Promise<void> {
   const sendPage =
     webFolder === undefined
       ? null
       : await registerWebAssets(app, webFolder, {
-          demo: demoAccount,
+          demo,
           sendsMail: deps.settings.smtpUrl !== undefined,
           singleSignOn: deps.settings.singleSignOn && { name: deps.settings.singleSignOn.name },
           takesPasskeys: relyingPartyOf(deps.settings.publicUrl) !== null,

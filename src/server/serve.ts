@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { describeBackups } from './backups/describeBackups.ts';
 import { readLatestBackup } from './backups/latest.ts';
 import { migrateStored } from './backups/migrateStored.ts';
@@ -20,7 +20,7 @@ import type { Deps } from './deps.ts';
 import { describeSignIn } from './accounts/describeSignIn.ts';
 import { openFactorKey } from './accounts/factorKey.ts';
 import { hasFactors } from './accounts/secondFactors.ts';
-import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetPendingSignIns } from './features/auth/pendingSignIns.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
@@ -111,7 +111,6 @@ async function serveOpened(opened: Opened): Promise<void> {
   await takeOverSettings(deps, settings.removed);
   // The database tidies while routes are made.
   const tidied = tidyAlone(deps, instances);
-  const [demoEmail] = prepared.demoAccounts;
   const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
   const stopping = new AbortController();
   const app = await buildApp(deps, {
@@ -120,7 +119,7 @@ async function serveOpened(opened: Opened): Promise<void> {
     instances,
     haveFilesChanged: watchProgramFiles(PROJECT, deps.now),
     ...(webFolder === undefined ? {} : { webFolder }),
-    demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
+    demo: offeredDemo(prepared),
   });
   await tidied;
   const address = await listen(app, settings);
@@ -166,6 +165,15 @@ async function serveOpened(opened: Opened): Promise<void> {
     log.info({}, 'stopped: everything is on disk');
   });
   void endWhenRefused(instances, log, end);
+}
+
+/** The demo accounts that the sign-in page offers. */
+function offeredDemo({ demoAccounts }: Prepared): AppOptions['demo'] {
+  const accounts = (['admin', 'viewer'] as const).flatMap((role) => {
+    const email = DEMO_EMAILS[role];
+    return demoAccounts.includes(email) ? [{ role, email }] : [];
+  });
+  return accounts.length === 0 ? null : { accounts, key: DEMO_PASSWORD };
 }
 
 /** The chain up to the last change is kept outside the database, so that nothing of it can be cut off unseen. */

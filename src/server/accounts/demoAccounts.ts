@@ -4,7 +4,7 @@ import { users } from '../db/schema/users.ts';
 import type { Settings } from '../settings.ts';
 import { verifyPassword } from './passwordHashing.ts';
 
-/** The account that the sign-in page offers, and the one that only reads. */
+/** The accounts that the sign-in page offers; the second only reads. */
 export const DEMO_EMAILS = { admin: 'admin@example.com', viewer: 'viewer@example.com' } as const;
 
 /** Both demo accounts have it; the product prints it where they are. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, 'secret.txt'), OUTSIDE);
   fs.writeFileSync(
     path.join(folder, 'index.html'),
-    `<html><head><script>${INLINE}</script><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--><!--provider--><a>__PROVIDER_NAME__</a><!--/provider--></body></html>`,
+    `<html><head><script>${INLINE}</script><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <p data-demo="admin">__DEMO_EMAIL__</p><p data-demo="viewer">__DEMO_EMAIL__</p><b>__DEMO_KEY__</b><!--/demo--><!--provider--><a>__PROVIDER_NAME__</a><!--/provider--></body></html>`,
   );
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -150,7 +150,8 @@ describe('the page', () => {
   test('carries what it must know before anybody signs in, as text and never as markup', async () => {
     const email = `"><script>alert(1)</script>&amp;'$&$1`;
     const singleSignOn = { name: '<Harbour> $&' };
-    const configuration = { demo: { email, key: '</head>' }, ...SAID, singleSignOn };
+    const accounts = [{ role: 'viewer', email } as const];
+    const configuration = { demo: { accounts, key: '</head>' }, ...SAID, singleSignOn };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
     const company = { basis: STANDARD_BASIS, passwordMinLength: 8 };
@@ -163,12 +164,12 @@ describe('the page', () => {
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect(JSON.parse(text)).toEqual({ ...configuration, passwordMinLength: 8 });
     expect(page).toContain(
-      "<dd>&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</dd><dd>&lt;/head></dd><a>&lt;Harbour> $&amp;</a></body>",
+      `form <p data-demo="viewer">&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</p><b>&lt;/head></b><a>&lt;Harbour> $&amp;</a></body>`,
     );
   });
 
   test('goes compressed, like the files of the build', async () => {
-    const long = { email: 'a'.repeat(2_000), key: 'key' };
+    const long = { accounts: [{ role: 'admin', email: 'a'.repeat(2_000) } as const], key: 'key' };
     const server = fastify();
     const configuration = { demo: long, ...SAID };
     const sendPage = await registerWebAssets(server, folder, configuration);

@@ -11,7 +11,11 @@ import { chooseEncoding, NO_PAGE } from './encoded.ts';
 
 /** What the pages need to know before anybody has signed in. None of it is secret. */
 export interface PublicConfiguration {
-  readonly demo: { readonly email: string; readonly key: string } | null;
+  /** The demo accounts that can sign in as printed, with the password of both. */
+  readonly demo: {
+    readonly accounts: readonly { readonly role: 'admin' | 'viewer'; readonly email: string }[];
+    readonly key: string;
+  } | null;
   /** False where mail only lies in the server's outbox. */
   readonly sendsMail: boolean;
   /** What the button of the company's own provider says, where there is one. */
@@ -63,16 +67,19 @@ function escaped(text: string): string {
 }
 
 const DEMO_BOX = /<!--demo-->(.*?)<!--\/demo-->/s;
+const DEMO_ACCOUNT = /<p data-demo="(\w+)".*?<\/p>/gs;
 
-/** Fills in the box with the demo account, which the build has put into the sign-in, or takes it out. */
+/** Fills in the box with the demo accounts, which the build has put into the sign-in, or takes it out. */
 function withDemo(page: string, demo: PublicConfiguration['demo']): string {
-  return page.replace(DEMO_BOX, (_, box: string) =>
-    demo === null
-      ? ''
-      : box
-          .replace('__DEMO_EMAIL__', () => escaped(demo.email))
-          .replace('__DEMO_KEY__', () => escaped(demo.key)),
-  );
+  return page.replace(DEMO_BOX, (_, box: string) => {
+    if (demo === null) return '';
+    const emails = new Map<string, string>(demo.accounts.map(({ role, email }) => [role, email]));
+    const withAccounts = box.replace(DEMO_ACCOUNT, (account, role: string) => {
+      const email = emails.get(role);
+      return email === undefined ? '' : account.replace('__DEMO_EMAIL__', () => escaped(email));
+    });
+    return withAccounts.replace('__DEMO_KEY__', () => escaped(demo.key));
+  });
 }
 
 const PROVIDER_BOX = /<!--provider-->(.*?)<!--\/provider-->/s;

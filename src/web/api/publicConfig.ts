@@ -3,10 +3,21 @@ import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { LINE_GROUPS } from '../../domain/lineGroups.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
+const DEMO_ROLES = ['admin', 'viewer'] as const;
+
+interface PublicDemo {
+  readonly accounts: readonly {
+    readonly role: (typeof DEMO_ROLES)[number];
+    readonly email: string;
+  }[];
+  /** The password of both. */
+  readonly key: string;
+}
+
 /** The server's public configuration, in a meta element of the page. */
 export interface PublicConfig {
-  /** The demo account, where there is one. */
-  readonly demo: { readonly email: string; readonly key: string } | null;
+  /** The demo accounts that can sign in, where there are any. */
+  readonly demo: PublicDemo | null;
   /** A company may ask for more characters than the contract does, never for fewer. */
   readonly passwordMinLength: number;
   /** False where the server only keeps mail in its outbox. */
@@ -44,18 +55,30 @@ function parsedBasis(given: unknown): CompanyBasis {
   return { yearStartMonth: start, yearNamedAfter, currency, lineGroups };
 }
 
+function parsedDemo(given: unknown): PublicDemo | null {
+  const key = field(given, 'key');
+  const list = field(given, 'accounts');
+  if (typeof key !== 'string' || !Array.isArray(list)) return null;
+  const accounts = DEMO_ROLES.flatMap((role) => {
+    const email = field(
+      list.find((one) => field(one, 'role') === role),
+      'email',
+    );
+    return typeof email === 'string' ? [{ role, email }] : [];
+  });
+  return accounts.length === 0 ? null : { accounts, key };
+}
+
 /**
  * The configuration in the meta element's content, with defaults for what is missing or broken.
  * Parsed by hand: the login page is drawn before any schema is loaded.
  */
 export function parsePublicConfig(content: string | null | undefined): PublicConfig {
   const given = parsed(content ?? 'null');
-  const email = field(field(given, 'demo'), 'email');
-  const key = field(field(given, 'demo'), 'key');
   const minimum = field(given, 'passwordMinLength');
   const provider = field(field(given, 'singleSignOn'), 'name');
   return {
-    demo: typeof email === 'string' && typeof key === 'string' ? { email, key } : null,
+    demo: parsedDemo(field(given, 'demo')),
     passwordMinLength:
       typeof minimum === 'number' && Number.isInteger(minimum)
         ? Math.max(minimum, LIMITS.passwordMin)

@@ -12,6 +12,8 @@ import { SingleSignOnLink } from './SingleSignOnLink.tsx';
 import { SingleSignOnReturn } from './SingleSignOnReturn.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
+const FILL_IN = { admin: 'Fill in administrator', viewer: 'Fill in viewer' } as const;
+
 export type LoginFormProps = {
   onForgot: () => void;
   /** The password was right, and a code is asked for; given a function that stays the same. */
@@ -71,25 +73,32 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
       <PasskeyButton />
       {demo === null ? null : (
         <aside
-          aria-label="Demo account"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5"
+          aria-label="Demo accounts"
+          className="flex flex-col gap-2 border-t border-line pt-5 text-small"
         >
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
-            <dt className="text-ink-muted">Demo email</dt>
-            <dd className="select-all">{demo.email}</dd>
-            <dt className="text-ink-muted">Demo password</dt>
-            <dd className="select-all">{demo.key}</dd>
-          </dl>
-          <Button
-            size="small"
-            onClick={() => {
-              form.setValue('email', demo.email);
-              form.setValue('password', demo.key);
-              form.clearErrors();
-            }}
-          >
-            Fill in
-          </Button>
+          {demo.accounts.map(({ role, email }) => (
+            <p
+              key={role}
+              data-demo={role}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+            >
+              <span className="select-all">{email}</span>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.setValue('email', email);
+                  form.setValue('password', demo.key);
+                  form.clearErrors();
+                }}
+              >
+                {FILL_IN[role]}
+              </Button>
+            </p>
+          ))}
+          <p>
+            <span className="text-ink-muted">Demo password </span>
+            <span className="select-all">{demo.key}</span>
+          </p>
         </aside>
       )}
     </form>

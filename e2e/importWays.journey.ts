@@ -260,6 +260,7 @@ test('a budget is imported, approved and beside its month, and is locked from th
   await page.getByLabel('Reason').fill('Agreed by the board');
   await page.getByRole('button', { name: 'Store 4 figures' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Agreed in May' }).click();
+  await page.getByLabel('Version').selectOption('Agreed in May (FY26 budget, draft)');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(page)).toContainText('Agreed in May approved');

@@ -24,11 +24,13 @@ test('a director signs in on a tablet, reads the briefing and pins a question to
   await fillSignIn(visitor, VIEWER);
   // What changed, why, and whether to worry, before anything is touched.
   const said = visitor.getByRole('article');
-  await expect(said).toContainText(/Revenue rose 17\.5% on October 2025 to \$3\.51M/);
-  const moved = said.getByRole('list').filter({ hasText: 'Gross profit up' });
-  await expect(moved.getByRole('listitem').nth(1)).toContainText(/Admin up \$161K to \$432K/);
+  await expect(said).toContainText(/EBITDA was \$586K, 12\.3% below plan/);
+  const moved = said.getByRole('list').filter({ hasText: 'Gross profit $64K above plan' });
+  await expect(moved.getByRole('listitem').first()).toContainText(
+    /Admin \$132K over plan at \$432K/,
+  );
   await expect(said.getByText(/Cash rose \$289K to \$11\.63M/)).toBeVisible();
-  await expect(said.getByText('● Fine').filter({ visible: true }).first()).toBeVisible();
+  await expect(said.getByText('▲ Watch').filter({ visible: true }).first()).toBeVisible();
   const figure = visitor.locator('[data-figure="revenue.2026-10"]:visible');
   const explained = visitor.getByRole('dialog', { name: 'Revenue' });
   // The page may be drawn before the script that hears the tap has come.
@@ -80,8 +82,13 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   const month = await storedMonth(administrator, 'FY26', 'October');
   await administrator.ask(updateFinancialData, {
     params: { id: String(month?.id) },
-    // More marketing than revenue grew by: a second line that somebody is to explain.
-    body: { cash: '11750000.00', marketing: '229083.83', ebitda: '526142.42' },
+    // More of two lines than was planned, which somebody is to explain.
+    body: {
+      cash: '11750000.00',
+      marketing: '229083.83',
+      rnd: '680882.03',
+      ebitda: '441142.42',
+    },
   });
   const page = await signedIn(ADMINISTRATOR, '/briefing');
   const questionIn = (list: string) =>
@@ -110,16 +117,16 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
 
   const explanations = regionOf(page, 'Explanations');
   const taskOf = (line: string) => explanations.getByRole('listitem').filter({ hasText: line });
-  await explanations.getByRole('button', { name: 'Owner and date of Admin' }).click();
-  const naming = page.getByRole('dialog', { name: 'Who explains Admin' });
+  await explanations.getByRole('button', { name: 'Owner and date of R&D' }).click();
+  const naming = page.getByRole('dialog', { name: 'Who explains R&D' });
   await naming.getByLabel('Due').fill('2026-12-01');
   await naming.getByRole('button', { name: 'Save' }).click();
-  await expect(taskOf('Admin up')).toContainText('due Dec 1, 2026');
+  await expect(taskOf('R&D $81K over plan')).toContainText('due Dec 1, 2026');
   await explanations.getByRole('button', { name: 'Explain Marketing' }).click();
   const explaining = page.getByRole('dialog', { name: 'Explain Marketing' });
   await explaining.getByLabel('Explanation').fill('The fair in Hamburg moved to October.');
   await explaining.getByRole('button', { name: 'Add to the notes' }).click();
-  await expect(taskOf('Marketing up')).toHaveCount(0);
+  await expect(taskOf('Marketing $75K over plan')).toHaveCount(0);
 
   await follow(page, `/reports?report=${report?.id}&form=edit`);
   const overview = page.getByRole('textbox', { name: 'Overview' });
@@ -142,7 +149,7 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   await publication.getByRole('button', { name: 'Publish', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
   await expect(asking).toContainText('Not explained yet – due Dec 1, 2026');
-  await expect(asking).not.toContainText('Marketing up');
+  await expect(asking).not.toContainText('Marketing $75K over plan');
   await asking.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
     timeout: PACKS_MS,

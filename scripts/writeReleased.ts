@@ -30,7 +30,7 @@ try {
   const database = await openDatabase({ dataDir, log });
   try {
     await migrate(database, MIGRATIONS);
-    await loadDemoIfNew({ database, changes: new Changes(), files, log });
+    await loadDemoIfNew({ database, changes: new Changes(), files, log, now: () => new Date() });
     await sealWaiting(database);
     const said = await describeData(database, dataDir);
     fs.mkdirSync(RELEASED, { recursive: true });

@@ -33,7 +33,13 @@ describe('loading the demo company', () => {
   let files: FileStore;
   let loaded: boolean;
   const load = (): Promise<boolean> =>
-    loadDemoIfNew({ database, files, changes: new Changes(), log: pino({ level: 'silent' }) });
+    loadDemoIfNew({
+      database,
+      files,
+      changes: new Changes(),
+      log: pino({ level: 'silent' }),
+      now,
+    });
   const one = async (query: string): Promise<unknown> =>
     Object.values((await database.pool.query<Record<string, unknown>>(query)).rows[0] ?? {})[0];
 

@@ -28,7 +28,7 @@ interface StoredDocument extends Pick<DemoRow<'documents'>, 'report' | 'original
   readonly fileSize: number;
 }
 
-type LoadDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log'>;
+type LoadDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log' | 'now'>;
 
 /** Two servers that start together on one new database must not both fill it. */
 const LOAD_LOCK = 4_219_001;
@@ -56,7 +56,7 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
       async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
         if (!(await isNew(transaction))) return false;
-        await insertRows(transaction, rows, stored, password);
+        await insertRows(transaction, rows, stored, { password, now: deps.now() });
         return true;
       },
     );
@@ -84,8 +84,10 @@ async function insertRows(
   transaction: Transaction,
   rows: DemoRows,
   stored: readonly StoredDocument[],
-  password: string,
+  { password, now }: { readonly password: string; readonly now: Date },
 ): Promise<void> {
+  // What people here do next comes after what the company has done, whatever the clock says.
+  const done = (text: string) => new Date(Math.min(Date.parse(text), now.getTime()));
   const people = await transaction
     .insert(users)
     .values(rows.users.map((user) => Object.assign({ password }, user)))
@@ -118,8 +120,8 @@ async function insertRows(
     ),
   );
   await insertMeetings(transaction, rows, summaryIds);
-  await insertOfMonths(transaction, rows, userIds);
-  await insertPlans(transaction, rows.plans, known(userIds, DEMO_EMAILS.admin));
+  await insertOfMonths(transaction, rows, userIds, done);
+  await insertPlans(transaction, rows.plans, known(userIds, DEMO_EMAILS.admin), done);
   const unitIds = await insertUnits(transaction, rows.businessUnits);
   await transaction.insert(forecasts).values(
     rows.forecasts.map(({ businessUnit, report, ...forecast }) =>
@@ -192,6 +194,7 @@ async function insertOfMonths(
   transaction: Transaction,
   rows: DemoRows,
   userIds: ReadonlyMap<string, number>,
+  done: (text: string) => Date,
 ): Promise<void> {
   const months = new Map(
     rows.financialData.map(({ report, fyId, monthNum }) => [report, { fyId, monthNum }]),
@@ -214,14 +217,14 @@ async function insertOfMonths(
       figure,
       questionText,
       askedBy: known(userIds, askedBy),
-      askedAt: new Date(askedAt),
+      askedAt: done(askedAt),
       ...(answer === null
         ? {}
         : {
             state: 'answered' as const,
             answer: answer.answer,
             answeredBy: known(userIds, answer.answeredBy),
-            answeredAt: new Date(answer.answeredAt),
+            answeredAt: done(answer.answeredAt),
           }),
     })),
   );
@@ -231,6 +234,7 @@ async function insertPlans(
   transaction: Transaction,
   rows: DemoRows['plans'],
   approvedBy: number,
+  done: (text: string) => Date,
 ): Promise<void> {
   for (const { name, kind, fyId, approvedAt, lines } of rows) {
     const id = await insertPlan(transaction, { name, kind, fyId });
@@ -239,7 +243,7 @@ async function insertPlans(
     );
     await storeFigures(transaction, id, cells);
     // An approved plan takes no figures.
-    const approved = { state: 'approved', approvedAt: new Date(approvedAt), approvedBy } as const;
+    const approved = { state: 'approved', approvedAt: done(approvedAt), approvedBy } as const;
     await changePlan(transaction, id, approved);
   }
 }

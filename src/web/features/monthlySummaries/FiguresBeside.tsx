@@ -38,7 +38,7 @@ export function FiguresBeside({ month, figures, foot, children }: FiguresBesideP
     >
       <div
         className="min-h-0 overflow-y-auto overscroll-contain rounded-small focus-visible:outline-offset-[-2px]"
-        {...scrollRegion(title)}
+        {...scrollRegion('Figures beside the form')}
       >
         {figures}
       </div>

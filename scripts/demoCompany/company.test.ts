@@ -138,9 +138,10 @@ describe('what is kept of the demo company besides its figures', () => {
   );
 
   test('a budget and a forecast of FY26, with the rest of Project Heron in the forecast', () => {
-    const amounts = (name: string) =>
-      company.plans.find((plan) => plan.name === name)?.lines.flatMap((line) => line.amounts) ?? [];
-    const [budget, forecast] = [amounts('Budget FY26'), amounts('Forecast FY26')];
+    expect(company.plans.map(({ name }) => name)).toEqual(['Budget FY26', 'Forecast FY26']);
+    const [budget = [], forecast = []] = company.plans.map(({ lines }) =>
+      lines.flatMap(({ amounts }) => amounts),
+    );
     expect(budget).toHaveLength(8 * 12);
     const more = forecast.map((amount, at) => centsOf(amount) - centsOf(budget[at] ?? ''));
     expect(more.filter((cents) => cents !== 0)).toEqual([6_000_000, 6_000_000]);

@@ -39,11 +39,11 @@ export function testMonth(text: string, figures: CompanyMonth['figures']): Compa
   return { fyLabel: label, monthNum, ...month, figures };
 }
 
-// A cast because the demo's own suite is what checks its files.
-const rowsOf = <T>(file: string) =>
-  JSON.parse(readFileSync(new URL(`${file}.json`, FOLDER), 'utf8')) as readonly T[];
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`${file}.json`, FOLDER), 'utf8'));
 
-const rows = rowsOf<Row>('financialData');
+// Casts, here and below, because the demo's own suite is what checks its files.
+const rows = read('financialData') as readonly Row[];
 
 /** The months of the demo company. */
 export const DEMO_MONTHS: readonly CompanyMonth[] = rows.map((row) =>
@@ -58,9 +58,9 @@ interface ItemRow extends ItemInLine {
 }
 
 /** What is recorded of each month of the demo company. */
-export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = rowsOf<ItemRow>('ebitdaItems').map(
-  ({ report, ...item }) => itemExplanation(item, monthOf(report)),
-);
+export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = (
+  read('ebitdaItems') as readonly ItemRow[]
+).map(({ report, ...item }) => itemExplanation(item, monthOf(report)));
 
 /** What people noted on a month of the demo company. */
 export const demoNotes = (month: MonthOfYear): string =>
@@ -72,9 +72,9 @@ interface EventRow extends Omit<CompanyEvent, 'month'> {
   readonly report: string;
 }
 
-export const DEMO_EVENTS: readonly CompanyEvent[] = rowsOf<EventRow>('monthEvents').map(
-  ({ report, title, lines }) => ({ month: monthOf(report), title, lines }),
-);
+export const DEMO_EVENTS: readonly CompanyEvent[] = (
+  read('monthEvents') as readonly EventRow[]
+).map(({ report, title, lines }) => ({ month: monthOf(report), title, lines }));
 
 interface PlanRow {
   readonly name: string;
@@ -84,7 +84,7 @@ interface PlanRow {
 
 /** The budget and the forecast of FY26. */
 export function demoPlans(): YearPlans {
-  const plans = rowsOf<PlanRow>('plans');
+  const plans = read('plans') as readonly PlanRow[];
   const planOf = (wanted: PlanKind) => {
     const plan = plans.find(({ kind }) => kind === wanted);
     return plan === undefined ? null : { name: plan.name, months: planMonths(plan.lines) };

@@ -1,7 +1,6 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type {
-  AskedAbout,
   createQuestion,
   deleteQuestion,
   judgeAnswer,
@@ -10,18 +9,8 @@ import type {
   updateQuestion,
 } from '../../../contract/questions.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
-import type { FigureId } from '../../../domain/figureId.ts';
 import { can } from '../../../domain/permissions.ts';
-import {
-  figureSpan,
-  mayJudge,
-  mayReword,
-  mayWithdraw,
-  monthOfQuestion,
-} from '../../../domain/question.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
-import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
+import { mayJudge, mayReword, mayWithdraw } from '../../../domain/question.ts';
 import { mayAnswer } from '../../accounts/administrators.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,20 +23,15 @@ import {
 } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import type { QuestionMonth } from './questions.queries.ts';
+import { figureNamed, placed, type YearMonth } from '../../reports/askedAbout.ts';
 import {
   changeQuestion,
   countQuestions,
   insertQuestion,
-  isApprovedPlan,
   lockQuestion,
   readAboutFigure,
-  readDocumentMonth,
-  readSeenMonths,
   readOfMonth,
   readQuestion,
-  readReportMonth,
-  readTextsOfReport,
   readUnsettled,
   removeQuestion,
 } from './questions.queries.ts';
@@ -59,12 +43,6 @@ const askerRequired = () =>
   new ProblemError('asker_required', 'Only the person who asked can do this');
 
 const refused = (sentence: string) => new ProblemError('question_refused', sentence);
-
-function figureNamed(basis: CompanyBasis, text: string, path: string): FigureId {
-  const read = readFigureId(basis, text);
-  if (read.is === 'refused') throw invalidField(path, 'Not the id of a figure');
-  return read.id;
-}
 
 export async function listedQuestions(
   basis: CompanyBasis,
@@ -78,50 +56,6 @@ export async function listedQuestions(
   return month === undefined ? readUnsettled(basis, orm) : readOfMonth(basis, orm, month);
 }
 
-/** Figures of drafts are for administrators, and questions for everybody. */
-async function planIsReadByAll(orm: Orm, id: FigureId): Promise<boolean> {
-  return id.of !== 'linePlan' || isApprovedPlan(orm, id.plan);
-}
-
-/** Whether a sentence stands in a text of a report, as the caller sees both. */
-async function isSentenceOf(
-  orm: Orm,
-  summaryId: number,
-  reportText: QuotingTextKey | null,
-  quote: string | null,
-): Promise<boolean> {
-  if (reportText === null || quote === null) return false;
-  const texts = await readTextsOfReport(orm, summaryId, reportText);
-  return texts.some((text) => splitSentences(text).includes(quote));
-}
-
-/** What a question is about, and the month that it is kept with, as far as its author sees both. */
-async function placed(basis: CompanyBasis, orm: Orm, about: AskedAbout) {
-  if ('figureId' in about) {
-    const id = figureNamed(basis, about.figureId, 'about.figureId');
-    if (!(await planIsReadByAll(orm, id))) {
-      throw invalidField('about.figureId', 'Only an approved plan can be asked about');
-    }
-    const month = monthOfQuestion(figureSpan(basis, id), await readSeenMonths(basis, orm));
-    if (month === null) throw invalidField('about.figureId', 'There are no figures yet');
-    return { month, subject: { about: 'figure', figure: about.figureId } } as const;
-  }
-  if ('summaryId' in about) {
-    const { summaryId, reportText = null, quote = null } = about;
-    const month = await readReportMonth(orm, summaryId);
-    if (month === undefined) throw invalidField('about.summaryId', 'Unknown report');
-    const needsQuote = quote !== null || reportText === 'bulletPoint';
-    if (needsQuote && !(await isSentenceOf(orm, summaryId, reportText, quote))) {
-      throw invalidField('about.quote', 'This sentence is not in the text');
-    }
-    return { month, subject: { about: 'report', reportText, quote } } as const;
-  }
-  const { documentId, page = null } = about;
-  const month = await readDocumentMonth(orm, documentId);
-  if (month === undefined) throw invalidField('about.documentId', 'Unknown document');
-  return { month, subject: { about: 'document', documentId, page } } as const;
-}
-
 export async function createdQuestion(
   deps: Deps,
   call: Call<typeof createQuestion>,
@@ -130,7 +64,7 @@ export async function createdQuestion(
   const { database, now } = deps;
   // Read as the caller sees the months; within the transaction all of them would be there.
   const { month, subject } = await placed(call.basis, database.orm, body.about);
-  const { fyId, monthNum }: QuestionMonth = month;
+  const { fyId, monthNum }: YearMonth = month;
   let isNew = false;
   const question = await call.write(async (transaction) => {
     if ((await countQuestions(transaction, month)) >= LIMITS.questionsPerMonth) {

@@ -95,6 +95,7 @@ const WITHOUT_PAST: Partial<Record<CallName, string>> = {
   listRestated: OF_PUBLICATIONS,
   verifyKey: OF_PUBLICATIONS,
   verifyProgram: OF_PUBLICATIONS,
+  listPrivateNotes: "Notes are their owner's, and are no part of what was known",
   getNews: 'What is new is asked by whoever reads now',
   listResponsibilities: 'An account is deactivated now, with the work that is open now',
   listReaders: 'Who has read by now is asked before a meeting',

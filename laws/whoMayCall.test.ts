@@ -47,8 +47,10 @@ test('viewers make these changes alone', () => {
     'confirmSecondFactor',
     'createApiToken',
     'createBoardPack',
+    'createPrivateNote',
     'createQuestion',
     'createTableWorkbook',
+    'deletePrivateNote',
     'deleteQuestion',
     'endOtherSessions',
     'endReview',
@@ -63,6 +65,7 @@ test('viewers make these changes alone', () => {
     'revokeApiToken',
     'signOutAtProvider',
     'updateCurrentUser',
+    'updatePrivateNote',
     'updateQuestion',
   ]);
 });

@@ -35,6 +35,7 @@ import * as passkeys from './passkeys.ts';
 import * as plans from './plans.ts';
 import * as publications from './publications.ts';
 import * as monthEvents from './monthEvents.ts';
+import * as privateNotes from './privateNotes.ts';
 import * as questions from './questions.ts';
 import * as readers from './readers.ts';
 import * as removedMonths from './removedMonths.ts';
@@ -194,6 +195,10 @@ export const ENDPOINTS = {
   createBoardAction: meetings.createBoardAction,
   updateBoardAction: meetings.updateBoardAction,
   deleteBoardAction: meetings.deleteBoardAction,
+  listPrivateNotes: privateNotes.listPrivateNotes,
+  createPrivateNote: privateNotes.createPrivateNote,
+  updatePrivateNote: privateNotes.updatePrivateNote,
+  deletePrivateNote: privateNotes.deletePrivateNote,
   listQuestions: questions.listQuestions,
   createQuestion: questions.createQuestion,
   updateQuestion: questions.updateQuestion,

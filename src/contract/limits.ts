@@ -33,6 +33,8 @@ export const LIMITS = {
   questionText: 1_000,
   questionPage: 100_000,
   questionsPerMonth: 500,
+  privateNotes: 5_000,
+  noteSubject: 300,
   answerText: 4_000,
   eventTitle: 80,
   eventsPerMonth: 9,

@@ -5,11 +5,11 @@ import { ENDPOINTS } from './endpoints.ts';
 
 /** What a person may write in several lines. */
 const TEXTS =
-  /\.(actionText|answer|bulletText|decision|itemText|note|notes|outcome|overview|questionText|quote|reason|summaryNotes|text)$/;
+  /\.(actionText|answer|bulletText|decision|itemText|note|notes|noteText|outcome|overview|questionText|quote|reason|summaryNotes|text)$/;
 
-/** What is only looked up or compared, never stored; passwords; and the cells of a table on a page. */
+/** What is only looked up or compared, never stored; passwords; limits, which are numbers; and the cells of a table on a page. */
 const LOOKED_UP =
-  /\.(asAt|asOf|beside|challenge|codes?|\w*[kK]ey|month|monthName|packColours|\w*[pP]assword|said|sentence|sheet|token|was)$|^createTableWorkbook\.(columns\.heading|name|rows)$|^updateImport\.layouts\.(books\.(accounts|namedSums)\.name|parts\.(column|counts|leftOut)|columns\.heading)$/;
+  /\.(asAt|asOf|beside|challenge|checkLimits|codes?|\w*[kK]ey|month|monthName|packColours|\w*[pP]assword|said|sentence|sheet|token|was)$|^createTableWorkbook\.(columns\.heading|name|rows)$|^updateImport\.layouts\.(books\.(accounts|namedSums)\.name|parts\.(column|counts|leftOut)|columns\.heading)$/;
 
 const SENT = ['a\nb', 'a\u2028b', 'a\u202Eb', 'a\u200Fb', 'a\u0007b'];
 

@@ -68,7 +68,7 @@ const dueOn = z.optional(z.nullable(dayInput));
 const page = z.int().check(z.minimum(1), z.maximum(LIMITS.questionPage));
 
 /** Exactly one of them. */
-const aboutSchema = z.union(
+export const aboutSchema = z.union(
   [
     z.strictObject({ figureId: figureIdInput }),
     z.strictObject({

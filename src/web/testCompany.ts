@@ -21,6 +21,7 @@ import { getBridges } from '../contract/bridges.ts';
 import { getBriefing } from '../contract/briefing.ts';
 import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
+import { listPrivateNotes } from '../contract/privateNotes.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPlans } from '../contract/plans.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
@@ -356,6 +357,7 @@ export function answerAsCompany(role: User['role']): void {
   const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
   for (const list of lists) server.answer(list, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
+  server.answer(listPrivateNotes, { notes: [] });
   server.answer(listMoments, {
     first: null,
     newest: null,

@@ -96,6 +96,7 @@ const OF_NO_MONTH = new Set([
   'pending_sign_ins',
   'plan_figures',
   'plans',
+  'private_notes',
   'publications',
   'passkeys',
   'published_files',

@@ -26,6 +26,7 @@ import { plansRoutes } from './plans/plans.routes.ts';
 import { publicationsRoutes } from './publications/publications.routes.ts';
 import { verificationsRoutes } from './publications/verifications.routes.ts';
 import { monthEventsRoutes } from './monthEvents/monthEvents.routes.ts';
+import { privateNotesRoutes } from './privateNotes/privateNotes.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { removedMonthsRoutes } from './removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -108,6 +109,7 @@ export function featureRoutes(deps: Deps, parts: Parts): Route[] {
     ...forecastsRoutes(deps),
     ...meetingsRoutes(deps),
     ...newsRoutes(deps),
+    ...privateNotesRoutes(deps),
     ...questionsRoutes(deps),
     ...monthEventsRoutes(deps),
     ...plansRoutes(deps),

@@ -19,7 +19,7 @@ import { figuresOfTheMonth, reportNotes } from './reportRows.ts';
 type Orm = Database['orm'];
 
 /** A month of a company's year, by its place there. */
-export interface YearMonth {
+export interface AskedMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
@@ -32,7 +32,7 @@ export function figureNamed(basis: CompanyBasis, text: string, path: string): Fi
 
 /** The months that have figures or a report, by the calendar too. */
 async function readSeenMonths(basis: CompanyBasis, orm: Orm) {
-  const months = new Map<string, YearMonth & { readonly fyYear: string }>();
+  const months = new Map<string, AskedMonth & { readonly fyYear: string }>();
   for (const table of [financialData, monthlySummaries]) {
     const rows = await orm
       .select({ fyId: table.fyId, monthNum: table.monthNum, fyYear: financialYears.fyYear })
@@ -48,7 +48,7 @@ async function readSeenMonths(basis: CompanyBasis, orm: Orm) {
   }));
 }
 
-async function readReportMonth(orm: Orm, summaryId: number): Promise<YearMonth | undefined> {
+async function readReportMonth(orm: Orm, summaryId: number): Promise<AskedMonth | undefined> {
   const [month] = await orm
     .select({ fyId: monthlySummaries.fyId, monthNum: monthlySummaries.monthNum })
     .from(monthlySummaries)
@@ -77,7 +77,7 @@ async function readTextsOfReport(
   return rows.map((row) => row[which] ?? '');
 }
 
-async function readDocumentMonth(orm: Orm, documentId: number): Promise<YearMonth | undefined> {
+async function readDocumentMonth(orm: Orm, documentId: number): Promise<AskedMonth | undefined> {
   const [month] = await orm
     .select({ fyId: monthlySummaries.fyId, monthNum: monthlySummaries.monthNum })
     .from(documents)

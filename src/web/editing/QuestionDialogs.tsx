@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { AskedAbout, Question } from '../../contract/questions.ts';
+import { useWriteNote } from '../api/privateNotes.ts';
 import { useAskQuestion, useUpdateQuestion } from '../api/questionChanges.ts';
 import { useUser } from '../components/signedInUser.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toastStore.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useKeeping, useKept } from './keptWork.ts';
 import type { AnswerDraft } from './questionForms.ts';
@@ -25,6 +28,12 @@ const NEW_QUESTION_FIELDS = ['quote', 'questionText', 'dueOn'] as const;
 /** Without sentences there is no place to say what is wrong with one. */
 const FIELDS_OF_WHOLE = ['questionText', 'dueOn'] as const;
 const SENT_AS = { quote: 'about.quote' } as const;
+const NOTE_SENT_AS = { quote: 'about.quote', questionText: 'noteText' } as const;
+
+const READERS = [
+  { value: 'everyone', label: 'Everyone who can read this' },
+  { value: 'me', label: 'Only me' },
+] as const;
 
 /** Of a sentence that is chosen from; the question shows all of it. */
 const MOST_LETTERS = 80;
@@ -47,28 +56,43 @@ export type AskDialogProps = {
 export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: AskDialogProps) {
   // A bullet point is asked about by its sentences only.
   const hasWhole = !('reportText' in about) || about.reportText !== 'bulletPoint';
-  const { mutateAsync } = useAskQuestion();
+  const { mutateAsync: ask } = useAskQuestion();
+  const { mutateAsync: writeNote } = useWriteNote();
   const actor = useUser();
   const initialQuote = quote ?? (hasWhole ? '' : (sentences[0] ?? ''));
   const choices = hasWhole ? ['', ...sentences] : sentences;
   const found = useKept(keptNewQuestion, actor.id);
   const [before] = useState(() => restoredQuestion(found, choices, initialQuote));
+  const [readers, setReaders] = useState(before?.readers ?? 'everyone');
+  const isNote = readers === 'me';
   const { form, draft, onSubmit, ...shown } = useCreateForm({
-    resolver: newQuestionRules(about),
+    resolver: newQuestionRules(about, isNote),
     initial: { questionText: '', dueOn: '', quote: initialQuote },
     fields: sentences.length === 0 ? FIELDS_OF_WHOLE : NEW_QUESTION_FIELDS,
-    sentAs: SENT_AS,
+    sentAs: isNote ? NOTE_SENT_AS : SENT_AS,
     before,
-    create: mutateAsync,
+    create: async ({ body, idempotencyKey }) => {
+      if (isNote) {
+        const note = { about: body.about, subject, noteText: body.questionText };
+        await writeNote({ body: note, idempotencyKey });
+        toast({ title: 'Note saved', description: 'Only you can see it.' });
+        return;
+      }
+      await ask({ body, idempotencyKey });
+      toast({
+        title: 'Question asked',
+        description: 'You are notified of the answer.',
+      });
+    },
   });
-  useKeeping(keptNewQuestion, actor.id, draft);
+  useKeeping(keptNewQuestion, actor.id, draft && { ...draft, readers });
   const { errors } = form.formState;
   return (
     <FormDialog
       title="Ask about this"
-      description={`${subject}. Everyone who can read this can read the question and its answer.`}
-      submitLabel="Ask"
-      pendingLabel="Asking..."
+      description={subject}
+      submitLabel={isNote ? 'Save note' : 'Ask'}
+      pendingLabel={isNote ? 'Saving...' : 'Asking...'}
       keptParameters={QUESTION_KEPT_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
@@ -85,12 +109,25 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
           />
         </Field>
       )}
-      <Field label="Your question" error={errors.questionText?.message}>
+      <RadioGroup
+        label="Who can read it"
+        value={readers}
+        choices={READERS}
+        hint={
+          isNote
+            ? 'A private note. Nobody else sees it, administrators included.'
+            : 'The question and its answer.'
+        }
+        onValueChange={setReaders}
+      />
+      <Field label={isNote ? 'Your note' : 'Your question'} error={errors.questionText?.message}>
         <Textarea {...form.register('questionText')} />
       </Field>
-      <Field label="Answer wanted by" aside="Optional" error={errors.dueOn?.message}>
-        <Input type="date" {...form.register('dueOn')} />
-      </Field>
+      {isNote ? null : (
+        <Field label="Answer wanted by" aside="Optional" error={errors.dueOn?.message}>
+          <Input type="date" {...form.register('dueOn')} />
+        </Field>
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
 import type { AskedAbout } from '../../contract/questions.ts';
+import { requiredText } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { answerQuestionBody, createQuestionBody } from '../../contract/questions.ts';
 import { keptWork } from './keptWork.ts';
 
@@ -10,6 +13,8 @@ export interface NewQuestionDraft {
   dueOn: string;
   /** A sentence of the text that it is about; '' for all of it. */
   quote: string;
+  /** `me`: it is a private note. */
+  readers?: 'everyone' | 'me';
 }
 
 export interface AnswerDraft {
@@ -18,12 +23,18 @@ export interface AnswerDraft {
 
 type NewQuestion = z.output<typeof createQuestionBody>;
 
-/** The rules of a new question about this. */
-export const newQuestionRules = (about: AskedAbout) =>
+/** The rules of a new question or private note about this. */
+export const newQuestionRules = (about: AskedAbout, isNote: boolean) =>
   standardSchemaResolver<NewQuestionDraft, unknown, NewQuestion>(
     z.pipe(
       z.pipe(
-        z.object({ questionText: z.string(), dueOn: z.string(), quote: z.string() }),
+        z.object({
+          questionText: isNote
+            ? requiredText(LIMITS.questionText, MESSAGES.noteRequired)
+            : z.string(),
+          dueOn: z.string(),
+          quote: z.string(),
+        }),
         z.transform(({ questionText, dueOn, quote }): z.input<typeof createQuestionBody> => ({
           about: quote === '' ? about : { ...about, quote },
           questionText,

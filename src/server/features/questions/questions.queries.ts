@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { questions } from '../../db/schema/questions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { questionStart, readQuestions } from '../../reports/questionRows.ts';
-import type { YearMonth } from '../../reports/askedAbout.ts';
+import type { AskedMonth } from '../../reports/askedAbout.ts';
 
 type Reading = Database['orm'] | Transaction;
 
@@ -51,7 +51,7 @@ export async function lockQuestion(transaction: Transaction, id: number) {
 /** Waits for others who ask about the same month, so that they are counted one by one. */
 export async function countQuestions(
   transaction: Transaction,
-  { fyId, monthNum }: YearMonth,
+  { fyId, monthNum }: AskedMonth,
 ): Promise<number> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(727001413, ${fyId} * 12 + ${monthNum})`,

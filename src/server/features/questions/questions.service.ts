@@ -23,7 +23,7 @@ import {
 } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import { figureNamed, placed, type YearMonth } from '../../reports/askedAbout.ts';
+import { figureNamed, placed, type AskedMonth } from '../../reports/askedAbout.ts';
 import {
   changeQuestion,
   countQuestions,
@@ -64,7 +64,7 @@ export async function createdQuestion(
   const { database, now } = deps;
   // Read as the caller sees the months; within the transaction all of them would be there.
   const { month, subject } = await placed(call.basis, database.orm, body.about);
-  const { fyId, monthNum }: YearMonth = month;
+  const { fyId, monthNum }: AskedMonth = month;
   let isNew = false;
   const question = await call.write(async (transaction) => {
     if ((await countQuestions(transaction, month)) >= LIMITS.questionsPerMonth) {

@@ -54,8 +54,8 @@ const TAGS = [
   },
   {
     name: 'Meetings',
-    description: 'Agenda items, board actions, and questions with their answers.',
-    paths: ['agenda-items', 'board-actions', 'questions'],
+    description: 'Agenda items, board actions, questions with their answers, and private notes.',
+    paths: ['agenda-items', 'board-actions', 'questions', 'private-notes'],
   },
   {
     name: 'Packs',

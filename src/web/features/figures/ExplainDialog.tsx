@@ -10,6 +10,7 @@ import { queryClient } from '../../api/queryClient.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { SheetAround } from '../../components/SheetAround.tsx';
+import { MyNotes } from '../../editing/MyNotes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ComparisonPart } from './ComparisonPart.tsx';
@@ -86,6 +87,7 @@ export function ExplainDialog({
                   <FigureBooks books={explanation.books} onShowCell={onShowCell} />
                 )}
                 <FigureQuestions id={id} />
+                <MyNotes isShown={({ figureId }) => figureId === id} />
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
             )}

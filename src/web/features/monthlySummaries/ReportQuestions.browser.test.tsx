@@ -34,7 +34,7 @@ test('a viewer asks about a report', async () => {
   const dialog = page.getByRole('dialog', { name: 'Ask about this' });
   await userEvent.click(dialog.getByRole('button', { name: 'Ask', exact: true }));
   const words = dialog.getByLabelText('Your question');
-  await expect.element(words).toHaveAccessibleDescription('Say what you ask');
+  await expect.element(words).toHaveAccessibleDescription('Enter a question.');
   await userEvent.fill(words, 'Why?');
   await userEvent.click(dialog.getByRole('button', { name: 'Ask', exact: true }));
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Bot, IdCard, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Bot, IdCard, KeyRound, MonitorSmartphone, NotebookPen, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
@@ -18,6 +18,9 @@ const ChangePasswordDialog = lazy(async () => ({
 const OwnNameDialog = lazy(async () => ({
   default: (await import('./OwnNameDialog.tsx')).OwnNameDialog,
 }));
+const MyNotesDialog = lazy(async () => ({
+  default: (await import('./MyNotesDialog.tsx')).MyNotesDialog,
+}));
 const SessionsDialog = lazy(async () => ({
   default: (await import('./SessionsDialog.tsx')).SessionsDialog,
 }));
@@ -36,7 +39,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-type OpenDialog = 'name' | 'password' | 'factor' | 'sessions' | 'tokens';
+type OpenDialog = 'notes' | 'name' | 'password' | 'factor' | 'sessions' | 'tokens';
 
 /** The menu of the signed-in person: password, second factor, sessions, tokens, theme. Open at once. */
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
@@ -52,6 +55,12 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         openedBy={openedBy}
         trigger={<UserButton user={user} />}
       >
+        <MenuItem
+          icon={<NotebookPen className="size-4" aria-hidden="true" />}
+          onSelect={() => setOpen('notes')}
+        >
+          My notes
+        </MenuItem>
         <MenuItem
           icon={<IdCard className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('name')}
@@ -87,6 +96,7 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         <MenuChoices value={choice} onValueChange={chooseTheme} choices={THEMES} label="Theme" />
       </DropdownMenu>
       <Suspense>
+        {open === 'notes' ? <MyNotesDialog onClose={close} /> : null}
         {open === 'name' ? <OwnNameDialog onClose={close} /> : null}
         {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
         {open === 'factor' ? <SecondFactorDialog onClose={close} /> : null}

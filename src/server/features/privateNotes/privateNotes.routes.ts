@@ -1,0 +1,81 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { PrivateNote } from '../../../contract/privateNotes.ts';
+import {
+  createPrivateNote,
+  deletePrivateNote,
+  listPrivateNotes,
+  updatePrivateNote,
+} from '../../../contract/privateNotes.ts';
+import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound } from '../../http/problem.ts';
+import { route, type Route } from '../../http/route.ts';
+import { placed } from '../../reports/askedAbout.ts';
+import {
+  changeNote,
+  countNotes,
+  insertNote,
+  readNote,
+  readNotes,
+  removeNote,
+} from './privateNotes.queries.ts';
+
+async function found(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<PrivateNote> {
+  const note = await readNote(basis, transaction, userId, id);
+  if (note === undefined) throw notFound('Note');
+  return note;
+}
+
+/** Each call is of the caller's own notes: another person's is never found. */
+export function privateNotesRoutes({ database, now }: Deps): Route[] {
+  return [
+    route(listPrivateNotes, async ({ basis, caller }) => ({
+      notes: await readNotes(basis, database.orm, caller.userId),
+    })),
+
+    route(createPrivateNote, async (call) => {
+      const { about, ...words } = call.body;
+      const { userId } = call.caller;
+      // Read as the caller sees the months; within the transaction all of them would be there.
+      const { month, subject } = await placed(call.basis, database.orm, about);
+      return call.write(async (transaction) => {
+        if ((await countNotes(transaction, userId)) >= LIMITS.privateNotes) {
+          throw invalidField('noteText', 'You have 5000 notes. Delete one to add another.');
+        }
+        const { fyId, monthNum } = month;
+        const id = await insertNote(transaction, {
+          userId,
+          fyId,
+          monthNum,
+          ...subject,
+          ...words,
+          writtenAt: now(),
+        });
+        return found(call.basis, transaction, userId, id);
+      });
+    }),
+
+    route(updatePrivateNote, (call) =>
+      call.write(async (transaction) => {
+        const { userId } = call.caller;
+        await changeNote(transaction, userId, call.params.id, call.body.noteText);
+        return found(call.basis, transaction, userId, call.params.id);
+      }),
+    ),
+
+    route(deletePrivateNote, (call) =>
+      call.write(async (transaction) => {
+        if (!(await removeNote(transaction, call.caller.userId, call.params.id))) {
+          throw notFound('Note');
+        }
+        return null;
+      }),
+    ),
+  ];
+}

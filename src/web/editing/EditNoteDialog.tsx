@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { PrivateNote } from '../../contract/privateNotes.ts';
+import { updatePrivateNoteBody } from '../../contract/privateNotes.ts';
+import { useEditNote } from '../api/privateNotes.ts';
+import { useUser } from '../components/signedInUser.ts';
+import { Field } from '../ui/Field.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { keptWork, useKeeping, useKept } from './keptWork.ts';
+import { QUESTION_KEPT_PARAMETERS } from './questionForms.ts';
+import { useCreateForm } from './useCreateForm.ts';
+
+interface NoteDraft {
+  noteText: string;
+}
+
+const FIELDS = ['noteText'] as const;
+const rules = standardSchemaResolver<NoteDraft, unknown, NoteDraft>(updatePrivateNoteBody);
+const keptNote = keptWork<NoteDraft & Pick<PrivateNote, 'id'>>();
+
+/** The words of one of the person's own notes. */
+export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: () => void }) {
+  const { mutateAsync } = useEditNote();
+  const actor = useUser();
+  const kept = useKept(keptNote, actor.id);
+  const { form, draft, onSubmit, ...shown } = useCreateForm<NoteDraft, NoteDraft>({
+    resolver: rules,
+    initial: { noteText: note.noteText },
+    fields: FIELDS,
+    before: kept?.id === note.id ? { noteText: kept.noteText } : null,
+    create: ({ body }) => mutateAsync({ id: note.id, ...body }),
+  });
+  useKeeping(keptNote, actor.id, draft && { ...draft, id: note.id });
+  return (
+    <FormDialog
+      title="Edit note"
+      description={note.subject}
+      submitLabel="Save note"
+      pendingLabel="Saving..."
+      keptParameters={QUESTION_KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Your note" error={form.formState.errors.noteText?.message}>
+        <Textarea {...form.register('noteText')} />
+      </Field>
+    </FormDialog>
+  );
+}

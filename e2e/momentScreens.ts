@@ -41,12 +41,12 @@ export async function momentScreens(
 
 function activityScreens(): Screen[] {
   return [
-    ...forBoth({ name: 'activity', path: '/activity', words: 'About month' }),
+    ...forBoth({ name: 'activity', path: '/activity', words: 'Filter' }),
     { name: 'activity-empty', path: '/activity?reason=quokka', words: 'No changes fit' },
     {
       name: 'take-back-change',
       path: '/activity?noun=figures',
-      words: 'About month',
+      words: 'Filter',
       reach: asking(press(/^Take back moment/), /Take back/),
     },
     {
@@ -63,7 +63,7 @@ function activityScreens(): Screen[] {
     {
       name: 'take-back-refused',
       path: '/activity?noun=figures',
-      words: 'About month',
+      words: 'Filter',
       reach: async (page) => {
         await asking(press(/^Take back moment/), /Take back/)(page);
         await inDialog(/^Take back$/)(page);

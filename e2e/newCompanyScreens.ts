@@ -34,7 +34,7 @@ export function newCompanyScreens(): readonly Screen[] {
   return [
     { name: 'new-company', path: '/', words: '0 of 9 done' },
     { name: 'new-company-accounts', path: '/accounts', words: 'No accounts yet' },
-    { name: 'new-company-activity', path: '/activity', words: 'About month' },
+    { name: 'new-company-activity', path: '/activity', words: 'Filter' },
     { name: 'new-company-settings', path: '/admin?tab=settings', words: 'No name yet' },
     {
       name: 'new-company-basis',

@@ -150,7 +150,7 @@ function shellPlaces(selected: string): Place[] {
       words: 'Date and time',
       open: press('Compare with…'),
     },
-    { name: 'activity', path: '/activity', words: 'About month' },
+    { name: 'activity', path: '/activity', words: 'Filter' },
     {
       name: 'activity, filtered to nothing',
       path: '/activity?reason=quokka',

@@ -34,7 +34,7 @@ export async function planScreens(administrator: Caller): Promise<readonly Scree
     {
       name: 'plans-activity',
       path: '/activity?noun=plan',
-      words: 'About month',
+      words: 'Filter',
     },
   ];
 }

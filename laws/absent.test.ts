@@ -184,6 +184,7 @@ test('what a browser keeps is named', () => {
   expect(keys.toSorted()).toEqual([
     'auth-token',
     'financial-year-id',
+    'forecasts-view',
     'moments-recent:',
     'pack-origins',
     'pack-paper',

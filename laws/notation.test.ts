@@ -222,7 +222,7 @@ describe('the notation of charts', () => {
   test('what happened is a number in a frame at its month, on every chart of months, with its words', () => {
     const ofMonths = [...asTheyOpen, ...compared];
     for (const spec of ofMonths) {
-      const marked = withEvents(spec, EVENTS);
+      const marked = withEvents(spec, EVENTS, 'revenue');
       const said = `${spec.title}, ${spec.subject ?? ''}`;
       const { series } = toEchartsOption(marked, PALETTE);
       const marks = (Array.isArray(series) ? series : []).at(-1);

@@ -55,7 +55,7 @@ const marksOf = (marked: ChartSpec) => {
 };
 
 describe('what happened', () => {
-  const marked = withEvents(spec('bar'), EVENTS);
+  const marked = withEvents(spec('bar'), EVENTS, 'admin');
 
   test('is marked at its month, numbered by month, with words wherever a chart has some', () => {
     expect(marked.events?.map(({ at, number }) => [at, number])).toEqual([
@@ -81,7 +81,7 @@ describe('what happened', () => {
 
   test('is drawn in a row above the values, in no colour of a series', () => {
     for (const kind of ['bar', 'line'] as const) {
-      const marks = marksOf(withEvents(spec(kind), EVENTS));
+      const marks = marksOf(withEvents(spec(kind), EVENTS, 'admin'));
       expect(marks?.data).toMatchObject([
         '-',
         { label: { formatter: '1' } },
@@ -97,6 +97,7 @@ describe('what happened', () => {
     const years = withEvents(
       spec('bar', 90),
       [0, 1, 2, 40].map((place) => event(place, 'Strike')),
+      'admin',
     );
     const option = toEchartsOption(years, chartPalettes.light);
     const shown = (width: number) => {
@@ -120,21 +121,23 @@ describe('what happened', () => {
 
   test('leaves a chart as it was where nothing happened', () => {
     const own = spec('line');
-    expect(withEvents(own, [event(30, 'Later')])).toBe(own);
+    expect(withEvents(own, [event(30, 'Later')], 'admin')).toBe(own);
     expect(marksOf(own)).toBeUndefined();
     expect(chartSummary(own)).not.toContain('marked');
   });
 
   test('of many the last few are said below the chart, and all of them in its table', () => {
     const many = Array.from({ length: 9 }, (_, place) => event(place, `Event of ${place}`));
-    const long = withEvents(spec('line', 9), many);
+    const long = withEvents(spec('line', 9), many, 'admin');
     expect(markedEvents(long)).toHaveLength(7);
     expect(markedEvents(long)[0]).toBe('3 earlier in the table');
     expect(eventsAt(long, 0)).toBe('1 Event of 0');
   });
 });
 
-test('charts of the same months have the same numbers, and each event of theirs once', () => {
+const countOf = (month: CompanyEvent['month']) => month.calendarYear * 12 + month.calendarMonth;
+
+test('an event is marked on the charts of its lines alone, with the same number on all of them', () => {
   const happened = fc.record({
     month: fc.integer({ min: FIRST - 2, max: FIRST + 14 }).map(monthOfCount),
     title: fc.string({ minLength: 1, maxLength: 80 }),
@@ -145,17 +148,23 @@ test('charts of the same months have the same numbers, and each event of theirs 
       fc.array(happened, { maxLength: 40 }),
       fc.integer({ min: 1, max: 13 }),
       (all, months) => {
-        const [bar, line] = [spec('bar', months), spec('line', months)].map((one) =>
-          withEvents(one, all),
-        );
-        expect(bar?.events).toEqual(line?.events);
-        const marks = bar?.events ?? [];
-        expect(marks.map(({ number }) => number)).toEqual(marks.map((_, place) => place + 1));
-        const inMonths = all.filter(({ month }) => {
-          const at = month.calendarYear * 12 + month.calendarMonth - 1 - FIRST;
-          return at >= 0 && at < months;
-        });
-        expect(marks).toHaveLength(inMonths.length);
+        const markedOn = (line: (typeof RANKED_LINES)[number]) =>
+          withEvents(spec('bar', months), all, line).events ?? [];
+        const inMonths = all
+          .filter(({ month }) => {
+            const at = month.calendarYear * 12 + month.calendarMonth - 1 - FIRST;
+            return at >= 0 && at < months;
+          })
+          .toSorted((a, b) => countOf(a.month) - countOf(b.month));
+        for (const line of RANKED_LINES) {
+          const numbers = markedOn(line).map(({ number }) => number);
+          expect(numbers).toEqual(
+            inMonths.flatMap(({ lines }, place) =>
+              lines.length === 0 || lines.includes(line) ? [place + 1] : [],
+            ),
+          );
+        }
+        const marks = markedOn('admin');
         expect(marks.map(({ at }) => at)).toEqual(
           marks.map(({ at }) => at).toSorted((a, b) => a - b),
         );

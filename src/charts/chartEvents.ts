@@ -1,27 +1,43 @@
 import type { CompanyEvent } from '../domain/companyEvent.ts';
 import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import type { LineKey } from '../domain/lines.ts';
 import { LINES } from '../domain/lines.ts';
 import type { ChartEvent, ChartSpec } from './chartSpec.ts';
-import { pointName } from './trendFigures.ts';
+import { pointName, type TrendLine } from './trendFigures.ts';
 
 /** "Berlin office opened (Admin, R&D)" */
 const wordsOf = ({ title, lines }: CompanyEvent): string =>
   lines.length === 0 ? title : `${title} (${lines.map((line) => LINES[line].label).join(', ')})`;
 
+/** The lines that a chart adds up. */
+const LINES_OF: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> = {
+  combinedSalesMarketing: ['salesMarketing', 'marketing'],
+};
+
+/** An event that names no line concerns all of them. */
+const concerns = ({ lines }: CompanyEvent, charted: TrendLine): boolean =>
+  lines.length === 0 || (LINES_OF[charted] ?? [charted]).some((line) => lines.includes(line));
+
 /**
- * The chart with marks for what happened in its months, numbered from 1 in their order; of a month in the
- * order in which they are given. Charts of the same months have the same numbers. As it was where nothing
- * happened in them.
+ * The chart of a line with marks for what happened to it in its months. Events are numbered from 1 in the
+ * order of their months, and of a month in the order in which they are given, whichever line they concern:
+ * so charts of the same months have the same numbers. As it was where nothing happened to its line.
  */
-export function withEvents(spec: ChartSpec, events: readonly CompanyEvent[]): ChartSpec {
+export function withEvents(
+  spec: ChartSpec,
+  events: readonly CompanyEvent[],
+  line: TrendLine,
+): ChartSpec {
   const places = new Map(spec.categories.map((category, index) => [category, index] as const));
   const marked = events
     .flatMap((event) => {
       const { calendarMonth, calendarYear: year } = event.month;
       const at = places.get(pointName({ month: calendarMonthName(calendarMonth), year }));
-      return at === undefined ? [] : [{ at, text: wordsOf(event) }];
+      return at === undefined ? [] : [{ at, event }];
     })
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, text }, place): ChartEvent => ({ at, text, number: place + 1 }));
+    .map(({ at, event }, place) => ({ at, event, number: place + 1 }))
+    .filter(({ event }) => concerns(event, line))
+    .map(({ at, event, number }): ChartEvent => ({ at, text: wordsOf(event), number }));
   return marked.length === 0 ? spec : { ...spec, events: marked };
 }

@@ -16,6 +16,8 @@ export type PageHeaderProps = {
   yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
   pageExport?: PageExport | undefined;
+  /** The page has a search box of its own, which takes the place of the header's. */
+  hasOwnSearch?: boolean;
   /** Further controls before Upload and Export. */
   actions?: ReactNode;
   /** There is nothing to show at the moment of the address: it is not named. */
@@ -50,7 +52,14 @@ export function PageHeader(props: PageHeaderProps) {
 }
 
 /** Title, fiscal year, search, actions. Stays visible while scrolling. */
-function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
+function Header({
+  title,
+  yearLabel,
+  onUpload,
+  pageExport,
+  hasOwnSearch = false,
+  actions,
+}: PageHeaderProps) {
   const frame = usePageFrame();
   const badge = yearLabel === undefined ? frame.yearLabel : yearLabel;
   const searchInput = useRef<HTMLInputElement>(null);
@@ -71,12 +80,16 @@ function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderP
       // While a dialog is open, the page behind it ignores keys.
       if (isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
+      if (hasOwnSearch) {
+        document.querySelector<HTMLInputElement>('main [type="search"]')?.focus();
+        return;
+      }
       setIsSearching(true);
       searchInput.current?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [hasOwnSearch]);
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur-sm print:static">
@@ -117,13 +130,15 @@ function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderP
             onClick={frame.chooseMoment}
           />
         </div>
-        <HeaderSearch
-          input={searchInput}
-          isOpen={isSearching}
-          onClose={() => setIsSearching(false)}
-          onSearch={frame.search}
-        />
-        {isSearching ? null : (
+        {hasOwnSearch ? null : (
+          <HeaderSearch
+            input={searchInput}
+            isOpen={isSearching}
+            onClose={() => setIsSearching(false)}
+            onSearch={frame.search}
+          />
+        )}
+        {isSearching || hasOwnSearch ? null : (
           <Button
             variant="quiet"
             className="w-10 px-0! pointer-coarse:w-11 md:hidden"

@@ -147,6 +147,7 @@ function packChart(
   const drawn = withEvents(
     lineChart(basis.currency, measure, line, names, series),
     source.events ?? [],
+    line,
   );
   const over = spanWords(is, line);
   const label = `${drawn.axis.label}${over}`;

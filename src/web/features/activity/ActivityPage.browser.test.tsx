@@ -144,6 +144,17 @@ test('the filters are in the address, and older changes follow on request', asyn
   await expect.element(choices).not.toMatchTextContent('Users');
 });
 
+test('the filters are shown on request', async () => {
+  await openApplication('/activity', 'viewer');
+  const filter = page.getByRole('button', { name: 'Filter' });
+  await expect.element(filter).toHaveAttribute('aria-expanded', 'false');
+  expect(page.getByLabelText('About month').query()).toBeNull();
+  await filter.click();
+  await expect.element(page.getByLabelText('About month')).toBeVisible();
+  await filter.click();
+  expect(page.getByLabelText('About month').query()).toBeNull();
+});
+
 test('says so where nothing fits, and where it cannot be read', async () => {
   await openApplication('/activity?reason=quokka', 'viewer');
   await expect.element(page.getByText('No changes fit these filters')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { History } from 'lucide-react';
+import { History, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -33,6 +33,7 @@ export function ActivityPage() {
   const [shown, setShown] = useState<'downloads' | 'failedSignIns' | null>(null);
   const activity = useInfiniteQuery(activityQuery(filter));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const [isFiltering, setIsFiltering] = useState(isFiltered);
   const entries = activity.data?.pages.flatMap((page) => page.entries);
   const collect = async () => {
     const { entries: all, isCut } = await readAllActivity(filter);
@@ -42,12 +43,15 @@ export function ActivityPage() {
     <>
       <PageHeader title="Activity" yearLabel={null} />
       <PageBody>
-        <ActivityFilters
-          filter={filter}
-          people={activity.data?.pages[0]?.people ?? []}
-          onChange={(search) => void navigate({ search, resetScroll: false })}
-        />
-        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            className="mr-auto"
+            icon={<ListFilter className="size-4" aria-hidden="true" />}
+            aria-expanded={isFiltering}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            Filter
+          </Button>
           {maySeeAdmin ? (
             <>
               <Button onClick={() => setShown('failedSignIns')}>Failed sign-ins</Button>
@@ -60,6 +64,13 @@ export function ActivityPage() {
             readWorkbook={readTableWorkbook}
           />
         </div>
+        {isFiltering ? (
+          <ActivityFilters
+            filter={filter}
+            people={activity.data?.pages[0]?.people ?? []}
+            onChange={(search) => void navigate({ search, resetScroll: false })}
+          />
+        ) : null}
         <QueryContent
           query={{ ...activity, data: entries }}
           failure="The activity could not be loaded"

@@ -86,7 +86,7 @@ export default function DashboardCharts({
         chartOf(chart, { points, highlighted }, beside),
         now,
       );
-      return withEvents(then, events);
+      return withEvents(then, events, chart.line);
     });
   }, [points, highlighted, today, beside, events]);
   return (

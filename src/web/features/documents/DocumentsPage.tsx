@@ -7,6 +7,7 @@ import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { formatCount } from '../../../format/count.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
@@ -16,6 +17,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
+import { yearBadge } from '../../components/YearFilter.tsx';
 import { useTypedText } from '../../components/useTypedText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,15 +50,21 @@ function useChange() {
 
 /** All documents of reports: search, sort, download; administrators also add and delete. */
 export function DocumentsPage() {
-  const { form } = documentsSearch(route.useSearch());
+  const { form, summaryId } = documentsSearch(route.useSearch());
   const change = useChange();
   const mayManage = useCan('manageDocuments');
   const summaries = useQuery(monthlySummariesQuery());
+  const years = useQuery(financialYearsQuery);
   const documents = useQuery(documentsQuery());
+  const report = summaries.data?.find(({ id }) => id === summaryId);
   const openUpload = mayManage ? () => change({ form: 'upload' }) : undefined;
   return (
     <>
-      <PageHeader title="Documents" onUpload={openUpload} />
+      <PageHeader
+        title="Documents"
+        yearLabel={yearBadge(years.data, report?.fyId)}
+        onUpload={openUpload}
+      />
       <PageBody>
         <QueryContent
           query={documents}

@@ -160,6 +160,18 @@ describe('B27: Manage Forecasts', () => {
       .toBeVisible();
   });
 
+  test('opens side by side once a person has chosen that, until they choose otherwise', async () => {
+    const isPaired = page.getByRole('checkbox', { name: 'Budget and forecast side by side' });
+    await open('/forecasts', 'viewer');
+    await expect.element(isPaired).not.toBeChecked();
+    await isPaired.click();
+    await open('/forecasts', 'viewer');
+    await expect.element(isPaired).toBeChecked();
+    await isPaired.click();
+    await open('/forecasts', 'viewer');
+    await expect.element(isPaired).not.toBeChecked();
+  });
+
   test('keeps the row that is edited though it no longer passes, and asks before it goes', async () => {
     await open('/forecasts?text=customers', 'admin');
     await page.getByRole('button', { name: /^Edit forecast of Hardware/ }).click();

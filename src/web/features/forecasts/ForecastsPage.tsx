@@ -44,7 +44,10 @@ export function ForecastsPage() {
 
   return (
     <>
-      <PageHeader title="Forecasts" />
+      <PageHeader
+        title="Forecasts"
+        yearLabel={search.year === undefined ? 'All Years' : String(search.year)}
+      />
       <PageBody>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted">Manage financial forecasts and budgets</p>

@@ -16,6 +16,7 @@ import { mediaStore } from '../../ui/mediaStore.ts';
 import { Select } from '../../ui/Select.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
 import type { ForecastsSearch } from './forecasts.search.ts';
+import { rememberView } from './forecasts.search.ts';
 import {
   currencyOptions,
   type ManageFilter,
@@ -161,13 +162,11 @@ export function ManageFilters({
         <Checkbox
           label="Budget and forecast side by side"
           checked={isPaired}
-          onChange={({ target }) =>
-            change({
-              view: target.checked ? 'pairs' : undefined,
-              metric: undefined,
-              sort: undefined,
-            })
-          }
+          onChange={({ target }) => {
+            const view = target.checked ? 'pairs' : undefined;
+            rememberView(view);
+            change({ view, metric: undefined, sort: undefined });
+          }}
         />
         {file === null ? null : (
           <DownloadMenu

@@ -2,6 +2,7 @@ import { FORECAST_TABS, type ForecastTab, tabParam } from '../../components/page
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import type { SortOrder } from '../../components/sortOrder.ts';
+import { storedText, storeText } from '../../browserStorage.ts';
 import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
 
 /** The columns to sort by: those of the list, or with a forecast beside its budget. */
@@ -38,8 +39,15 @@ export type ForecastsSearch = {
   form?: 'create' | number | undefined;
 };
 
+const STORAGE_KEY = 'forecasts-view';
+
+const rememberedView = () => choiceParam(storedText(STORAGE_KEY), ['pairs']);
+
+/** The next visit of this browser opens with it. */
+export const rememberView = (view: ForecastsSearch['view']) => storeText(STORAGE_KEY, view ?? null);
+
 export function forecastsSearch(search: Record<string, unknown>): ForecastsSearch {
-  const view = choiceParam(search['view'], ['pairs']);
+  const view = choiceParam(search['view'], ['pairs']) ?? rememberedView();
   const columns = FORECAST_COLUMNS[view ?? 'records'];
   const orders = columns.flatMap((column): ForecastOrder[] => [column, `-${column}`]);
   const sort = choiceParam(search['sort'], orders);

@@ -40,7 +40,11 @@ export function SearchPage() {
   const queryClient = useQueryClient();
   return (
     <>
-      <PageHeader title="Search Board Reports" yearLabel={yearBadge(years.data, fyId)} />
+      <PageHeader
+        title="Search Board Reports"
+        yearLabel={yearBadge(years.data, fyId)}
+        hasOwnSearch
+      />
       <PageBody>
         <SearchForm
           key={q ?? ''}

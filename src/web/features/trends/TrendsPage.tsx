@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ChartComparison } from '../../../domain/chartComparisons.ts';
+import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
@@ -306,14 +307,17 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
   const specs = useMemo(() => {
     const basis = shownBasis();
     if (beside === undefined) return undefined;
+    const lines = chartedLines(basis, tab);
+    const marked = (spec: ChartSpec, at: number) =>
+      lines[at] === undefined ? spec : withEvents(spec, events, lines[at]);
     if (beside !== null) {
       const then = comparedCharts(basis, tab, points, beside);
       const now = today && comparedCharts(basis, tab, points, { ...beside, all: today });
-      return then.map((spec) => withEvents(withToday(basis.currency, spec, now), events));
+      return then.map((spec, at) => marked(withToday(basis.currency, spec, now), at));
     }
     const now = today && trendCharts(basis, tab, today);
-    return trendCharts(basis, tab, points).map((spec) =>
-      withEvents(withFigures(basis, withToday(basis.currency, spec, now), points), events),
+    return trendCharts(basis, tab, points).map((spec, at) =>
+      marked(withFigures(basis, withToday(basis.currency, spec, now), points), at),
     );
   }, [tab, points, today, beside, events]);
   return { specs, failure };

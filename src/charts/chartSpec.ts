@@ -25,6 +25,8 @@ export type ChartSeries = {
   colour: ChartColour;
   /** Of a bridge: which part of its bars; left out: a bar that begins at zero. */
   part?: BridgeBarPart;
+  /** On paper: the last value as it stands next to its point. */
+  last?: { readonly at: number; readonly text: string };
   /** A legend leaves it out: what is not drawn, or what another series names. */
   isUnnamed?: true;
 };
@@ -71,7 +73,11 @@ export type ChartSpec = {
     maxAtLeast?: number;
     /** Otherwise 0, or 1.2 times the lowest value where that is negative. Bars always include 0. */
     min?: number;
+    /** The distance of ticks; left out: as the drawing finds them. */
+    step?: number;
   };
+  /** The categories at which lines start again, such as years to date with a new year. */
+  breaks?: readonly number[];
   /** Whether the amounts of the months add up: what is earned or spent, not a balance. */
   addsUp?: boolean;
   /** How a value reads in tooltips and tables: { prefix: '$', suffix: 'M', decimals: 1 }. */
@@ -99,6 +105,33 @@ export function axisBounds(spec: ChartSpec): { min: number; max: number } {
   return bounds.max > bounds.min ? bounds : { min: bounds.min, max: bounds.min + 1 };
 }
 
+/** Each line of a chart as several, where it starts again; only the first of them is named. */
+export function withBrokenLines(spec: ChartSpec): ChartSpec {
+  const { kind, breaks = [], categories } = spec;
+  if (kind !== 'line' || breaks.length === 0) return spec;
+  const { breaks: _breaks, ...whole } = spec;
+  const starts = [0, ...breaks];
+  const pieces = (series: ChartSeries) =>
+    starts.map((start, place): ChartSeries => {
+      const { last, ...one } = series;
+      const end = starts[place + 1] ?? categories.length;
+      const values = series.values.map((value, at) => (at >= start && at < end ? value : null));
+      const isHere = last !== undefined && last.at >= start && last.at < end;
+      return Object.assign(
+        {},
+        one,
+        isHere ? { last } : {},
+        place === 0 ? {} : { key: `${series.key} ${place + 1}`, isUnnamed: true as const },
+        { values },
+      );
+    });
+  const drawn = spec.series.flatMap(pieces);
+  return {
+    ...whole,
+    series: drawn.filter(({ values }) => values.some((value) => value !== null)),
+  };
+}
+
 /** Whether there is at least one value to draw. */
 export function hasValues(spec: ChartSpec): boolean {
   return spec.series.some((series) => series.values.some((value) => value !== null));
@@ -109,8 +142,14 @@ export function seriesName(series: ChartSeries): string {
   return series.name ?? series.label;
 }
 
+/** Whether the names of series stand next to their last points. */
+export const isNamedAtLines = ({ kind, series }: Pick<ChartSpec, 'kind' | 'series'>): boolean =>
+  kind === 'line' && series.some(({ last }) => last !== undefined);
+
 /** The series that a legend names: of several those that need it, of one none. */
-export function namedSeries({ series }: Pick<ChartSpec, 'series'>): readonly ChartSeries[] {
+export function namedSeries(spec: Pick<ChartSpec, 'kind' | 'series'>): readonly ChartSeries[] {
+  const { series } = spec;
+  if (isNamedAtLines(spec)) return [];
   return series.length > 1 ? series.filter(({ isUnnamed }) => isUnnamed !== true) : [];
 }
 

@@ -223,6 +223,8 @@ function bridgeAxes(
 
 /** From this many months on, one label a year is clearer than a label wherever there is room. */
 const LONG_SPAN = 24;
+/** The size of labels, in pixels. */
+const LETTERS = 12;
 /** Near enough for words such as "Apr 2019" in the labels' size; a file has no page to measure in. */
 const LETTER_WIDTH = 6.9;
 const LABEL_GAP = 8;
@@ -272,10 +274,14 @@ export function withLabelsFor(option: ChartOption, width: number): ChartOption {
  * The whole drawing, from data alone: the same spec and palette give the same picture anywhere.
  * `withLabelsFor` fits it to a width.
  */
-export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOption {
+export function toEchartsOption(
+  spec: ChartSpec,
+  palette: ChartPalette,
+  fontSize = LETTERS,
+): ChartOption {
   const { min, max } = axisBounds(spec);
   const endsRound = max === spec.axis.maxAtLeast;
-  const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize: 12 };
+  const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize };
   return {
     // Drawn at once: an entrance can stop half way, and is empty on paper.
     animation: false,
@@ -311,19 +317,20 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       min,
       max,
       splitNumber: 4,
+      ...(spec.axis.step === undefined ? {} : { interval: spec.axis.step }),
       axisLine: { show: false },
       axisTick: { show: false },
       // The ends are data, not round numbers; a label there would look like a scale.
       axisLabel: {
         ...label,
         margin: 10,
-        showMinLabel: min === 0,
+        showMinLabel: min === 0 || spec.axis.step !== undefined,
         showMaxLabel: endsRound,
         formatter: (value: number) => axisNumber(value),
       },
       splitLine: {
         lineStyle: { color: palette.gridLine },
-        showMinLine: min === 0,
+        showMinLine: min === 0 || spec.axis.step !== undefined,
         showMaxLine: endsRound,
       },
       silent: true,

@@ -41,6 +41,8 @@ const TITLES: Readonly<Partial<Record<TrendLine, string>>> = {
 /** Lines for balances and figures compared over years; bars for what a month earns or spends. */
 const KINDS: Readonly<Record<Exclude<TrendLine, OptionalLineKey>, ChartSpec['kind']>> = {
   revenue: 'line',
+  grossProfit: 'bar',
+  ebitda: 'bar',
   adjEbitda: 'bar',
   production: 'bar',
   salesMarketing: 'bar',
@@ -73,13 +75,18 @@ const kindOf = (line: TrendLine): ChartSpec['kind'] => {
   return LINES[line].addsUp.by === 'closing' ? 'line' : 'bar';
 };
 
+/** The share of revenue that has a name of its own. */
+const MARGIN = LINES.grossMarginPercent.label;
+
 export function chartTitle(tab: TrendMeasure, line: TrendLine): string {
+  if (tab === 'ratios' && line === 'grossProfit') return MARGIN;
   const title = TITLES[line] ?? LINES[line].label;
   return tab === 'ratios' ? `${title} % of Revenue` : title;
 }
 
 /** The line below a chart's title: the unit. */
 export function chartUnit(currency: string, tab: TrendMeasure, line: TrendLine): string {
+  if (tab === 'ratios' && line === 'grossProfit') return `${MARGIN} (%)`;
   return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(currency, line);
 }
 
@@ -131,7 +138,7 @@ function drawnSeriesOf(
   const series: ChartSeries = {
     key,
     label: of === undefined ? label : `${label}, ${of.toLowerCase()}`,
-    name: of ?? LINES[line].shortLabel,
+    name: of ?? (tab === 'ratios' && line === 'grossProfit' ? MARGIN : LINES[line].shortLabel),
     values,
     // The amounts as stored; a share of revenue has none.
     ...(tab === 'ratios' ? {} : { exact: figures.map(({ amount }) => amount) }),

@@ -19,15 +19,18 @@ export type ChartedMonth = Pick<
 > &
   Readonly<
     Partial<
-      Record<Exclude<OperatingCostKey, 'rnd' | keyof TrendPoint> | OptionalLineKey, string | null>
+      Record<
+        | Exclude<OperatingCostKey, 'rnd' | keyof TrendPoint>
+        | OptionalLineKey
+        | 'ebitda'
+        | 'grossProfit',
+        string | null
+      >
     >
   >;
 
 /** The amounts that charts show, in US dollars. */
-export type TrendLine = Exclude<
-  LineKey,
-  'ebitda' | 'grossProfit' | 'grossMarginPercent' | 'staffCount' | 'operatingCosts'
->;
+export type TrendLine = Exclude<LineKey, 'grossMarginPercent' | 'staffCount' | 'operatingCosts'>;
 
 export interface TrendFigure {
   readonly amount: string | null;

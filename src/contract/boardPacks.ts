@@ -33,7 +33,7 @@ export const createBoardPackBody = z.strictObject({
   contradictions: z._default(z.enum(['print', 'list']), 'print'),
   /** Whether a last section lists who entered each of its figures, when, why and from where. */
   origins: z._default(z.boolean(), false),
-  /** The sections of this pack in their order; left out: those of the company; none: all, in the usual order. */
+  /** The sections of this pack in their order; left out: those of the company; none: the standard ones. */
   sections: z.optional(
     z.pipe(
       z.array(packSection),

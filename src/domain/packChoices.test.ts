@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrastOf, TEXT_CONTRAST } from './colourContrast.ts';
 import {
+  FULL_SECTIONS,
   orderedSections,
   PACK_SECTION_KEYS,
   PACK_SECTIONS,
@@ -10,6 +11,7 @@ import {
   refusedPackColours,
   shownSections,
   STANDARD_PACK_COLOURS,
+  STANDARD_SECTIONS,
 } from './packChoices.ts';
 
 const section = fc.constantFrom(...PACK_SECTION_KEYS);
@@ -26,7 +28,7 @@ describe('sections', () => {
     fc.assert(
       fc.property(fc.array(section), (chosen) => {
         const kept = orderedSections(chosen);
-        const shown = chosen.length === 0 ? PACK_SECTION_KEYS : [...new Set(chosen)];
+        const shown = chosen.length === 0 ? STANDARD_SECTIONS : [...new Set(chosen)];
         expect(shownSections(kept).toSorted()).toEqual(shown.toSorted());
         expect(shownSections(kept).indexOf('briefing')).toBeLessThanOrEqual(0);
         expect(shownSections(kept).filter((key) => key !== 'briefing')).toEqual(
@@ -37,8 +39,9 @@ describe('sections', () => {
     );
   });
 
-  test('in their usual order are no choice', () => {
-    expect(orderedSections(PACK_SECTION_KEYS)).toEqual([]);
+  test('of the standard pack are no choice, and those of the full one are', () => {
+    expect(orderedSections(STANDARD_SECTIONS)).toEqual([]);
+    expect(orderedSections(FULL_SECTIONS)).toEqual(FULL_SECTIONS);
   });
 });
 

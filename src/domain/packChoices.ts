@@ -2,15 +2,21 @@ import type { ChartSpan } from './chartComparisons.ts';
 import { contrastOf, TEXT_CONTRAST } from './colourContrast.ts';
 
 /**
- * The sections of a board pack that a company chooses from, in their usual order. The last page, which says how
- * to read a pack, and what is ordered with one (the index and the origins of its figures) are always there.
+ * The sections of a board pack that a company chooses from. The last page, which says how to read a pack, and what is
+ * ordered with one (the index and the origins of its figures) are always there.
  */
 export const PACK_SECTIONS = {
   briefing: 'Briefing',
+  statement: 'Income statement',
+  ebitda: 'EBITDA',
+  cash: 'Cash',
+  keyCharts: 'Revenue, margin, EBITDA and cash',
+  outlook: 'Outlook and units',
+  says: 'Finance says',
+  changes: 'Since the last published pack',
   summary: 'Summary',
   commentary: 'Commentary',
   meeting: 'Decisions and actions',
-  changes: 'Since the last published pack',
   bridge: 'Bridge',
   figures: 'Figures',
   charts: 'Charts',
@@ -21,8 +27,20 @@ export const PACK_SECTIONS = {
 
 export type PackSectionKey = keyof typeof PACK_SECTIONS;
 
-/** In their usual order. */
-export const PACK_SECTION_KEYS = [
+/** What a pack has if nobody chose otherwise: a page each, after the cover. */
+export const STANDARD_SECTIONS = [
+  'briefing',
+  'statement',
+  'ebitda',
+  'cash',
+  'keyCharts',
+  'outlook',
+  'says',
+  'changes',
+] as const satisfies readonly PackSectionKey[];
+
+/** All that is known of a month, without a limit of pages. */
+export const FULL_SECTIONS = [
   'briefing',
   'summary',
   'commentary',
@@ -36,9 +54,23 @@ export const PACK_SECTION_KEYS = [
   'questions',
 ] as const satisfies readonly PackSectionKey[];
 
+/** In their usual order: the standard ones first. */
+export const PACK_SECTION_KEYS = [
+  ...STANDARD_SECTIONS,
+  'summary',
+  'commentary',
+  'meeting',
+  'bridge',
+  'figures',
+  'charts',
+  'forecast',
+  'documents',
+  'questions',
+] as const satisfies readonly PackSectionKey[];
+
 /** What a company, or whoever orders a pack, has chosen of it. */
 export interface PackChoices {
-  /** The sections that are shown, in their order; none: all, in the usual order. */
+  /** The sections that are shown, in their order; none: the standard ones. */
   readonly packSections: readonly PackSectionKey[];
   /** The colours of headings and of totals, each "#1f3a68"; none: the product's own. */
   readonly packColours: readonly string[];
@@ -81,12 +113,12 @@ export function orderedSections(chosen: readonly PackSectionKey[]): PackSectionK
   const once = [...new Set(chosen)];
   const first = once.filter((key) => key === 'briefing');
   const ordered = [...first, ...once.filter((key) => key !== 'briefing')];
-  return ordered.join() === PACK_SECTION_KEYS.join() ? [] : ordered;
+  return ordered.join() === STANDARD_SECTIONS.join() ? [] : ordered;
 }
 
 /** What a list of sections says: those that are shown, in their order. */
 export const shownSections = (chosen: readonly PackSectionKey[]): readonly PackSectionKey[] =>
-  chosen.length === 0 ? PACK_SECTION_KEYS : chosen;
+  chosen.length === 0 ? STANDARD_SECTIONS : chosen;
 
 /** The colours of a pack. */
 export function packColoursOf(chosen: readonly string[]): PackColours {

@@ -1,7 +1,7 @@
 import { PACK_SECTION_KEYS, PACK_SECTIONS } from '../domain/packChoices.ts';
 import { formatBytes } from './bytes.ts';
 
-/** "Briefing, Charts", of the list as it is stored; '': all, as usual. */
+/** "Briefing, Charts", of the list as it is stored; '': the standard ones. */
 export function packSectionsInWords(stored: string): string {
   const keys: unknown = JSON.parse(stored);
   if (!Array.isArray(keys)) return '';

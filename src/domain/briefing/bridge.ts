@@ -128,3 +128,17 @@ export function cashBridge(
 
 /** The name of a step as a table has it. */
 export const stepLabel = (of: StepOf): string => (of === ADD_BACKS ? 'Add-backs' : LINES[of].label);
+
+/** How much of all that a bridge shows may be unexplained, before it explains nothing. */
+const MOST_UNEXPLAINED = '0.1';
+
+/** Whether the steps of a bridge say what happened: what they leave open is immaterial, or a tenth of it all at most. */
+export function explainsMost(
+  { from, steps, unexplained }: Bridge,
+  materiality: Materiality,
+): boolean {
+  const open = unexplained.abs();
+  if (open.eq('0') || !isMaterial(plainText(open), plainText(from), materiality)) return true;
+  const all = total([open, ...steps.map(({ amount }) => amount.abs())]);
+  return open.lte(all.times(MOST_UNEXPLAINED));
+}

@@ -256,6 +256,38 @@ export function driverSentence(
 
 const verbOf = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
 
+/** "EBITDA $82K below plan", "EBITDA up $66K" */
+function changeWords(change: DecimalValue, reference: PageReference, naming: Naming): Sentence {
+  const isUp = change.gte('0');
+  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  return reference.kind === 'plan'
+    ? ['EBITDA ', size, ` ${isUp ? 'above' : 'below'} plan`]
+    : [`EBITDA ${isUp ? 'up' : 'down'} `, size];
+}
+
+/** The result and what moved it most, without a full stop: "EBITDA $82K below plan: Admin took $132K". */
+export function driverTitle(
+  { change, along }: Drivers,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const isPlan = reference.kind === 'plan';
+  const than = isPlan ? 'plan' : monthWords(reference.of);
+  const isLevel = change
+    .abs()
+    .lt(noiseOf(decimalOrNull(reference.month.ebitda) ?? decimal('0'), materiality));
+  const result: Sentence = isLevel
+    ? [`EBITDA in line with ${than}`]
+    : [...changeWords(change, reference, naming), isPlan ? '' : ` on ${than}`];
+  const [lead] = along;
+  if (lead === undefined || isLevel) return result;
+  const isEffectTheDifference = lead.allowed.eq(lead.reference);
+  const figure = isEffectTheDifference ? naming.difference(lead.line) : null;
+  const size = saidMoney(lead.effect.abs(), figure);
+  return [...result, `: ${lineWords(lead.line)} ${verbOf(lead.effect)} `, size];
+}
+
 /** "The other lines together took $14K; EBITDA $82K below plan in all."; null where it is too little to say. */
 export function restSentence(
   { rest, unexplained, change, along, against, isByShare }: Drivers,
@@ -270,15 +302,10 @@ export function restSentence(
   if (along.length + against.length === 0) return null;
   const isOpen = isTold(unexplained);
   if (!isOpen && !isTold(rest)) return null;
-  const isUp = change.gte('0');
   const named = new Set([...along, ...against].map(({ line }) => line));
   const reason = STEP_LINES.filter((line) => named.has(line)).join(',');
   const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
-  const size = saidMoney(change.abs(), naming.difference('ebitda'));
-  const whole: Sentence =
-    reference.kind === 'plan'
-      ? ['EBITDA ', size, ` ${isUp ? 'above' : 'below'} plan in all.`]
-      : [`EBITDA ${isUp ? 'up' : 'down'} `, size, ' in all.'];
+  const whole: Sentence = [...changeWords(change, reference, naming), ' in all.'];
   const id = isByShare || isOpen ? null : toldOf('others', 'ebitda', month, { than, reason });
   const told = isOpen ? others : rest;
   const lines: Sentence = isTold(told)

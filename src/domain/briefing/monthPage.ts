@@ -15,7 +15,7 @@ import type { AdjustedMonth, CashCheck, ResultsCheck } from './checks.ts';
 import { PACE_MONTHS } from './cashLife.ts';
 import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
 import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
-import { driverSentence, restSentence } from './driverWords.ts';
+import { driverSentence, driverTitle, restSentence } from './driverWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import { driversOf } from './drivers.ts';
 import type { ExplainedStep, RecordedAmount } from './explanations.ts';
@@ -54,6 +54,8 @@ export interface NamedStep {
 /** What a director reads of a month. */
 export interface MonthPage extends PageMonth {
   readonly headline: Sentence;
+  /** EBITDA and what moved it most, in a few words and without a full stop; null: it has no reference. */
+  readonly title: Sentence | null;
   readonly notes: readonly Sentence[];
   readonly light: Light | null;
   readonly results: Check;
@@ -181,6 +183,7 @@ export class MonthPages {
     return {
       ...compared,
       headline,
+      title: this.#title(compared, drivers),
       notes,
       light: pageLight(lights),
       ...checks,
@@ -232,6 +235,13 @@ export class MonthPages {
 
   #explanationsOf(count: number): readonly RecordedAmount[] {
     return this.#explanations.get(count) ?? [];
+  }
+
+  #title(compared: PageMonth, drivers: Drivers | null): Sentence | null {
+    const { reference } = compared;
+    if (drivers === null || reference === null) return null;
+    const naming = this.#naming(compared, reference);
+    return driverTitle(drivers, reference, naming, this.#source.materiality);
   }
 
   #rest(compared: PageMonth, drivers: Drivers | null): Sentence | null {

@@ -24,14 +24,17 @@ export const STATEMENT_ROWS = [
 ] as const;
 export type StatementRowKey = (typeof STATEMENT_ROWS)[number];
 
+/** What stands below a statement. */
+type ComparedRowKey = StatementRowKey | 'cash';
+
 /** A row without amounts in the month and its year to date is left out, unless it is a result. */
 const ALWAYS: ReadonlySet<StatementRowKey> = new Set(['revenue', 'grossProfit', 'ebitda']);
 
 /** The line whose colour a row has. */
-const lineOf = (row: StatementRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
+const lineOf = (row: ComparedRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
 
 /** The amount of a row, in units of the company's currency, of the margin in percent; null: not reported. */
-export function statementAmount(row: StatementRowKey, figures: MonthFigures): string | null {
+export function statementAmount(row: ComparedRowKey, figures: MonthFigures): string | null {
   switch (row) {
     case 'operatingCosts':
       return figures.operatingCosts ?? sum(OPERATING_COSTS.map((line) => figures[line])).total;
@@ -70,11 +73,12 @@ export interface StatementPeriod {
   readonly earlier: StatementComparison | null;
 }
 
-export interface StatementRow {
-  readonly row: StatementRowKey;
+interface ComparedRow<Key> {
+  readonly row: Key;
   readonly month: StatementPeriod;
   readonly toDate: StatementPeriod;
 }
+export type StatementRow = ComparedRow<StatementRowKey>;
 
 const differenceOf = (actual: string | null, amount: string | null): DecimalValue | null => {
   const [now, then] = [decimalOrNull(actual), decimalOrNull(amount)];
@@ -82,7 +86,7 @@ const differenceOf = (actual: string | null, amount: string | null): DecimalValu
 };
 
 function comparison(
-  row: StatementRowKey,
+  row: ComparedRowKey,
   figures: MonthFigures,
   other: MonthFigures | null,
   isReference: boolean,
@@ -115,7 +119,7 @@ interface Beside {
 }
 
 function period(
-  row: StatementRowKey,
+  row: ComparedRowKey,
   figures: MonthFigures,
   { plan, earlier }: Beside,
   reference: PageReference | null,
@@ -140,16 +144,27 @@ const hasAmount = ({ actual, plan, earlier }: StatementPeriod): boolean =>
     (amount) => amount !== null && decimalOrNull(amount)?.eq('0') === false,
   );
 
-/** The income statement of a month with its plan and last year, at most fourteen rows. */
-export function incomeStatement(
+function comparedRow<Key extends ComparedRowKey>(
+  row: Key,
   { figures, toDate, reference, plan, earlier, yearBefore }: PageMonth,
   materiality: Materiality,
-): StatementRow[] {
+): ComparedRow<Key> {
   const month = { plan: plan?.month ?? null, earlier: earlier?.figures ?? null };
   const year = { plan: plan?.toDate ?? null, earlier: yearBefore?.toDate ?? null };
-  return STATEMENT_ROWS.map((row) => ({
+  return {
     row,
     month: period(row, figures, month, reference, materiality),
     toDate: period(row, toDate, year, reference, materiality),
-  })).filter((row) => ALWAYS.has(row.row) || hasAmount(row.month) || hasAmount(row.toDate));
+  };
 }
+
+/** The income statement of a month with its plan and last year, at most fourteen rows. */
+export function incomeStatement(page: PageMonth, materiality: Materiality): StatementRow[] {
+  return STATEMENT_ROWS.map((row) => comparedRow(row, page, materiality)).filter(
+    (row) => ALWAYS.has(row.row) || hasAmount(row.month) || hasAmount(row.toDate),
+  );
+}
+
+/** Cash below the statement, at the end of the month. */
+export const cashRow = (page: PageMonth, materiality: Materiality): ComparedRow<'cash'> =>
+  comparedRow('cash', page, materiality);

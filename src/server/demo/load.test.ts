@@ -4,6 +4,11 @@ import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { verifyPassword } from '../accounts/passwordHashing.ts';
 import { Changes } from '../db/changes.ts';
+import {
+  FULL_SECTIONS,
+  type PackSectionKey,
+  STANDARD_PACK_CHOICES,
+} from '../../domain/packChoices.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { FileStore } from '../storage/fileStore.ts';
@@ -20,9 +25,14 @@ import { StoredPlans } from './testStoredPlans.ts';
 
 const now = () => new Date('2026-11-21T09:00:00Z');
 
-async function packOf(database: TestDatabase, scope: PackScope) {
+async function packOf(
+  database: TestDatabase,
+  scope: PackScope,
+  packSections: readonly PackSectionKey[] = FULL_SECTIONS,
+) {
   const settings = readSettings({ DEMO: 'yes', DATA_DIR: database.dataDir });
-  return buildPack(await readPackSource({ database, settings, now }, scope));
+  const source = await readPackSource({ database, settings, now }, scope);
+  return buildPack({ ...source, choices: { ...STANDARD_PACK_CHOICES, packSections } });
 }
 
 const textOf = (row: ReadRow, texts: readonly string[]) =>
@@ -193,6 +203,29 @@ describe('loading the demo company', () => {
         const lines = rows.filter(({ name }) => LINE_LABELS.includes(name)).map(({ name }) => name);
         expect(lines).toEqual(lines.map((_name, index) => LINE_LABELS[index % LINE_LABELS.length]));
       }
+    });
+
+    test.each(PACKS)('%s: the income statement to the digit, and to the cent', async (_, scope) => {
+      if (scope.monthNum === undefined && scope.fyId === undefined) return;
+      const pack = await packOf(database, scope, ['statement']);
+      const { rows: inExcel } = await readWorkbook(pack);
+      for (const rows of [documentRows(pack), slideRows(pack), inExcel]) {
+        expect(rows).toHaveLength(15);
+        for (const { headings, name, cells } of rows) {
+          const expected = figures.statement(headings, name);
+          expect([name, ...cells.map(({ text }) => text)]).toEqual([
+            name,
+            ...expected.map(({ text }) => text),
+          ]);
+        }
+      }
+      // Amounts to the last digit; margins are kept with two decimals.
+      const amounts = inExcel.filter(({ name }) => name !== 'Gross Margin');
+      const read = amounts.map(({ cells }) => cells.map(({ value }) => value));
+      const exact = amounts.map(({ headings, name }) =>
+        figures.statement(headings, name).map(({ value }) => value && Number(value.toFixed())),
+      );
+      expect(read).toEqual(exact);
     });
 
     test.each(PACKS)('%s: to the cent in Excel', async (_, scope, { figures: count, months }) => {

@@ -1,6 +1,7 @@
 import { type CellObject, utils, type WorkSheet } from '@e965/xlsx';
 import type { Pack } from '../packs/model/pack.ts';
 import { packDocument } from '../packs/pdf/packDocument.ts';
+import { tablesOn } from '../packs/slides/plan/slideBody.ts';
 import { planSlides } from '../packs/slides/plan/slidePlan.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
 import { opened } from '../packs/workbook/testSheets.ts';
@@ -61,9 +62,7 @@ export function documentRows(pack: Pack): ReadRow[] {
 }
 
 export function slideRows(pack: Pack): ReadRow[] {
-  const tables = planSlides(pack).slides.flatMap(({ body }) =>
-    body.kind === 'tables' ? body.tables : [],
-  );
+  const tables = planSlides(pack).slides.flatMap(({ body }) => tablesOn(body));
   return tables.flatMap(({ table: { title }, page }) =>
     rowsOf({
       title,
@@ -118,7 +117,7 @@ export async function readWorkbook(pack: Pack): Promise<ReadWorkbook> {
   const book = opened(await renderWorkbook(pack));
   const tables = (sheet: string, first: ReadonlySet<string>) =>
     sheetTables(grid(book.Sheets[sheet] ?? {}), first);
-  const rows = ['Summary', 'Figures', 'Forecast'].flatMap((sheet) =>
+  const rows = ['Summary', 'Income statement', 'Figures', 'Forecast'].flatMap((sheet) =>
     tables(sheet, FIRST_HEADINGS).flatMap(rowsOf),
   );
   return { rows, tables: (sheet, first) => tables(sheet, new Set([first])) };

@@ -66,6 +66,18 @@ const PLANNED = [
   ['other', 'other'],
 ] as const;
 
+const COST_LABELS = [
+  'Sales & Marketing',
+  'Customer Success',
+  'Marketing',
+  'R&D',
+  'Admin',
+  'Other Costs',
+] as const satisfies readonly Label[];
+
+const between = ([minuend, subtrahend]: readonly (DecimalValue | null)[]) =>
+  minuend && subtrahend ? minuend.minus(subtrahend) : null;
+
 const SHORT_MONTHS = fiscalMonthNames(STANDARD_BASIS).map((name) => name.slice(0, 3));
 const CLOSING: ReadonlySet<Label> = new Set(['Cash', 'Staff']);
 const MOST_PERCENT = '200';
@@ -92,6 +104,10 @@ function monthsOf(heading: string, title: string): Month[] | null {
 
 const thousands = (amount: DecimalValue) =>
   formatMoney('USD', amount.div('1000').toFixed()).replace('$', '');
+
+/** A difference has its sign. */
+export const signed = (text: string): string =>
+  /[1-9]/.test(text) && !text.startsWith('-') ? `+${text}` : text;
 
 const NONE: ExpectedFigure = { text: '—', value: null };
 
@@ -183,7 +199,7 @@ export class StoredFigures {
     }
     const value = figure.minus(reference);
     if (label === 'Gross Margin') return { text: formatPoints(value.toFixed()), value };
-    return { text: label === 'Staff' ? value.toFixed() : thousands(value), value };
+    return { text: signed(label === 'Staff' ? value.toFixed() : thousands(value)), value };
   }
 
   #change(months: readonly Month[], before: readonly Month[], label: Label): ExpectedFigure {
@@ -251,6 +267,57 @@ export class StoredFigures {
       }
       shown.push(months);
       return this.#shown(months, name);
+    });
+  }
+
+  /** A row of an income statement over months that all have it; null: one has not. */
+  #stated(months: readonly Month[], name: string): DecimalValue | null {
+    const over = (label: Label) => {
+      const known = this.#known(months, label);
+      return known.length < months.length ? null : total(known);
+    };
+    if (name === 'Operating costs') {
+      return total(COST_LABELS.flatMap((label) => this.#known(months, label)));
+    }
+    if (name === 'Adjustments') return between([over('Adjusted EBITDA'), over('EBITDA')]);
+    if (!isLabel(name)) throw new RangeError(`no line is called ${name}`);
+    if (name === 'Gross Margin') {
+      const [profit, revenue] = [over('Gross Profit'), over('Revenue')];
+      return profit && revenue ? profit.div(revenue).times('100') : null;
+    }
+    return CLOSING.has(name) ? this.#figure(months.slice(-1), name) : over(name);
+  }
+
+  /** Whether both have the same operating costs: a sum without one of them is another sum. */
+  #hasSameCosts(months: readonly Month[], others: readonly Month[]): boolean {
+    const lacks = (all: readonly Month[], label: Label) => this.#stated(all, label) === null;
+    return COST_LABELS.every((label) => lacks(months, label) === lacks(others, label));
+  }
+
+  /** The columns of an income statement: a month, then its year to date, each next to what it is compared with. */
+  statement(headings: readonly string[], name: string): ExpectedFigure[] {
+    let own: Month[] = [];
+    let reference: Month[] = [];
+    return headings.map((heading, at) => {
+      if (heading === 'Variance') {
+        const [figure, before] = [own, reference].map((months) => this.#stated(months, name));
+        const isAlike = name !== 'Operating costs' || this.#hasSameCosts(own, reference);
+        if (!figure || !before || !isAlike) return NONE;
+        const value = figure.minus(before);
+        if (name === 'Gross Margin') return { text: formatPoints(value.toFixed()), value };
+        return { text: signed(thousands(value)), value };
+      }
+      if (heading === 'Budget') {
+        reference = own.map(([year, month]): Month => [budgetOf(year), month]);
+      } else {
+        reference = monthsOf(heading, '') ?? [];
+        const isFirst = at === 0 || (reference.length > 1 && own.length === 1);
+        if (isFirst) own = reference;
+      }
+      const value = this.#stated(reference, name);
+      if (value === null) return { text: 'N/A', value };
+      const isMargin = name === 'Gross Margin';
+      return { text: isMargin ? formatPercent(value.toFixed()) : thousands(value), value };
     });
   }
 

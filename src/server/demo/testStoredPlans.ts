@@ -7,6 +7,7 @@ import { formatChangePercent } from '../../format/percent.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';
 import type { ReadRow } from './testPackTables.ts';
 import type { ExpectedFigure } from './testStoredFigures.ts';
+import { signed } from './testStoredFigures.ts';
 
 /** Calendar months, counted through: twelve times the year, plus 1 for January. */
 type Count = number;
@@ -128,7 +129,7 @@ function compared(plans: readonly Plan[], withActual: boolean): ExpectedFigure[]
     const value = figure.minus(reference);
     const text = formatChangePercent(value.div(reference).times('100').toFixed());
     return [
-      { text: thousands(value), value },
+      { text: signed(thousands(value)), value },
       { text, value: decimal(text.replaceAll(/[+%,]/g, '')) },
     ];
   });

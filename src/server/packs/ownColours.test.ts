@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { STANDARD_PACK_CHOICES } from '../../domain/packChoices.ts';
+import { FULL_PACK } from './model/testSource.ts';
 import { buildPack } from './model/buildPack.ts';
 import { normalMonth } from './model/testPacks.ts';
 import { renderSlides } from './slides/renderSlides.ts';
@@ -9,7 +9,7 @@ import { renderWorkbook } from './workbook/renderWorkbook.ts';
 const usual = buildPack(normalMonth());
 const own = buildPack({
   ...normalMonth(),
-  choices: { ...STANDARD_PACK_CHOICES, packColours: ['#0b3d2e', '#e3f1ea'] },
+  choices: { ...FULL_PACK, packColours: ['#0b3d2e', '#e3f1ea'] },
 });
 
 /** The texts of the parts of an Office file whose names match. */

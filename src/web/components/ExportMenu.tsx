@@ -31,8 +31,8 @@ const PAPERS = [
 
 const SECTIONS = [
   { value: 'company', label: 'As the company chose' },
-  { value: 'all', label: 'All' },
-  { value: 'short', label: 'What is read first' },
+  { value: 'standard', label: 'Nine pages' },
+  { value: 'full', label: 'Full pack' },
 ] as const;
 
 export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };

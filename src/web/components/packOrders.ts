@@ -13,7 +13,7 @@ export interface PackOrder {
   readonly paper: PaperSize;
   /** Whether it lists where its figures come from. */
   readonly origins: boolean;
-  /** Those that it has; left out: those of the company; none: all. */
+  /** Those that it has; left out: those of the company; none: the standard ones. */
   readonly sections?: readonly PackSectionKey[];
   /** What it shows. */
   readonly moment: NamedMoment;

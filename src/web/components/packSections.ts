@@ -1,10 +1,8 @@
 import { createStore, useStore } from 'zustand';
-import type { PackSectionKey } from '../../domain/packChoices.ts';
+import { FULL_SECTIONS, type PackSectionKey } from '../../domain/packChoices.ts';
 
-/** Which sections board packs have: those of the company, all, or what is read first. */
-type SectionsOfPack = 'company' | 'all' | 'short';
-
-const READ_FIRST: readonly PackSectionKey[] = ['briefing', 'summary', 'commentary', 'meeting'];
+/** Which sections board packs have: those of the company, the nine standard pages, or all that is known. */
+type SectionsOfPack = 'company' | 'standard' | 'full';
 
 // Not kept for later visits: whoever forgot it would hand out packs of which half is missing.
 const store = createStore<{ sections: SectionsOfPack }>()(() => ({ sections: 'company' }));
@@ -17,5 +15,5 @@ export const usePackSections = (): SectionsOfPack => useStore(store).sections;
 export function orderedPackSections(): { readonly sections?: readonly PackSectionKey[] } {
   const { sections } = store.getState();
   if (sections === 'company') return {};
-  return { sections: sections === 'all' ? [] : READ_FIRST };
+  return { sections: sections === 'full' ? FULL_SECTIONS : [] };
 }

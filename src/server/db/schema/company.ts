@@ -101,7 +101,7 @@ export const company = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The sections of board packs in their order; empty: all, in the usual order. */
+    /** The sections of board packs in their order; empty: the standard ones. */
     packSections: text('pack_sections')
       .array()
       .$type<readonly PackSectionKey[]>()

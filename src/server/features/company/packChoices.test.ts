@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
-import { PACK_SECTION_KEYS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { STANDARD_SECTIONS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { testLogo } from '../../packs/testLogo.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
@@ -38,7 +38,7 @@ test('packs are as usual until an administrator chooses, and then for everybody'
   expect(changed).toMatchObject(choices);
   expect(await choicesOfPacks()).toEqual(choices);
   const back = await server.ask('admin', updateCompany, {
-    body: { ...STANDARD_PACK_CHOICES, packSections: [...PACK_SECTION_KEYS], packColours: [] },
+    body: { ...STANDARD_PACK_CHOICES, packSections: [...STANDARD_SECTIONS], packColours: [] },
   });
   expect(back).toMatchObject(STANDARD_PACK_CHOICES);
 });

@@ -22,14 +22,16 @@ function decimalsOf(step: number): number {
   return 8;
 }
 
+function stepOf(length: number): number {
+  const least = length / MOST_TICKS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return clean((STEPS_OF_TEN.find((factor) => factor * power >= least * 0.999) ?? 10) * power);
+}
+
 /** The bounds of a chart, the minimum on a round number so that every tick is one. */
 export function drawnAxis(spec: ChartSpec): DrawnAxis {
   const { min, max } = axisBounds(spec);
-  const least = (max - min) / MOST_TICKS;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = clean(
-    (STEPS_OF_TEN.find((factor) => factor * power >= least * 0.999) ?? 10) * power,
-  );
+  const step = spec.axis.step ?? stepOf(max - min);
   const decimals = decimalsOf(step);
   return {
     min: clean(Math.floor(min / step + 1e-9) * step),

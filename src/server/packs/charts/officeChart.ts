@@ -1,5 +1,11 @@
 import { chartPalettes } from '../../../charts/chartPalette.ts';
-import { type ChartSpec, markedCategories } from '../../../charts/chartSpec.ts';
+import {
+  type ChartSpec,
+  isNamedAtLines,
+  markedCategories,
+  namedSeries,
+  seriesName,
+} from '../../../charts/chartSpec.ts';
 import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
 /** The XML of charts that workbooks and presentations share. */
@@ -25,7 +31,7 @@ export interface OfficeSeries {
   readonly categories: string;
   readonly values: string;
   readonly look: string;
-  /** From `eventLabels`. */
+  /** From `pointLabels`. */
   readonly marks: string;
 }
 
@@ -93,24 +99,66 @@ export function numberReference(
 const UNSHOWN =
   '<c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>';
 
-/**
- * The marks of what happened on one series of a chart: the numbers in a frame above its month, each on the
- * first series that has a value there.
- */
-export function eventLabels(spec: ChartSpec, own: number, look: WordLook): string {
+const labelXml = ({ at, lines, place, frame, shift }: PointLabel, look: WordLook): string => {
+  const moved =
+    shift === 0
+      ? ''
+      : `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Math.round(shift * 10_000) / 10_000}"/></c:manualLayout></c:layout>`;
+  const said = lines.map(
+    (line) => `<a:p><a:r>${runLook(look)}<a:t>${escaped(line)}</a:t></a:r></a:p>`,
+  );
+  return `<c:dLbl><c:idx val="${at}"/>${moved}<c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/>${said.join('')}</c:rich></c:tx>${frame}<c:dLblPos val="${place}"/>${UNSHOWN.replace('showVal val="0"', 'showVal val="1"')}</c:dLbl>`;
+};
+
+interface PointLabel {
+  readonly at: number;
+  readonly lines: readonly string[];
+  readonly place: 't' | 'outEnd' | 'r';
+  readonly frame: string;
+  /** How far it is moved down, in shares of the chart. */
+  readonly shift: number;
+}
+
+/** The marks of what happened: the numbers in a frame above its month, on the first series with a value there. */
+function eventLabels(spec: ChartSpec, own: number): PointLabel[] {
   const first = (at: number) =>
     spec.series.findIndex(({ values }) => (values[at] ?? null) !== null);
-  const marks = markedCategories(spec).flatMap((numbers, at) =>
-    numbers === undefined || first(at) !== own ? [] : [{ numbers, at }],
-  );
-  if (marks.length === 0) return '';
-  const place = spec.kind === 'line' ? 't' : 'outEnd';
   const frame = `<c:spPr>${solidFill(PALETTE.surface)}<a:ln w="${POINT}">${solidFill(PALETTE.text)}</a:ln></c:spPr>`;
-  const labels = marks.map(
-    ({ numbers, at }) =>
-      `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:r>${runLook(look)}<a:t>${numbers}</a:t></a:r></a:p></c:rich></c:tx>${frame}<c:dLblPos val="${place}"/>${UNSHOWN.replace('showVal val="0"', 'showVal val="1"')}</c:dLbl>`,
+  const place = spec.kind === 'line' ? 't' : 'outEnd';
+  return markedCategories(spec).flatMap((numbers, at) =>
+    numbers === undefined || first(at) !== own
+      ? []
+      : [{ at, lines: [numbers], place, frame, shift: 0 }],
   );
-  return `<c:dLbls>${labels.join('')}${UNSHOWN}</c:dLbls>`;
+}
+
+/** The last value of a series next to its point, below the name of a line. */
+function lastLabel(spec: ChartSpec, own: number, shift: number): PointLabel[] {
+  const series = spec.series[own];
+  if (series?.last === undefined) return [];
+  const { at, text } = series.last;
+  const isNamed = isNamedAtLines(spec) && new Set(spec.series.map(({ role }) => role)).size > 1;
+  const lines = isNamed ? [seriesName(series), text] : [text];
+  return [{ at, lines, place: spec.kind === 'line' ? 'r' : 'outEnd', frame: '', shift }];
+}
+
+/** The labels of single points of a series: what happened there, and its last value. */
+export function pointLabels(
+  spec: ChartSpec,
+  own: number,
+  { look, shift = 0 }: { readonly look: WordLook; readonly shift?: number },
+): string {
+  const events = eventLabels(spec, own);
+  const marked = (at: number) =>
+    events
+      .filter((event) => event.at === at)
+      .flatMap(({ lines }) => lines.map((one) => `[${one}]`));
+  const last = lastLabel(spec, own, shift).map((label) =>
+    Object.assign({}, label, { lines: [...marked(label.at), ...label.lines] }),
+  );
+  const others = events.filter(({ at }) => last.every((label) => label.at !== at));
+  const labels = [...others, ...last].map((label) => labelXml(label, look));
+  return labels.length === 0 ? '' : `<c:dLbls>${labels.join('')}${UNSHOWN}</c:dLbls>`;
 }
 
 /** @param gaps between bars and between groups of bars. */
@@ -162,7 +210,7 @@ function valueAxis(axes: OfficeAxes): string {
  * Below the chart, if it has more than one series. Each bar of a bridge has its name, and programs disagree
  * on which names its hidden series have. @param words the text style.
  */
-export function legendXml({ kind, series }: ChartSpec, words: string): string {
-  if (kind === 'bridge' || series.length <= 1) return '';
+export function legendXml(spec: ChartSpec, words: string): string {
+  if (spec.kind === 'bridge' || namedSeries(spec).length === 0) return '';
   return `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${words}</c:legend>`;
 }

@@ -53,7 +53,7 @@ function spansOf(bars: readonly PackBridgeBar[]): Span[] {
   });
 }
 
-type Look = Pick<ChartSeries, 'key' | 'label' | 'role' | 'part'>;
+type Look = Pick<ChartSeries, 'key' | 'label' | 'role' | 'part' | 'isUnnamed'>;
 
 const LOOKS: Readonly<Record<Exclude<BridgeBarPart, 'base'>, string>> = {
   favourable: 'Raises the result',
@@ -62,7 +62,9 @@ const LOOKS: Readonly<Record<Exclude<BridgeBarPart, 'base'>, string>> = {
 };
 
 function lookOf(bar: PackBridgeBar, grey: string): Look {
-  if (bar.kind === 'end') return { key: bar.label, label: bar.label, role: bar.role };
+  // The bar itself has its name beside it.
+  if (bar.kind === 'end')
+    return { key: bar.label, label: bar.label, role: bar.role, isUnnamed: true };
   const part = bar.judgement ?? 'noNews';
   const label = part === 'noNews' ? grey : LOOKS[part];
   return { key: part, label, role: 'actual', part };
@@ -142,7 +144,7 @@ export function bridgeChart(
     readonly title: string;
     readonly unit: string;
     readonly company: string | null;
-    readonly message: string;
+    readonly message?: string;
     /** What grey bars are. */
     readonly grey?: string;
   },
@@ -153,7 +155,7 @@ export function bridgeChart(
     spec: {
       kind: 'bridge',
       title,
-      message,
+      ...(message === undefined ? {} : { message }),
       subject: subjectOf(company, unit, bars),
       categoryHeading: 'Step',
       categories: bars.map((bar) => `${bar.label}  ${amountText(currency, bar)}`),
@@ -165,6 +167,9 @@ export function bridgeChart(
       },
       number: { prefix: currencySymbol(currency), suffix: 'K', decimals: 1 },
     },
-    description: `${title}: ${message}`,
+    description:
+      message === undefined
+        ? `${title}: ${bars.map((bar) => `${bar.label} ${amountText(currency, bar)}`).join(', ')}.`
+        : `${title}: ${message}`,
   };
 }

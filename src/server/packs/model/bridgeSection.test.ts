@@ -116,7 +116,7 @@ describe('the bridges of a month', () => {
       'Cash, FY26 to Oct',
     ]);
     const [, , chart] = chartsOf(besideBudget());
-    expect(namedSeries(chart?.spec ?? { series: [] }).map(({ role }) => role)).toContain('budget');
+    expect(chart?.spec.series.map(({ role }) => role)).toContain('budget');
     const table = tableOf(besideBudget(), 'bridge-plan');
     expect([rowText(table, 'Revenue')[0], rowText(table, 'Revenue')[3]]).toEqual([
       '2,500',
@@ -150,7 +150,7 @@ describe('the bridges of a month', () => {
     ]);
     // Customers owe more, so there is less cash; suppliers are owed more, so there is more.
     expect(rowText(table, 'Receivables')).toEqual(['-1', '-7', '-12']);
-    expect(rowText(table, 'Payables')).toEqual(['2', '14', '24']);
+    expect(rowText(table, 'Payables')).toEqual(['+2', '+14', '+24']);
     expect(rowText(table, 'Interest')).toEqual(['-1', '-7', '-12']);
     expect(rowText(table, 'Debt')).toEqual(['0', '0', '0']);
     const stored = figures.find(
@@ -240,7 +240,9 @@ describe('the bridges of a month', () => {
   test('across zero a step is drawn on both sides', () => {
     const [chart] = chartsOf(awkwardMonth());
     expect(chart?.spec.series.some(({ label }) => label.endsWith('(below zero)'))).toBe(true);
-    const named = namedSeries(chart?.spec ?? { series: [] }).map(({ label }) => label);
+    const named = namedSeries(chart?.spec ?? { kind: 'bridge' as const, series: [] }).map(
+      ({ label }) => label,
+    );
     expect(named).toContain('Lowers the result');
     expect(named).not.toContain('Begins at');
   });

@@ -95,7 +95,7 @@ const nameOf = ({ side, heading, months }: TableSide): string =>
 
 const fromRole = ({ side }: TableSide): ChartRole => (side.plan === null ? 'priorYear' : 'budget');
 
-function barsOf(
+export function bridgeBars(
   { from, to, steps, unexplained }: NamedBridge,
   [start, end]: readonly [string, string],
   role: ChartRole,
@@ -135,7 +135,7 @@ function chartOf(currency: string, sided: SidedBridge, company: string | null): 
   return bridgeChart(
     currency,
     { title, unit: unitOf(currency, measure), company, message: messageOf(currency, sided) },
-    barsOf(bridge, [start, names[1]], fromRole(from)),
+    bridgeBars(bridge, [start, names[1]], fromRole(from)),
   );
 }
 
@@ -211,7 +211,7 @@ function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] 
         company,
         message: said[at] ?? '',
       },
-      barsOf(bridge, [`End of ${start.name}`, `End of ${last.name}`], 'priorYear'),
+      bridgeBars(bridge, [`End of ${start.name}`, `End of ${last.name}`], 'priorYear'),
     ),
   );
   const title = `What moved cash up to the end of ${last.name}`;

@@ -4,20 +4,27 @@ import { packColoursOf } from '../../../domain/packChoices.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
 import { bridgeSection } from './bridgeSection.ts';
-import { changesSection } from './changesSection.ts';
+import { CHANGES, changesSection, withChanges } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
-import { chosenSections } from './chosenSections.ts';
+import { cashPage } from './cashPage.ts';
+import { chosenSections, type SectionMakers } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
 import { dataTables } from './dataTables.ts';
+import { ebitdaPage } from './ebitdaPage.ts';
 import { documentsSection } from './documentsSection.ts';
 import { figureIndex } from './figureIndex.ts';
 import { yearFigures, yearsFigures } from './figuresSection.ts';
 import { monthsForecast, yearsForecast } from './forecastSection.ts';
+import { keyChartsOver, keyChartsPage } from './keyChartsPage.ts';
 import { meetingSection } from './meetingSection.ts';
 import { openingSection } from './openingSection.ts';
 import { originsById, originsSection } from './originsSection.ts';
 import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
+import { outlookPage } from './outlookPage.ts';
+import { saysPage } from './saysPage.ts';
+import { statementPage } from './statementPage.ts';
+import { type ToldMonth, toldMonth } from './toldMonth.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
 import { MONTHS_OF_COMMENTARY, type PackSource } from './packSource.ts';
 import { allPlans, type Plan, shownForecasts } from './planTables.ts';
@@ -31,12 +38,6 @@ const ROLLING_MONTHS = 13;
 /** For a pack of all years: more would bury the figures. */
 const YEARS_BY_MONTH = 8;
 
-interface Content {
-  /** Everything but the documents and the last page. */
-  readonly sections: readonly PackSection[];
-  readonly leftOut: readonly string[];
-}
-
 interface Building {
   readonly source: PackSource;
   readonly months: PackMonths;
@@ -44,76 +45,114 @@ interface Building {
   readonly period: string;
   /** The months with a report or with figures. */
   readonly known: readonly PackMonth[];
+  /** What is not in the sections that are made. */
+  readonly leftOut: string[];
 }
 
-function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
+/** The pages on the month that a pack reports on; of a month without figures what was written. */
+function monthMakers({ source, months, plans }: Building, month: PackMonth | null) {
+  const told = month && toldMonth(source, months, month);
+  const page =
+    (make: (of: ToldMonth) => PackSection | readonly PackSection[]) => (): readonly PackSection[] =>
+      told === null ? [] : [make(told)].flat();
   return {
-    sections: [
-      ...openingSection(source, months, month, 'month'),
-      monthSummary(source, months, month, plans),
-      monthCommentary(month),
-      ...meetingSection(source, month, 'month'),
-      ...changesSection(source),
-      ...bridgeSection(source, months, month, 'month'),
-      yearFigures(months, month),
-      chartsOver(months.upTo(month, ROLLING_MONTHS), months, source),
-      monthsForecast(source, plans, { months: [month], period }),
-    ],
-    leftOut: [],
+    statement: page(statementPage),
+    ebitda: page(ebitdaPage),
+    cash: page(cashPage),
+    keyCharts: page(keyChartsPage),
+    outlook: page((of) => outlookPage(of, plans)),
+    says: () => (month === null ? [] : [saysPage(source, month)]),
+    opening: (of: 'month' | 'year') => page((one) => openingSection(one, of))(),
   };
 }
 
-function yearContent({ source, months, plans, period, known }: Building, last: PackMonth): Content {
-  const own = months.yearTo(last.fyLabel, last.monthNum);
+/** Those that are the same for every pack. */
+function commonMakers({ source, period, known }: Building) {
+  return {
+    changes: () => changesSection(source),
+    documents: () => [documentsSection(source, known.toReversed(), period)],
+    questions: () => questionsSection(source),
+  };
+}
+
+function makersOfMonth(building: Building, month: PackMonth): SectionMakers {
+  const { source, months, plans, period } = building;
+  const { opening, ...pages } = monthMakers(building, month);
+  return {
+    ...pages,
+    ...commonMakers(building),
+    briefing: () => opening('month'),
+    summary: () => [monthSummary(source, months, month, plans)],
+    commentary: () => [monthCommentary(month)],
+    meeting: () => meetingSection(source, month, 'month'),
+    bridge: () => bridgeSection(source, months, month, 'month'),
+    figures: () => [yearFigures(months, month)],
+    charts: () => [chartsOver(months.upTo(month, ROLLING_MONTHS), months, source)],
+    forecast: () => [monthsForecast(source, plans, { months: [month], period })],
+  };
+}
+
+function commentaryOf({ known, period, leftOut }: Building) {
   const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
+  leftOut.push(...commentary.leftOut);
+  return [commentary.section];
+}
+
+function makersOfYear(building: Building, last: PackMonth): SectionMakers {
+  const { source, months, plans, period } = building;
+  const own = months.yearTo(last.fyLabel, last.monthNum);
+  const { opening, ...pages } = monthMakers(building, last);
   return {
-    sections: [
-      ...openingSection(source, months, last, 'year'),
-      yearSummary(source, months, last, plans),
-      commentary.section,
-      ...meetingSection(source, last, 'year'),
-      ...changesSection(source),
-      ...bridgeSection(source, months, last, 'year'),
-      yearFigures(months, last),
-      chartsOver(own, months, source),
-      monthsForecast(source, plans, { months: own, period }),
-    ],
-    leftOut: commentary.leftOut,
+    ...pages,
+    ...commonMakers(building),
+    briefing: () => opening('year'),
+    summary: () => [yearSummary(source, months, last, plans)],
+    commentary: () => commentaryOf(building),
+    meeting: () => meetingSection(source, last, 'year'),
+    bridge: () => bridgeSection(source, months, last, 'year'),
+    figures: () => [yearFigures(months, last)],
+    charts: () => [chartsOver(own, months, source)],
+    forecast: () => [monthsForecast(source, plans, { months: own, period })],
   };
 }
 
-function yearsContent(
-  { source, months, plans, period, known }: Building,
+function makersOfYears(
+  building: Building,
   { years, monthNum }: Extract<Shown, { kind: 'years' }>,
-): Content {
+): SectionMakers {
+  const { source, months, plans, period, leftOut } = building;
   const own = years.flatMap((year) => year.months);
   const lasts = years.flatMap((year) => year.months.at(-1) ?? []);
-  const newest = lasts.at(-1);
+  const newest = lasts.at(-1) ?? null;
   const isOneMonth = monthNum !== null;
-  const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
-  const figures = yearsFigures(months, isOneMonth ? [] : lasts, YEARS_BY_MONTH);
+  const { opening, ...pages } = monthMakers(building, isOneMonth ? null : newest);
   return {
-    sections: [
-      ...(newest === undefined ? [] : openingSection(source, months, newest, 'year')),
-      yearsSummary(months, { years, isOneMonth }),
-      commentary.section,
-      ...(newest === undefined ? [] : meetingSection(source, newest, 'year')),
-      ...changesSection(source),
-      ...(newest === undefined
-        ? []
-        : bridgeSection(source, months, newest, isOneMonth ? 'month' : 'year')),
+    ...pages,
+    ...commonMakers(building),
+    ...(isOneMonth ? { keyCharts: () => [keyChartsOver(own, months, source)] } : {}),
+    briefing: () => opening('year'),
+    summary: () => [yearsSummary(months, { years, isOneMonth })],
+    commentary: () => commentaryOf(building),
+    meeting: () => (newest === null ? [] : meetingSection(source, newest, 'year')),
+    bridge: () =>
+      newest === null ? [] : bridgeSection(source, months, newest, isOneMonth ? 'month' : 'year'),
+    figures: () => {
       // The summary of one month of all years shows each of them.
-      ...(isOneMonth ? [] : [figures.section]),
-      chartsOver(own, months, source),
-      yearsForecast(source, plans, { years, period }),
-    ],
-    leftOut: [...commentary.leftOut, ...figures.leftOut],
+      if (isOneMonth) return [];
+      const figures = yearsFigures(months, lasts, YEARS_BY_MONTH);
+      leftOut.push(...figures.leftOut);
+      return [figures.section];
+    },
+    charts: () => [chartsOver(own, months, source)],
+    forecast: () => [yearsForecast(source, plans, { years, period })],
   };
 }
 
-function contentOf(building: Building, shown: Shown): Content {
-  if (shown.kind === 'month') return monthContent(building, shown.month);
-  return shown.kind === 'year' ? yearContent(building, shown.last) : yearsContent(building, shown);
+function makersOf(building: Building, shown: Shown): SectionMakers {
+  if (shown.kind === 'month') return makersOfMonth(building, shown.month);
+  return shown.kind === 'year'
+    ? makersOfYear(building, shown.last)
+    : makersOfYears(building, shown);
 }
 
 /** The months whose stored figures come with the pack: its own, and those they are compared with. */
@@ -144,20 +183,17 @@ export function buildPack(source: PackSource): Pack {
   const shown = shownIn(source, months);
   const period = shortPeriod(source.basis, shown);
   const known = knownMonths(shown, months);
-  const building = { source, months, plans: allPlans(source), period, known };
-  const content = contentOf(building, shown);
+  const building = { source, months, plans: allPlans(source), period, known, leftOut: [] };
   const cover = coverOf(source.basis, shown);
   const { asOf } = source;
   const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
-  const { sections, leftOut } = chosenSections(
-    [
-      ...content.sections,
-      documentsSection(source, known.toReversed(), period),
-      ...questionsSection(source),
-    ],
-    source,
+  const { sections, leftOut } = chosenSections(makersOf(building, shown), source);
+  const about = aboutSection(source, [...building.leftOut, ...leftOut]);
+  // The key shares its page with what changed, where that comes last.
+  const isShared = sections.at(-1)?.key === CHANGES;
+  const marked = (isShared ? sections.slice(0, -1) : sections).map((section) =>
+    withRestatedMarks(source.basis, section, restated),
   );
-  const marked = sections.map((section) => withRestatedMarks(source.basis, section, restated));
   const colours = source.choices?.packColours ?? [];
   const stored = {
     months: dataMonths(building, shown),
@@ -179,7 +215,7 @@ export function buildPack(source: PackSource): Pack {
       ...marked,
       ...(source.origins === undefined ? [] : figureIndex(marked, originsById(source, stored))),
       ...originsSection(source, stored),
-      aboutSection(source, [...content.leftOut, ...leftOut]),
+      isShared ? withChanges(about, source) : about,
     ],
     data: { tables: dataTables(stored.months, stored.forecasts, source) },
   };

@@ -20,13 +20,7 @@ import { withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { Traced } from './origins.ts';
-import {
-  nothingLess,
-  tracedComparisons,
-  tracedMonths,
-  tracedTotal,
-  withOrigin,
-} from './origins.ts';
+import { nothingLess, tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
 import type { PackCell, PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -88,10 +82,9 @@ export function cashBridges(basis: CompanyBasis, known: Known, isOfMonth: boolea
   ];
 }
 
-/** What a flow came to over months, of one financial year or of two. */
+/** What a flow came to over months. */
 function flowOver({ line, sign }: BridgePart, over: readonly PackMonth[]): Traced | null {
-  const years = [...Map.groupBy(over, ({ fyLabel }) => fyLabel).values()];
-  const traced = tracedTotal(years.map((months) => tracedMonths(line, months)[0] ?? null));
+  const traced = tracedMonths(line, over)[0] ?? null;
   return sign === '1' || traced === null ? traced : nothingLess(traced);
 }
 
@@ -180,5 +173,55 @@ export function cashTable(
     ],
     rows: rowsOf(basis, bridges),
     notes: missingNotes(bridges.map(({ bridge }) => bridge)),
+  });
+}
+
+/** Where cash began, how it changed and where it ended, one column for each of the bridges. */
+export function cashMoves(
+  basis: CompanyBasis,
+  title: string,
+  bridges: readonly CashBridge[],
+): PackTable {
+  const { label } = LINES[MEASURE];
+  const change = (cash: CashBridge, column: number): PackCell => {
+    const { from, to, figures } = cash.bridge;
+    const cell = effectCell(
+      plainText(to.minus(from)),
+      null,
+      {
+        kind: 'difference',
+        minuend: { row: 2, column },
+        subtrahend: { row: 0, column },
+      },
+      figures.difference,
+    );
+    const [now, then] = [cash.over.slice(-1), [cash.start]].map((months) =>
+      tracedMonths(MEASURE, months),
+    );
+    return withOrigin(cell, tracedComparisons('difference', now ?? [], then ?? []));
+  };
+  return soundTable({
+    key: 'cash',
+    title,
+    unit: `${currencyCode(basis.currency)} thousands`,
+    columns: [
+      { heading: 'Line', kind: 'label', width: 24 },
+      ...bridges.map(({ heading }) => ({ heading, kind: 'number', width: 18 }) as const),
+    ],
+    rows: [
+      {
+        kind: 'line',
+        cells: [textCell(`${label} before`), ...bridges.map((cash) => stockCell(cash, 'from'))],
+      },
+      {
+        kind: 'line',
+        cells: [textCell('Change'), ...bridges.map((cash, at) => change(cash, at + 1))],
+      },
+      {
+        kind: 'subtotal',
+        cells: [textCell(label), ...bridges.map((cash) => stockCell(cash, 'to'))],
+      },
+    ],
+    notes: [],
   });
 }

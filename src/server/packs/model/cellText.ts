@@ -9,14 +9,20 @@ import {
 import type { PackCell, PackNumberFormat } from './pack.ts';
 import { RESTATED_MARK } from './restatedMarks.ts';
 
+/** "+77", "-77", "0" */
+const signed = (text: string): string =>
+  text.startsWith('-') || !/[1-9]/.test(text) ? text : `+${text}`;
+
 const NUMBERS: Readonly<Record<PackNumberFormat, (value: string) => string>> = {
   thousands: formatThousands,
+  signedThousands: (value) => signed(formatThousands(value)),
   exact: formatWithCents,
   percent: (value) => formatPercent(value),
   storedPercent: formatStoredPercent,
   points: (value) => formatPoints(value),
   change: (value) => formatChangePercent(value),
   people: formatPeople,
+  signedPeople: (value) => signed(formatPeople(value)),
 };
 
 const MARKS = {

@@ -3,7 +3,7 @@ import { chartValue } from '../../../domain/chartAxis.ts';
 import { CHART_SPANS } from '../../../domain/chartComparisons.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { sum } from '../../../domain/money.ts';
-import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { FULL_PACK } from './testSource.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { besideBudget, besideYears, firstYear, normalMonth, octobers } from './testPacks.ts';
 import { sectionOf } from './testTables.ts';
@@ -163,7 +163,7 @@ describe.each(CHART_SPANS)('charts of %s', (is) => {
 });
 
 test('of less than twelve months there are no rolling ones, and packs say so', () => {
-  const choices = { ...STANDARD_PACK_CHOICES, packCharts: 'rolling' as const };
+  const choices = { ...FULL_PACK, packCharts: 'rolling' as const };
   const [drawn, sentence, ...others] = sectionOf({ ...firstYear(), choices }, 'charts').parts;
   // Balances are those of the last month.
   const titles = drawn?.kind === 'charts' ? drawn.charts.map(({ spec }) => spec.title) : [];

@@ -24,6 +24,7 @@ import { type Traced, tracedMonths, tracedRatio, tracedText, tracedTotal } from 
 import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { printedChart } from './printedChart.ts';
 import { shortName } from './shortName.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
@@ -45,7 +46,7 @@ const chartedLines = (
 ];
 
 /** One month is no course: its figures are in the tables. */
-const isDrawable = ({ series: [first] }: ChartSpec) =>
+export const isDrawable = ({ series: [first] }: ChartSpec) =>
   (first?.values ?? []).filter((value) => value !== null).length > 1;
 
 /** Shares of revenue are drawn to one decimal. */
@@ -94,11 +95,8 @@ export function chartDescription(spec: ChartSpec, over = ''): string {
 }
 
 /** A line over months, of which each is all there; null if it is not stored so. */
-function tracedOver(line: LineKey, months: readonly PackMonth[]): Traced | null {
-  if (LINES[line].addsUp.by === 'closing') return tracedMonths(line, months.slice(-1))[0] ?? null;
-  const years = [...Map.groupBy(months, ({ fyLabel }) => fyLabel).values()];
-  return tracedTotal(years.map((some) => tracedMonths(line, some)[0] ?? null));
-}
+const tracedOver = (line: LineKey, months: readonly PackMonth[]): Traced | null =>
+  tracedMonths(line, LINES[line].addsUp.by === 'closing' ? months.slice(-1) : months)[0] ?? null;
 
 /** How a value of a chart follows from what is stored; null if the two differ. */
 function chartOrigin(
@@ -126,22 +124,30 @@ function chartOrigin(
 const MOST_GROUPED = 36;
 
 /** The charts of a pack: over which months, of which span each, and what is known. */
-interface Charting {
+export interface Charting {
   readonly is: ChartSpan;
   readonly counts: readonly number[];
   readonly names: readonly string[];
   readonly knowledge: ChartKnowledge;
   readonly source: PackSource;
+  /** All as lines, whose names stand next to their last points. */
+  readonly areLines?: true;
 }
 
+/** Where a year to date starts again. */
+const newYears = (basis: CompanyBasis, counts: readonly number[]): number[] =>
+  counts.flatMap((count, at) =>
+    at > 0 && windowAt(basis, 'toDate', count).length === 1 ? [at] : [],
+  );
+
 /** A line's chart beside the year before and the budget, where they are known. */
-function packChart(
+export function packChart(
   basis: CompanyBasis,
   measure: TrendMeasure,
   line: TrendLine,
   charting: Charting,
 ): PackChart {
-  const { is, counts, names, knowledge, source } = charting;
+  const { is, counts, names, knowledge, source, areLines = false } = charting;
   const { known, plans, monthAt } = knowledge;
   const series = besideYearAndBudget(basis, measure, line, counts, { is, known, plans });
   const drawn = withEvents(
@@ -153,15 +159,20 @@ function packChart(
   const label = `${drawn.axis.label}${over}`;
   const named: ChartSpec = {
     ...drawn,
-    kind: drawn.series.length > 1 && counts.length > MOST_GROUPED ? 'line' : drawn.kind,
+    kind:
+      areLines || (drawn.series.length > 1 && counts.length > MOST_GROUPED) ? 'line' : drawn.kind,
     axis: { ...drawn.axis, label },
     // Years to date overlap.
     ...(is === 'month' ? {} : { addsUp: false }),
+    ...(is === 'toDate' && LINES[line].addsUp.by !== 'closing'
+      ? { breaks: newYears(basis, counts) }
+      : {}),
   };
   const point = lastPoint(basis, measure, line, counts, series, { is, plans });
   const spec: ChartSpec = {
-    ...named,
-    subject: subjectOf(shortName(source.companyName), named),
+    ...printedChart(basis.currency, named),
+    // The company is named on each page; with three lines there is no room for it here.
+    subject: subjectOf(areLines ? '' : shortName(source.companyName), named),
     ...(point === null
       ? {}
       : { message: sentenceText(basis.currency, chartMessage(basis, point)) }),
@@ -179,7 +190,7 @@ function packChart(
 }
 
 /** What the marks of the charts mean: "1 Berlin office opened (Admin), Sep 2026". */
-function eventsPart(charts: readonly PackChart[]): PackPart[] {
+export function eventsPart(charts: readonly PackChart[]): PackPart[] {
   const byNumber = new Map(
     charts.flatMap(({ spec: { events = [], categories } }) =>
       events.map(
@@ -205,26 +216,35 @@ const NO_SPAN: Readonly<Record<ChartSpan, string>> = {
 const hasFigures = ({ figures }: PackMonth) =>
   Object.values(figures).some((value) => (value ?? null) !== null);
 
+/** What charts over these months have, oldest first, starting at the first month with figures. */
+export function chartingOver(
+  shown: readonly PackMonth[],
+  months: PackMonths,
+  source: PackSource,
+): Charting {
+  const own = shown.slice(Math.max(0, shown.findIndex(hasFigures)));
+  const { fyId, monthNum } = source.scope;
+  const isOneOfEachYear = fyId === undefined && monthNum !== undefined;
+  return {
+    is: isOneOfEachYear ? 'month' : (source.choices?.packCharts ?? 'month'),
+    counts: own.map(countOfMonth),
+    names: own.map(({ shortName: name }) => name),
+    knowledge: chartKnowledge(source, months),
+    source,
+  };
+}
+
 /**
- * Charts over these months, oldest first, starting at the first month with figures; each beside the year before
- * and the budget, where they are known. Over one month of all years, each is that month.
+ * Charts over these months, oldest first, each beside the year before and the budget, where they are known. Over
+ * one month of all years, each is that month.
  */
 export function chartsOver(
   shown: readonly PackMonth[],
   months: PackMonths,
   source: PackSource,
 ): PackSection {
-  const own = shown.slice(Math.max(0, shown.findIndex(hasFigures)));
-  const { fyId, monthNum } = source.scope;
-  const isOneOfEachYear = fyId === undefined && monthNum !== undefined;
-  const is = isOneOfEachYear ? 'month' : (source.choices?.packCharts ?? 'month');
-  const charting: Charting = {
-    is,
-    counts: own.map(countOfMonth),
-    names: own.map(({ shortName: name }) => name),
-    knowledge: chartKnowledge(source, months),
-    source,
-  };
+  const charting = chartingOver(shown, months, source);
+  const { is } = charting;
   const drawn = (over: Charting) =>
     chartedLines(months.basis)
       .map(([measure, lines]) =>

@@ -2,17 +2,56 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_PACK_CHOICES, type PackSectionKey } from '../../../domain/packChoices.ts';
 import { buildPack } from './buildPack.ts';
 import { spokenSection } from './spokenParts.ts';
-import { normalMonth, wholeYear } from './testPacks.ts';
+import type { PackSource } from './packSource.ts';
+import { eightYears, normalMonth, octobers, wholeYear } from './testPacks.ts';
 import { withBriefing } from './testSource.ts';
 
 const month = withBriefing(normalMonth());
 const chosen = (...packSections: PackSectionKey[]) =>
   buildPack({ ...month, choices: { ...STANDARD_PACK_CHOICES, packSections } });
+const standard = (source: PackSource) => buildPack({ ...source, choices: STANDARD_PACK_CHOICES });
 const keysOf = ({ sections }: ReturnType<typeof buildPack>) => sections.map(({ key }) => key);
 
 describe('sections of a pack', () => {
-  test('are as they always were where nobody chose', () => {
-    expect(buildPack({ ...month, choices: STANDARD_PACK_CHOICES })).toEqual(buildPack(month));
+  test('are the nine pages where nobody chose', () => {
+    const { choices: _choices, ...unchosen } = month;
+    const pack = buildPack({ ...month, choices: STANDARD_PACK_CHOICES });
+    expect(buildPack(unchosen)).toEqual(pack);
+    expect(keysOf(pack)).toEqual([
+      'briefing',
+      'statement',
+      'ebitda',
+      'cash',
+      'keyCharts',
+      'outlook',
+      'says',
+      'about',
+    ]);
+  });
+
+  test('of a year and of all years are those of the last month, and figures of each year', () => {
+    for (const source of [wholeYear(), eightYears()]) {
+      expect(keysOf(standard(source))).toEqual([
+        'briefing',
+        'statement',
+        'ebitda',
+        'cash',
+        'keyCharts',
+        'outlook',
+        'figures',
+        'says',
+        'about',
+      ]);
+    }
+    expect(keysOf(standard(octobers()))).toEqual(['summary', 'keyCharts', 'commentary', 'about']);
+  });
+
+  test('that say what changed share their page with the key, if they come last', () => {
+    const since = { month: 'September 2026', number: 2, at: '2026-10-12T09:00:00.000Z' };
+    const changed = { since, groups: [], more: 3 };
+    const pack = buildPack({ ...month, choices: STANDARD_PACK_CHOICES, changed });
+    expect(keysOf(pack)).toEqual(keysOf(buildPack({ ...month, choices: STANDARD_PACK_CHOICES })));
+    expect(pack.sections.at(-1)?.message).toBe('3 records changed since September 2026, version 2');
   });
 
   test('are those that were chosen, in their order, and how to read them', () => {

@@ -12,7 +12,7 @@ const TEXTS = [
 ] as const;
 
 /** The lines of a text that a person wrote, without empty ones. */
-function paragraphsOf(text: string | null): string[] {
+export function paragraphsOf(text: string | null): string[] {
   return withoutFormatting(text ?? '')
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())

@@ -24,6 +24,8 @@ function charted(basis: CompanyBasis, month: PackMonth): ChartedMonth {
     month: month.monthName,
     year: month.calendarYear,
     revenue: of('revenue'),
+    grossProfit: of('grossProfit'),
+    ebitda: of('ebitda'),
     adjEbitda: of('adjEbitda'),
     production: of('production'),
     ...forLines(OPERATING_COSTS, of),

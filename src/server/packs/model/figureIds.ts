@@ -21,16 +21,19 @@ const isOfReport = ({ row, report }: PackMonth) => row === null && report !== nu
 const kept = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'withReports'> =>
   months.some(isOfReport) ? { withReports: true } : {};
 
-/** Neighbouring months of a financial year as the period of an id; null: no id says these months. */
+const monthCount = ({ calendarYear, calendarMonth }: PackMonth) =>
+  calendarYear * MONTHS_IN_YEAR + calendarMonth;
+
+/** Neighbouring months as the period of an id; null: no id says these months. */
 function periodOf(basis: CompanyBasis, months: readonly PackMonth[]): FigurePeriod | null {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
   const end = monthInYear(basis, last);
   if (months.length === 1) return monthPeriod(end);
   const { fyLabel } = first;
-  const areNeighbours = months.length === last.monthNum - first.monthNum + 1;
-  if (fyLabel !== last.fyLabel || !areNeighbours) return null;
-  if (first.monthNum > 1) return { is: 'range', first: monthInYear(basis, first), last: end };
+  if (months.length !== monthCount(last) - monthCount(first) + 1) return null;
+  if (first.monthNum > 1 || fyLabel !== last.fyLabel)
+    return { is: 'range', first: monthInYear(basis, first), last: end };
   return months.length === MONTHS_IN_YEAR
     ? { is: 'year', fyLabel }
     : { is: 'toDate', fyLabel, last: end };
@@ -149,9 +152,6 @@ export function plannedMonths(
     ? { range: { first: monthInYear(basis, first), last: monthInYear(basis, last) } }
     : null;
 }
-
-const monthCount = ({ calendarYear, calendarMonth }: PackMonth) =>
-  calendarYear * MONTHS_IN_YEAR + calendarMonth;
 
 type Recorded = PackSource['forecasts'][number];
 

@@ -36,7 +36,7 @@ test('B29: a total that does not foot is marked in its row, and a note says by h
     expect(namesIn(source, key)).toContain('EBITDA *');
     expect(namesIn(source, key)).toContain('Gross Profit');
     expect(tableOf(source, key).notes.join('\n')).toContain(
-      `* EBITDA does not foot: it differs from gross profit less the other costs below (${column} -12`,
+      `* EBITDA does not foot: it differs from gross profit less the other costs (${column} -12`,
     );
   }
 });
@@ -66,7 +66,7 @@ test('what the months with all lines differ by is marked, whatever another month
   const source = without(withEbitda('-12345.67'), 6, 'rnd');
   expect(namesIn(source, 'summary-year-to-date')).toContain('EBITDA *');
   expect(tableOf(source, 'summary-year-to-date').notes[0]).toBe(
-    '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct -12).',
+    '* EBITDA does not foot: it differs from gross profit less the other costs (FY26 to Oct -12).',
   );
 });
 

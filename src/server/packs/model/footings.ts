@@ -16,7 +16,7 @@ const TOTALS = [
     line: 'ebitda',
     from: 'grossProfit',
     less: OPERATING_COSTS,
-    words: 'gross profit less the other costs below',
+    words: 'gross profit less the other costs',
   },
 ] as const satisfies readonly {
   line: FootedLine;

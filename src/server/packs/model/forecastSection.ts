@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { monthInYear } from '../../../domain/pageFigures.ts';
 import { plannedMonths } from './figureIds.ts';
-import type { PackSection, PackTable } from './pack.ts';
+import type { PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { currencyRows, unitRows } from './plannedRows.ts';
@@ -79,6 +79,39 @@ function forecastSection(
         ? [{ kind: 'empty', sentence: nothing }]
         : tables.map((table) => ({ kind: 'table', table })),
   };
+}
+
+/** With more the table would fill its page: a total says what they come to. */
+const MOST_UNITS = 14;
+
+/** What each business unit was against its plan in a month, on part of a page; none where nothing is planned. */
+export function unitsPart(
+  source: PackSource,
+  plans: readonly Plan[],
+  month: PackMonth,
+): PackPart[] {
+  const own = plansOf(plans, [month]);
+  if (own.length === 0) return [];
+  const rows = unitRows(own, { kind: 'total', of: plannedMonths(source.basis, [month]) });
+  const isTooLong = rows.length > MOST_UNITS;
+  const shown = isTooLong
+    ? currencyRows(own, plannedMonths(source.basis, [month]), (units) =>
+        units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
+      )
+    : rows;
+  return [
+    {
+      kind: 'table',
+      table: planTable({
+        key: 'outlook-units',
+        materiality: source.materiality,
+        title: `Business units, ${month.name}`,
+        heading: 'Business unit',
+        rows: shown.slice(0, MOST_UNITS),
+        notes: isTooLong ? ['Each unit is in the section Forecast.'] : [],
+      }),
+    },
+  ];
 }
 
 /** The plans for these months by unit, and the plans for the months after the last. */

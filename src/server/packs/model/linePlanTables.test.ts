@@ -80,7 +80,7 @@ test('with a budget of all months it says where each line goes in the year', () 
   );
   const texts = (label: string) => (table === undefined ? [] : rowText(table, label).slice(-3));
   // Seven months came to 19,305, and five are planned at 2,500.
-  expect(texts('Revenue')).toEqual(['31,805', '30,000', '1,805']);
+  expect(texts('Revenue')).toEqual(['31,805', '30,000', '+1,805']);
   // The budget leaves a month of it out.
   expect(texts('Admin').slice(1)).toEqual(['1,870', '—']);
   expect(texts('Cash')).toEqual(['—', '6,000', '—']);

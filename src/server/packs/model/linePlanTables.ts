@@ -83,7 +83,7 @@ const isSum = (line: PackLine) => LINES[line].addsUp.by === 'sum';
  * Where the year goes beside its budget: what was, then the forecast, else the budget. None once the year is
  * over, for then it is the year to date, or where a month has neither.
  */
-function outlookColumns(
+export function outlookColumns(
   source: PackSource,
   months: PackMonths,
   place: { readonly plan: PackLinePlan; readonly last: PackMonth; readonly first: number },

@@ -115,31 +115,52 @@ export type LineColumn =
       readonly before: readonly PackMonth[];
     });
 
+/** In which row of its table a line is; null: in none. */
+type RowOf = (line: PackLine) => number | null;
+
 /** Counted over all rows, including the heading between results and costs. */
-function rowOf(basis: CompanyBasis, line: PackLine): number {
-  const index = packLines(basis).indexOf(line);
-  return index < resultLines(basis).length ? index : index + 1;
-}
+const rowAmongAll =
+  (basis: CompanyBasis): RowOf =>
+  (line) => {
+    const index = packLines(basis).indexOf(line);
+    return index < resultLines(basis).length ? index : index + 1;
+  };
+
+const rowAmong =
+  (lines: readonly PackLine[]): RowOf =>
+  (line) => {
+    const index = lines.indexOf(line);
+    return index < 0 ? null : index;
+  };
 
 function figureFormula(
-  basis: CompanyBasis,
+  rowOf: RowOf,
   line: PackLine,
   column: number,
   over: readonly number[] | undefined,
   isThere: (column: number) => boolean,
 ): PackFormula | undefined {
   const { addsUp } = LINES[line];
-  const at = (other: PackLine) => ({ row: rowOf(basis, other), column });
+  const [own, profit, revenue, production] = (
+    [line, 'grossProfit', 'revenue', 'production'] as const
+  ).map((one) => {
+    const row = rowOf(one);
+    return row === null ? null : { row, column };
+  });
   if (line === 'grossMarginPercent') {
-    return { kind: 'ratio', numerator: at('grossProfit'), denominator: at('revenue') };
+    return profit && revenue
+      ? { kind: 'ratio', numerator: profit, denominator: revenue }
+      : undefined;
   }
   if (over === undefined) {
-    if (line !== 'grossProfit') return undefined;
-    return { kind: 'difference', minuend: at('revenue'), subtrahend: at('production') };
+    if (line !== 'grossProfit' || !revenue || !production) return undefined;
+    return { kind: 'difference', minuend: revenue, subtrahend: production };
   }
   const present = over.filter(isThere);
   const summed = addsUp.by === 'closing' ? present.slice(-1) : present;
-  return { kind: 'sum', of: summed.map((month) => ({ row: rowOf(basis, line), column: month })) };
+  return own
+    ? { kind: 'sum', of: summed.map((month) => ({ row: own.row, column: month })) }
+    : undefined;
 }
 
 const monthsOf = (columns: readonly LineColumn[], index: number) => {
@@ -151,7 +172,11 @@ function lineRow(
   basis: CompanyBasis,
   line: PackLine,
   columns: readonly LineColumn[],
-  { materiality, isFooted }: { readonly materiality: Materiality; readonly isFooted: boolean },
+  {
+    materiality,
+    isFooted,
+    rowOf,
+  }: { readonly materiality: Materiality; readonly isFooted: boolean; readonly rowOf: RowOf },
 ): PackRow {
   const valueAt = (index: number, of: PackLine = line): string | null => {
     const column = columns[index - 1];
@@ -161,7 +186,7 @@ function lineRow(
     const own = index + 1;
     if (column.kind === 'figures') {
       const formula = figureFormula(
-        basis,
+        rowOf,
         line,
         own,
         column.over,
@@ -208,8 +233,9 @@ function lineRow(
       ...lineVariance(line, sides.figure, sides.reference),
       judgement: lineJudgement(line, sides, materiality),
     };
-    const figure = { row: rowOf(basis, line), column: column.figure };
-    const reference = { row: rowOf(basis, line), column: column.reference };
+    const row = rowOf(line) ?? 0;
+    const figure = { row, column: column.figure };
+    const reference = { row, column: column.reference };
     const ofBoth = [monthsOf(columns, column.figure), monthsOf(columns, column.reference)] as const;
     const compares = columns[column.figure - 1];
     const against = columns[column.reference - 1];
@@ -246,14 +272,16 @@ const WIDTHS = {
   growth: 10,
 } as const;
 
-/** A table of all lines; the first column is their names, so figure columns count from 1. */
+/** A table of all lines, or of some; the first column is their names, so figure columns count from 1. */
 export function lineTable(
   basis: CompanyBasis,
   {
     materiality,
+    lines,
     ...table
   }: Pick<PackTable, 'key' | 'title' | 'notes' | 'said'> & {
     readonly unit?: string;
+    readonly lines?: readonly PackLine[];
     readonly materiality: Materiality;
   },
   columns: readonly LineColumn[],
@@ -269,13 +297,14 @@ export function lineTable(
     lineRow(basis, line, columns, {
       materiality,
       isFooted: !faults.some((fault) => fault.line === line),
+      rowOf: lines === undefined ? rowAmongAll(basis) : rowAmong(lines),
     });
   return soundTable({
     unit: `${currencyCode(basis.currency)} thousands; gross margin in percent, staff in people`,
     ...table,
     notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
-    rows: [
+    rows: lines?.map(row) ?? [
       ...resultLines(basis).map(row),
       headingRow(COSTS_HEADING, columns.length + 1),
       ...COST_LINES.map(row),

@@ -68,6 +68,6 @@ test('A11: against a negative budget, and where the sign swings, a percentage is
     ],
   });
   const table = tableOf(source, 'forecast-units');
-  expect(rowText(table, 'Losing').slice(0, 5)).toEqual(['-500', 'N/A', '-450', '50', '—']);
+  expect(rowText(table, 'Losing').slice(0, 5)).toEqual(['-500', 'N/A', '-450', '+50', '—']);
   expect(rowText(table, 'Swinging').slice(0, 5)).toEqual(['147', 'N/A', '-450', '-597', '—']);
 });

@@ -1,6 +1,7 @@
 import type { AgendaKind } from '../../../domain/meeting.ts';
 import { AGENDA_KINDS } from '../../../domain/meeting.ts';
 import { formatDate } from '../../../format/dates.ts';
+import { firstWords } from '../../../format/firstWords.ts';
 import { onOneLine } from './onOneLine.ts';
 import type { PackPart, PackRow, PackSection } from './pack.ts';
 import { textCell } from './packCells.ts';
@@ -34,42 +35,56 @@ function stateOf({ state, endedOn, outcome }: PackAction): string {
   return `${ENDED[state]}${when}${what}`;
 }
 
+const isOpen = ({ state }: PackAction) => state === 'open';
+
+/** So that a row of a page that all share has three lines at most. */
+const MOST_WORDS_IN_CELL = 18;
+
+/** Actions with who does them; with `most`, only so many of them, open ones first, and in few words. */
+export function actionsTable(all: readonly PackAction[], period: string, most?: number): PackPart {
+  const shown =
+    most === undefined
+      ? all
+      : [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, most);
+  const inCell = (text: string) =>
+    most === undefined ? text : firstWords(text, MOST_WORDS_IN_CELL);
+  const rows = shown.map((action): PackRow => ({
+    kind: 'line',
+    cells: [
+      inCell(onOneLine(action.actionText)),
+      `${action.monthName} ${action.year}`,
+      inCell(action.ownerName ?? '–'),
+      formatDate(action.dueOn, '–'),
+      inCell(stateOf(action)),
+    ].map(textCell),
+  }));
+  const more = all.length - shown.length;
+  const open = all.filter(isOpen).length;
+  const text = { kind: 'text' } as const;
+  return {
+    kind: 'table',
+    table: {
+      key: most === undefined ? 'actions' : 'actions-open',
+      title: `Actions, ${period}`,
+      unit: 'Agreed at the meetings about the reports that are named',
+      columns: [
+        { heading: 'Action', kind: 'label', width: 38 },
+        { heading: 'Report', width: 14, ...text },
+        { heading: 'Owner', width: 16, ...text },
+        { heading: 'Due', width: 12, ...text },
+        { heading: 'State', width: 24, ...text },
+      ],
+      rows,
+      notes: more > 0 ? [`${more} more`] : [],
+      said: [`${open === 1 ? 'One action is' : `${open} actions are`} open.`],
+    },
+  };
+}
+
 /** The actions of earlier meetings first, as boards take them up. */
 function actionsPart({ actions, earlier }: PackMeeting, period: string): PackPart[] {
   const all = [...earlier, ...actions];
-  if (all.length === 0) return [];
-  const rows = all.map((action): PackRow => ({
-    kind: 'line',
-    cells: [
-      onOneLine(action.actionText),
-      `${action.monthName} ${action.year}`,
-      action.ownerName ?? '–',
-      formatDate(action.dueOn, '–'),
-      stateOf(action),
-    ].map(textCell),
-  }));
-  const open = all.filter(({ state }) => state === 'open').length;
-  const text = { kind: 'text' } as const;
-  return [
-    {
-      kind: 'table',
-      table: {
-        key: 'actions',
-        title: `Actions, ${period}`,
-        unit: 'Agreed at the meetings about the reports that are named',
-        columns: [
-          { heading: 'Action', kind: 'label', width: 38 },
-          { heading: 'Report', width: 14, ...text },
-          { heading: 'Owner', width: 16, ...text },
-          { heading: 'Due', width: 12, ...text },
-          { heading: 'State', width: 24, ...text },
-        ],
-        rows,
-        notes: [],
-        said: [`${open === 1 ? 'One action is' : `${open} actions are`} open.`],
-      },
-    },
-  ];
+  return all.length === 0 ? [] : [actionsTable(all, period)];
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import type { Light } from '../../../domain/briefing/lights.ts';
 import type { MonthPage } from '../../../domain/briefing/monthPage.ts';
-import { MonthPages } from '../../../domain/briefing/monthPage.ts';
 import { asksForDecision } from '../../../domain/meeting.ts';
 import { sentenceText } from '../../../format/briefingText.ts';
 import { sharingWords } from '../../../format/firstWords.ts';
@@ -9,9 +7,10 @@ import { LIGHT_WORDS } from '../../../format/lightWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection } from './pack.ts';
-import type { PackMonth, PackMonths } from './packMonths.ts';
+import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { lineSentence } from './sentences.ts';
+import type { ToldMonth } from './toldMonth.ts';
 
 /** The section that stands before the contents. */
 export const OPENING = 'briefing';
@@ -22,13 +21,6 @@ const MOST_ASKED_WORDS = 35;
 
 const litWords = (light: Light | null): string =>
   light === null ? '' : `${LIGHT_WORDS[light].sign} ${LIGHT_WORDS[light].word}`;
-
-interface Told {
-  readonly page: MonthPage;
-  readonly month: PackMonth;
-  /** Whether the year to date has the same months a year before. */
-  readonly hasYearBefore: boolean;
-}
 
 const said = (heading: string, ...paragraphs: readonly string[]): PackPart => ({
   kind: 'text',
@@ -80,20 +72,12 @@ function asked({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
   return [{ kind: 'bullets', heading, items: [...items, ...rest] }];
 }
 
-function toldOf(source: PackSource, months: PackMonths, month: PackMonth): Told | null {
-  if (source.briefing === undefined || month.row === null) return null;
-  const { materiality } = months;
-  const pages = new MonthPages(source.basis, { ...source.briefing, materiality });
-  const page = pages.page(month);
-  if (page === null) return null;
-  const own = months.yearTo(month.fyLabel, month.monthNum);
-  const hasYearBefore = page.yearBefore !== null && own.every(({ row }) => row !== null);
-  return { page, month, hasYearBefore };
-}
-
 /** "Revenue was $19.3M, 1.9% above FY25 to Oct." of the year, and so EBITDA. */
-function yearSaid(basis: CompanyBasis, { page, month, hasYearBefore }: Told): string {
+function yearSaid({ months, page, month }: ToldMonth): string {
   const { yearBefore } = page;
+  const { basis } = months;
+  const own = months.yearTo(month.fyLabel, month.monthNum);
+  const hasYearBefore = own.every(({ row }) => row !== null);
   const before =
     yearBefore === null || !hasYearBefore
       ? null
@@ -110,28 +94,21 @@ function yearSaid(basis: CompanyBasis, { page, month, hasYearBefore }: Told): st
 }
 
 /**
- * A month on one page, as its page says it: the headline, the three checks, what moved the result, and the decisions requested. Of a year it is that of its last month, after what the year came
- * to. None where the month has no figures.
+ * A month on one page, as its page says it: the headline, the three checks, what moved the result, and the decisions requested. Of a year
+ * it is that of its last month, after what the year came to.
  */
-export function openingSection(
-  source: PackSource,
-  months: PackMonths,
-  month: PackMonth,
-  of: 'month' | 'year',
-): PackSection[] {
-  const told = toldOf(source, months, month);
-  if (told === null) return [];
-  const { page } = told;
+export function openingSection(told: ToldMonth, of: 'month' | 'year'): PackSection {
+  const { source, page, month } = told;
   const { basis } = source;
   const headline = sentenceText(basis.currency, page.headline);
   const parts = [
     said(
       'What changed',
-      ...(of === 'year' ? [yearSaid(basis, told), `${month.name}: ${headline}`] : [headline]),
+      ...(of === 'year' ? [yearSaid(told), `${month.name}: ${headline}`] : [headline]),
     ),
     ...checks(basis.currency, page),
     drivers(basis.currency, page),
     ...asked(source, month),
   ];
-  return [{ key: OPENING, title: 'Briefing', parts }];
+  return { key: OPENING, title: 'Briefing', parts };
 }

@@ -31,8 +31,15 @@ function storedIn({ row, figures }: PackMonth, line: LineKey): DecimalValue | nu
   return text === null || !isKept(text) ? null : decimalOrNull(text);
 }
 
-/** A line over neighbouring months of one financial year; null if nothing of it is stored. */
+/** A line over neighbouring months; null if nothing of it is stored. */
 function tracedSum(line: LineKey, months: readonly PackMonth[]): Traced | null {
+  if (LINES[line].addsUp.by === 'closing') return tracedInYear(line, months);
+  const years = [...Map.groupBy(months, ({ fyLabel }) => fyLabel).values()];
+  return tracedTotal(years.map((own) => tracedInYear(line, own)));
+}
+
+/** The same over those of one financial year. */
+function tracedInYear(line: LineKey, months: readonly PackMonth[]): Traced | null {
   const all = months.flatMap((month) => {
     const value = storedIn(month, line);
     return value === null ? [] : [{ month, value }];
@@ -40,7 +47,6 @@ function tracedSum(line: LineKey, months: readonly PackMonth[]): Traced | null {
   const present = LINES[line].addsUp.by === 'closing' ? all.slice(-1) : all;
   const [first, last] = [present[0], present.at(-1)];
   if (first === undefined || last === undefined) return null;
-  if (first.month.fyLabel !== last.month.fyLabel) return null;
   const value = present.reduce((total, each) => total.plus(each.value), Decimal('0'));
   const { fyLabel, monthNum: from } = first.month;
   return { origin: { kind: 'months', line, fyLabel, from, to: last.month.monthNum }, value };

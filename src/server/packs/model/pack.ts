@@ -9,6 +9,8 @@ import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 export type PackNumberFormat =
   /** Thousands of the table's currency, no decimals: "2,450", "-1,234". */
   | 'thousands'
+  /** The same with its sign: "+77", of a difference. */
+  | 'signedThousands'
   /** Whole currency units with cents, for tables of data. */
   | 'exact'
   /** One decimal and "%": a margin, a share of revenue. */
@@ -19,7 +21,9 @@ export type PackNumberFormat =
   | 'points'
   /** A difference in percent of its reference: one decimal, with its sign, and "%". */
   | 'change'
-  | 'people';
+  | 'people'
+  /** With its sign: "+3". */
+  | 'signedPeople';
 
 /** Another cell of the same table, counted from 0 over `rows` and their `cells`. */
 export interface PackCellPlace {
@@ -194,6 +198,8 @@ export interface PackSection {
   /** Unique in the pack: 'summary', 'commentary', 'figures', … */
   readonly key: string;
   readonly title: string;
+  /** What its page says, in a few words: "EBITDA $82K below plan: Admin took $132K". */
+  readonly message?: string;
   readonly parts: readonly PackPart[];
 }
 

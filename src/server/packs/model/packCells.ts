@@ -42,14 +42,21 @@ function judgedCell(
   return cell.kind === 'number' ? { ...cell, judgement: isZero ? null : judgement } : cell;
 }
 
-/** A difference; a dash where one of the two figures is missing. */
+/** A difference has its sign. */
+const signedFormat = (format: PackNumberFormat): PackNumberFormat => {
+  if (format === 'thousands') return 'signedThousands';
+  return format === 'people' ? 'signedPeople' : format;
+};
+
+/** A difference; a dash where one of the two figures is missing. @param format of what differs. */
 export function differenceCell(
   { difference, judgement = null }: Judged,
   format: PackNumberFormat,
   formula?: PackFormula,
 ): PackCell {
-  if (difference === null) return { ...DASHED, format };
-  return judgedCell(difference, format, judgement, formula);
+  const shown = signedFormat(format);
+  if (difference === null) return { ...DASHED, format: shown };
+  return judgedCell(difference, shown, judgement, formula);
 }
 
 /** A difference in percent; a dash if there is no base for it, or it says nothing. */

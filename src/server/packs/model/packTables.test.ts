@@ -40,10 +40,10 @@ describe('the key figures of a month', () => {
     expect(rowText(table, 'Revenue')).toEqual([
       '2,867',
       '2,785',
-      '83',
+      '+83',
       '+3.0%',
       '2,817',
-      '50',
+      '+50',
       '+1.8%',
     ]);
     expect(rowText(table, 'Cash')).toEqual([
@@ -52,10 +52,10 @@ describe('the key figures of a month', () => {
       '-368',
       '-5.3%',
       '6,462',
-      '116',
+      '+116',
       '+1.8%',
     ]);
-    expect(rowText(table, 'Staff')).toEqual(['145', '144', '1', '+0.7%', '142', '3', '+2.1%']);
+    expect(rowText(table, 'Staff')).toEqual(['145', '144', '+1', '+0.7%', '142', '+3', '+2.1%']);
     expect(rowText(table, 'Gross Margin')).toEqual([
       '70.5%',
       '70.8%',
@@ -91,7 +91,7 @@ describe('the key figures of a month', () => {
     expect(rowText(table, 'Cash')).toEqual(['N/A', '6,947', '—', '—', '6,462', '—', '—']);
     expect(rowText(table, 'Staff').slice(0, 4)).toEqual(['N/A', '144', '—', '—']);
     // From 10 dollars to 96 thousand.
-    expect(rowText(table, 'Marketing').slice(0, 4)).toEqual(['96', '0', '96', '—']);
+    expect(rowText(table, 'Marketing').slice(0, 4)).toEqual(['96', '0', '+96', '—']);
     expect(rowText(table, 'Gross Profit').slice(0, 4)).toEqual([
       '-150',
       '1,972',
@@ -101,7 +101,7 @@ describe('the key figures of a month', () => {
     ]);
     expect(rowText(table, 'Gross Margin').slice(0, 3)).toEqual(['-12.5%', '70.8%', '-83.3 pts']);
     expect(table.notes).toEqual([
-      '* EBITDA does not foot: it differs from gross profit less the other costs below (Oct 2026 512, Sep 2026 -1,254).',
+      '* EBITDA does not foot: it differs from gross profit less the other costs (Oct 2026 512, Sep 2026 -1,254).',
       'Gross margin of Oct 2025 is stored as 99.0%; gross profit ÷ revenue is 70.5%.',
     ]);
   });
@@ -131,9 +131,9 @@ describe('the year to date', () => {
       'Against last year: Variance',
       'Against last year: %',
     ]);
-    expect(rowText(table, 'Revenue')).toEqual(['19,305', '18,952', '353', '+1.9%']);
+    expect(rowText(table, 'Revenue')).toEqual(['19,305', '18,952', '+353', '+1.9%']);
     // Closing balances are not added up.
-    expect(rowText(table, 'Cash')).toEqual(['6,578', '6,462', '116', '+1.8%']);
+    expect(rowText(table, 'Cash')).toEqual(['6,578', '6,462', '+116', '+1.8%']);
     expect(table.notes).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('the year to date', () => {
     const table = tableOf(awkwardMonth(), 'summary-year-to-date');
     expect(rowText(table, 'Revenue')).toEqual(['12,180', '18,952', '—', '—']);
     expect(table.notes).toEqual([
-      '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct -743).',
+      '* EBITDA does not foot: it differs from gross profit less the other costs (FY26 to Oct -743).',
       'FY26 to Oct: Revenue, Gross Profit, Gross Margin, R&D without May 2026 and Jul 2026.',
       'FY26 to Oct: Adjusted EBITDA, EBITDA, Production, Sales & Marketing, Customer Success, Marketing, Admin, Other Costs without Jul 2026.',
       'FY26 to Oct: Cash, Staff without Oct 2026.',
@@ -222,9 +222,9 @@ describe('forecasts', () => {
     const table = tableOf(source, 'forecast-units');
     expect(table.unit).toBe('US$ thousands');
     expect(textOf(table)).toEqual([
-      'North | 800 | 1,250 | 1,000 | 200 | +25.0% | -250 | -20.0% | 450 | +56.3%',
+      'North | 800 | 1,250 | 1,000 | +200 | +25.0% | -250 | -20.0% | +450 | +56.3%',
       'South | -200 | N/A | N/A | — | — | — | — | — | —',
-      'All units | 600 | 1,250 | 1,000 | 200 | +25.0% | -250 | -20.0% | 450 | +56.3%',
+      'All units | 600 | 1,250 | 1,000 | +200 | +25.0% | -250 | -20.0% | +450 | +56.3%',
     ]);
     expect(table.notes).toEqual([
       'A total leaves out missing figures (N/A).',

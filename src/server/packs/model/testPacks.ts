@@ -2,11 +2,11 @@ import { type FinancialData } from '../../../contract/financialData.ts';
 import type { ChartSpan } from '../../../domain/chartComparisons.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { FIGURE_KEYS, LINES, MARKED_LINES, shownLines } from '../../../domain/lines.ts';
-import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { planMonths } from '../../../domain/plan.ts';
 import type { PackSource } from './packSource.ts';
 import {
   changed,
+  FULL_PACK,
   testForecast,
   type TestMonths,
   testReport,
@@ -232,7 +232,7 @@ export function besideYears(packCharts: ChartSpan = 'month'): PackSource {
     // As it is read: rows of its year and of the one before; the briefing knows those of all years.
     figures: source.figures.filter(({ fyId }) => fyId >= yearId(25)),
     linePlans,
-    choices: { ...STANDARD_PACK_CHOICES, packCharts },
+    choices: { ...FULL_PACK, packCharts },
     briefing: { ...briefing, plans: [...earlier, ...briefing.plans] },
   };
 }

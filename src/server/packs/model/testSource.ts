@@ -1,3 +1,4 @@
+import { FULL_SECTIONS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { type FinancialData } from '../../../contract/financialData.ts';
 import {
@@ -218,6 +219,9 @@ function listed({ firstYear, years, lastMonths }: TestMonths) {
 }
 
 /** A source with these months, all of them with figures and a report. */
+/** Everything: the standard pages are asked for by those who mean them. */
+export const FULL_PACK = { ...STANDARD_PACK_CHOICES, packSections: FULL_SECTIONS };
+
 export function testSource(months: TestMonths, changes: Partial<PackSource> = {}): PackSource {
   const all = listed(months);
   const last = all.at(-1) ?? { digits: months.firstYear, monthNum: 1 };
@@ -226,6 +230,7 @@ export function testSource(months: TestMonths, changes: Partial<PackSource> = {}
     companyName: 'Example Industries',
     basis: STANDARD_BASIS,
     materiality: STANDARD_MATERIALITY,
+    choices: FULL_PACK,
     financialYears: Array.from({ length: months.years }, (_, index) => ({
       id: yearId(months.firstYear + index),
       fyYear: labelOf(months.firstYear + index),

@@ -14,6 +14,7 @@ import type {
   PackChart,
   PackColumn,
   PackPart,
+  PackSection,
   PackRow,
   PackSeal,
   PackTable,
@@ -51,6 +52,8 @@ interface DocumentChart {
   readonly kind: 'line' | 'bar' | 'bridge';
   /** How many bars a bridge has below each other. */
   readonly bars: number;
+  /** How high each of them is, in points. */
+  readonly bar: number;
   /** The path of the drawing: "/chart-3.svg". */
   readonly file: string;
   /** Empty if there is only one series, which needs no name. */
@@ -93,6 +96,7 @@ export interface TypstDocument {
   readonly sections: readonly {
     readonly key: string;
     readonly title: string;
+    readonly message?: string;
     readonly parts: readonly DocumentPart[];
   }[];
 }
@@ -131,7 +135,10 @@ function documentTable(table: PackTable, indexed: ReadonlySet<string>): Document
   return { ...table, columns, rows };
 }
 
-function documentChart({ spec, description }: PackChart, file: string): DocumentChart {
+function documentChart(
+  { chart: { spec, description }, bar }: DrawnChart,
+  file: string,
+): DocumentChart {
   const series = namedSeries(spec).map((one) => ({
     name: seriesName(one),
     role: one.role,
@@ -145,6 +152,7 @@ function documentChart({ spec, description }: PackChart, file: string): Document
     message: spec.message ?? null,
     kind: spec.kind,
     bars: spec.categories.length,
+    bar,
     file,
     series,
   };
@@ -160,20 +168,29 @@ export function documentJson(
   );
 }
 
-/** The charts of a pack in the order of its pages. */
-export function chartsOf(pack: Pack): PackChart[] {
-  return pack.sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
-  );
+/** A chart as boardPack.typ places it. */
+export interface DrawnChart {
+  readonly chart: PackChart;
+  /** It has half of the width, with another beside it. */
+  readonly isHalf: boolean;
+  /** The height of each bar of a bridge, in points. */
+  readonly bar: number;
 }
 
-/** Bridges that stand beside another, as boardPack.typ places them. */
-export function besideAnother(pack: Pack): ReadonlySet<PackChart> {
-  const together = pack.sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'charts' && part.charts.length > 1 ? part.charts : [])),
-  );
-  return new Set(together.filter(({ spec }) => spec.kind === 'bridge'));
-}
+/** Of a page that says one thing, and of one that a table shares. */
+const BAR_HEIGHTS = { page: 19, section: 13 } as const;
+
+/** The charts of a section in their order. */
+const drawnCharts = ({ message, parts }: PackSection): DrawnChart[] =>
+  parts.flatMap((part) => {
+    if (part.kind !== 'charts') return [];
+    const hasTable = parts.some(({ kind }) => kind === 'table');
+    const bar = BAR_HEIGHTS[message === undefined || hasTable ? 'section' : 'page'];
+    return part.charts.map((chart) => ({ chart, isHalf: part.charts.length > 1, bar }));
+  });
+
+/** The charts of a pack in the order of its pages. */
+export const chartsOf = (pack: Pack): DrawnChart[] => pack.sections.flatMap(drawnCharts);
 
 /** In points, at the top of the cover. */
 const LOGO_SPACE = { width: 220, height: 64 } as const;
@@ -189,13 +206,18 @@ export function packDocument(
 ): Omit<TypstDocument, 'fonts' | 'appendedPages'> {
   let charts = 0;
   const indexed = indexedPlaces(pack);
-  const documentPart = (part: PackPart): DocumentPart => {
-    if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table, indexed) };
-    if (part.kind !== 'charts') return part;
-    return {
-      kind: 'charts',
-      charts: part.charts.map((chart) => documentChart(chart, chartFile(charts++))),
-    };
+  const documentParts = (section: PackSection): DocumentPart[] => {
+    const drawn = drawnCharts(section);
+    return section.parts.map((part): DocumentPart => {
+      if (part.kind === 'table')
+        return { kind: 'table', table: documentTable(part.table, indexed) };
+      if (part.kind !== 'charts') return part;
+      const own = drawn.splice(0, part.charts.length);
+      return {
+        kind: 'charts',
+        charts: own.map((chart) => documentChart(chart, chartFile(charts++))),
+      };
+    });
   };
   return {
     paper: paper === 'letter' ? 'us-letter' : 'a4',
@@ -217,10 +239,10 @@ export function packDocument(
     madeAt: (pack.madeAt.match(/\d+/g) ?? []).slice(0, 6).map(Number),
     ...(pack.seal === undefined ? {} : { seal: pack.seal }),
     ...(pack.reader === undefined ? {} : { reader: pack.reader }),
-    sections: pack.sections.map(({ key, title, parts }) => ({
-      key,
-      title,
-      parts: parts.map(documentPart),
-    })),
+    sections: pack.sections.map((section) => {
+      const { key, title, message } = section;
+      const parts = documentParts(section);
+      return { key, title, ...(message === undefined ? {} : { message }), parts };
+    }),
   };
 }

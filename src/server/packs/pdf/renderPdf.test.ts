@@ -83,7 +83,7 @@ describe.each([
   test('is tagged, and describes its charts in alternative texts', () => {
     expect(pdf.isMarked).toBe(true);
     const told = withRole(pdf.tags, 'Figure').map(({ alt }) => alt);
-    for (const { description } of chartsOf(month)) expect(told).toContain(description);
+    for (const { chart } of chartsOf(month)) expect(told).toContain(chart.description);
     expect(told).not.toContain(undefined);
   });
 

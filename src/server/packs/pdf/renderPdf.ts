@@ -5,24 +5,23 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { chartPalettes } from '../../../charts/chartPalette.ts';
-import { chartNote } from '../../../charts/chartSpec.ts';
+import { chartNote, namedSeries } from '../../../charts/chartSpec.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { toEchartsOption, withLabelsFor } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
-import type { Pack, PackChart } from '../model/pack.ts';
+import type { Pack } from '../model/pack.ts';
 import type { ReadAttachment } from '../attachments.ts';
 import { appendedPages } from './appendedDocuments.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
 import {
-  besideAnother,
   chartFile,
   chartsOf,
+  type DrawnChart,
   documentJson,
   logoFile,
   packDocument,
 } from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
+import { printedDrawing } from './printedDrawing.ts';
 import { quickModule } from './quickModule.ts';
 import { textsIn } from './unprintable.ts';
 import { WatchedThread } from '../../threads/watchedThread.ts';
@@ -101,20 +100,24 @@ const OWN_FILES = ['boardPack.typ', 'favourable.svg', 'unfavourable.svg'].map(
 const encoder = new TextEncoder();
 
 /** The space for a plot on its card, in points, below title and unit (boardPack.typ). */
-const PLOT_ROOM = { a4: { width: 359, height: 168 }, letter: { width: 334, height: 176 } } as const;
+const PLOT_ROOM = {
+  a4: { width: 359, height: 161, whole: 745 },
+  letter: { width: 334, height: 169, whole: 696 },
+} as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
 /** Two lines of a chart's sentence. */
 const MESSAGE_HEIGHT = 27;
-/** A bridge takes the width of the text or half of it, and this for each of its bars and for both ends, as boardPack.typ has it. */
+/** A bridge takes the width of the text or half of it, and this for both ends, as boardPack.typ has it. */
 const BRIDGE_ROOM = {
   width: { a4: 745, letter: 696 },
   half: { a4: 360, letter: 336 },
-  bar: 9.8,
   ends: 8,
 } as const;
-/** Drawn larger than shown, so that axis labels end up as small as a note. */
+/** Drawn larger than shown. */
 const DRAWING_SCALE = 1.65;
+/** The letters of charts, in points. */
+const LETTERS = 9;
 
 const scaled = (points: number) => Math.round(points * DRAWING_SCALE);
 
@@ -124,27 +127,27 @@ use([BarChart, LineChart, GridComponent, AriaComponent, SVGRenderer]);
 function chartDrawing(spec: ChartSpec, width: number, height: number): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    chart.setOption(withLabelsFor(toEchartsOption(spec, chartPalettes.light), width));
+    chart.setOption(printedDrawing(spec, { width, height, letters: LETTERS * DRAWING_SCALE }));
     return chart.renderToSVGString();
   } finally {
     chart.dispose();
   }
 }
 
-function drawn({ spec }: PackChart, paper: PaperSize, isBesideAnother: boolean): Uint8Array {
+function drawn({ chart: { spec }, isHalf, bar }: DrawnChart, paper: PaperSize): Uint8Array {
   if (spec.kind === 'bridge') {
-    const { width, half, bar, ends } = BRIDGE_ROOM;
-    const own = isBesideAnother ? half : width;
+    const { width, half, ends } = BRIDGE_ROOM;
+    const own = isHalf ? half : width;
     return encoder.encode(
       chartDrawing(spec, scaled(own[paper]), scaled(bar * spec.categories.length + ends)),
     );
   }
-  const { width, height } = PLOT_ROOM[paper];
-  const legend = spec.series.length > 1 ? LEGEND_HEIGHT : 0;
+  const { width, height, whole } = PLOT_ROOM[paper];
+  const legend = namedSeries(spec).length > 0 ? LEGEND_HEIGHT : 0;
   const note = chartNote(spec) === null ? 0 : NOTE_HEIGHT;
   const message = spec.message === undefined ? 0 : MESSAGE_HEIGHT;
   const room = height - legend - note - message;
-  return encoder.encode(chartDrawing(spec, scaled(width), scaled(room)));
+  return encoder.encode(chartDrawing(spec, scaled(isHalf ? width : whole), scaled(room)));
 }
 
 /** Called as each step begins, with the number of steps done. */
@@ -200,7 +203,6 @@ async function rendered(
         : withNote(asked, 'Characters without a font', missingCharacters(missing));
     const document = packDocument(pack, paper);
     const charts = chartsOf(pack);
-    const halves = besideAnother(pack);
     const steps = charts.length + 1;
     const files = new Map<string, Uint8Array>([
       ...OWN_FILES,
@@ -219,7 +221,7 @@ async function rendered(
     }
     for (const [index, chart] of charts.entries()) {
       onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
-      files.set(chartFile(index), drawn(chart, paper, halves.has(chart)));
+      files.set(chartFile(index), drawn(chart, paper));
       // The typesetter is told when Typst is compiled.
       await nextTurn();
     }

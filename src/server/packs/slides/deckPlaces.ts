@@ -4,9 +4,9 @@ export const FULL_WIDTH = 12.13;
 export const GUTTER = 0.45;
 
 export const KICKER = { x: LEFT, y: 0.36, w: FULL_WIDTH, h: 0.28 } as const;
-export const TITLE = { x: LEFT, y: 0.62, w: FULL_WIDTH, h: 0.58 } as const;
-export const TITLE_SIZE = 26;
-export const SMALLEST_TITLE = 14;
+/** Two lines in the one size of all titles. */
+export const TITLE = { x: LEFT, y: 0.6, w: FULL_WIDTH, h: 0.64 } as const;
+export const TITLE_SIZE = 18;
 
 export const BODY_TOP = 1.45;
 export const BODY_HEIGHT = 5.3;

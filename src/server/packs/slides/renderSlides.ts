@@ -19,6 +19,7 @@ import {
 import { drawTable } from './draw/drawTable.ts';
 import { oneLine } from './plainText.ts';
 import { planSlides, slideNumber, slidesInOrder } from './plan/slidePlan.ts';
+import { chartsOn, tablesOn } from './plan/slideBody.ts';
 import type { ContentSlide } from './plan/slidePlan.ts';
 
 export interface SlideOptions {
@@ -32,8 +33,7 @@ function withSlides(pack: Pack): Pack {
   const plan = planSlides(pack);
   const pages = new Map<string, number>();
   for (const [index, { body }] of plan.slides.entries()) {
-    if (body.kind !== 'tables') continue;
-    for (const { table, page } of body.tables) {
+    for (const { table, page } of tablesOn(body)) {
       for (const { place } of page.rows.flatMap(({ cells }) => cells)) {
         const name = numberPlace(table.key, place);
         if (!pages.has(name)) pages.set(name, slideNumber(plan, index));
@@ -45,15 +45,13 @@ function withSlides(pack: Pack): Pack {
 
 function drawSlide(slide: PresentationSlide, { title, kicker, body }: ContentSlide): void {
   drawTitle(slide, title, kicker);
-  if (body.kind === 'charts') drawCharts(slide, body.charts);
-  else if (body.kind === 'text') drawText(slide, body.page);
-  else {
-    if (body.lead !== undefined) drawPlacedText(slide, body.lead, 'Headline');
-    for (const table of body.tables) drawTable(slide, table);
-    (body.messages ?? []).forEach((text, index) => {
-      drawPlacedText(slide, text, `Message ${index + 1}`);
-    });
-  }
+  if (body.kind === 'text') return drawText(slide, body.page);
+  drawCharts(slide, chartsOn(body));
+  for (const table of body.tables) drawTable(slide, table);
+  if (body.kind !== 'page') return;
+  body.texts.forEach((text, index) => {
+    drawPlacedText(slide, text, `Text ${index + 1}`);
+  });
 }
 
 /** A pack as a PowerPoint presentation. */

@@ -8,12 +8,12 @@ import {
   POINT,
   axesXml,
   chartSpace,
-  eventLabels,
   legendXml,
   numberReference,
   paragraphLook,
   plainColour,
   plotXml,
+  pointLabels,
   runLook,
   solidFill,
   textReference,
@@ -43,18 +43,22 @@ export interface ChartPlaces {
 }
 
 /** A chart that Excel draws from the cells of its sheet, and that can be edited there. */
-export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
+export function chartXml(printed: ChartSpec, places: ChartPlaces): string {
+  // Excel's own legend names series; their values stand in the cells beside.
+  const spec = { ...printed, series: printed.series.map(({ last: _last, ...one }) => one) };
   const look = spec.kind === 'bar' ? barLook : lineLook;
   const format = chartFormat(spec.number, '1');
   const at = (area: Area) => escaped(`${quotedName(places.sheet)}!${fixedAddress(area)}`);
   const categories = textReference(at(places.categories), spec.categories.map(escaped));
+  // No line leads to a point at which lines start again.
+  const breaks = spec.kind === 'line' ? (spec.breaks ?? []).map(brokenAt).join('') : '';
   const series = spec.series.flatMap((one, index): OfficeSeries[] => {
     const place = places.series[index];
     if (place === undefined) return [];
     const name = textReference(at(place.name), [escaped(seriesName(one))]);
     const values = numberReference(at(place.values), one.values, format);
-    const marks = eventLabels(spec, index, { ...MUTED, colour: PALETTE.text });
-    return [{ name, categories, values, look: look(one), marks }];
+    const marks = pointLabels(spec, index, { look: { ...MUTED, colour: PALETTE.text } });
+    return [{ name, categories, values, look: `${look(one)}${breaks}`, marks }];
   });
   const plot = plotXml(spec.kind, series, { ids: AXES, gaps: '<c:gapWidth val="60"/>' });
   return chartSpace(
@@ -66,6 +70,9 @@ export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
     ].join(''),
   );
 }
+
+const brokenAt = (at: number) =>
+  `<c:dPt><c:idx val="${at}"/><c:bubble3D val="0"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr></c:dPt>`;
 
 const run = (text: string, look: WordLook) =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(text)}</a:t></a:r>`;

@@ -16,21 +16,22 @@ const plain = (digits: string, zero: string): Sections => ({
   zero,
 });
 
-const signed = (unit: string): Sections => ({
-  positive: `+#,##0.0${unit}`,
-  negative: `-#,##0.0${unit}`,
-  zero: `0.0${unit}`,
+const signed = (digits: string, zero: string): Sections => ({
+  ...plain(digits, zero),
+  positive: `+${digits}`,
 });
 
 const SECTIONS: Readonly<Record<PackNumberFormat, Sections>> = {
   // The trailing comma divides by a thousand.
   thousands: plain('#,##0,', '0,'),
+  signedThousands: signed('#,##0,', '0,'),
   exact: plain('#,##0.00', '0.00'),
   people: plain('#,##0', '0'),
+  signedPeople: signed('#,##0', '0'),
   percent: plain('#,##0.0%', '0.0%'),
   storedPercent: plain('#,##0.00%', '0.00%'),
-  points: signed('" pts"'),
-  change: signed('%'),
+  points: signed('#,##0.0" pts"', '0.0" pts"'),
+  change: signed('#,##0.0%', '0.0%'),
 };
 
 const TEXT = '@';

@@ -1,13 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import {
+  FULL_SECTIONS,
   PACK_SECTIONS,
   type PackSectionKey,
   refusedPackColours,
   STANDARD_PACK_COLOURS,
+  STANDARD_SECTIONS,
 } from '../../../domain/packChoices.ts';
 import { CHART_SPANS, CHARTED_AS } from '../../../domain/chartComparisons.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
@@ -25,6 +28,7 @@ import {
   type PacksDraft,
   sectionsInWords,
   sentPacks,
+  wholePack,
 } from './packChoices.view.ts';
 import { PackLogoChoice } from './PackLogoChoice.tsx';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
@@ -90,6 +94,11 @@ const CHARTS = CHART_SPANS.map((value) => ({ value, label: CHARTED_AS[value] }))
 
 const SECTIONS_ID = 'pack-sections';
 
+const WHOLE_PACKS = [
+  { label: 'Nine pages', keys: STANDARD_SECTIONS },
+  { label: 'Full pack', keys: FULL_SECTIONS },
+] as const;
+
 function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>) {
   const [said, setSaid] = useState('');
   const { sections } = draft;
@@ -115,6 +124,21 @@ function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft
         mine={sectionsInWords(draft)}
         theirs={sectionsInWords(theirs)}
       />
+      <span className="flex flex-wrap gap-2 pb-2">
+        {WHOLE_PACKS.map(({ label, keys }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              editor.type('sections', wholePack(keys));
+              setSaid(`${label} chosen`);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
       <ol className="flex flex-col">
         {sections.map(({ key, isShown }, index) => (
           <li key={key} className="flex items-center justify-between gap-3">
@@ -149,7 +173,7 @@ function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft
       <FieldMessages
         id={SECTIONS_ID}
         error={editor.problems.get('sections')}
-        hint="The briefing opens a pack of one month. The last page, which says how to read a pack, is always there."
+        hint="A standard pack has nine pages at most; each section that you add is one more, or several. The last page says how to read the pack."
       />
       <output className="sr-only">{said}</output>
     </fieldset>

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import { PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
+import { FULL_SECTIONS, PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
 import { SETTLED } from '../../testSettled.ts';
 import {
   movedSection,
   openedPacks,
   packProblems,
   packsInWords,
+  sectionsInWords,
   sentPacks,
+  wholePack,
 } from './packChoices.view.ts';
 
 const keysOf = (draft: Pick<ReturnType<typeof openedPacks>, 'sections'>) =>
   draft.sections.map(({ key }) => key);
 
-test('what nobody chose is shown as all sections, and sent as nothing', () => {
+test('what nobody chose is shown as the nine pages, and sent as nothing', () => {
   const draft = openedPacks(SETTLED);
   expect(keysOf(draft)).toEqual([...PACK_SECTION_KEYS]);
   expect(sentPacks(draft)).toEqual({
@@ -23,7 +25,7 @@ test('what nobody chose is shown as all sections, and sent as nothing', () => {
     packsNameReader: false,
   });
   expect(packsInWords(SETTLED)).toEqual([
-    'All sections, in the usual order',
+    'Nine pages',
     'Charts: each month, next to the year before and the budget',
     'The colours of Board Reports',
     'No logo',
@@ -62,6 +64,13 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
   ]);
 });
 
+test('a full pack is chosen as a whole, and said so', () => {
+  const draft = { ...openedPacks(SETTLED), sections: wholePack(FULL_SECTIONS) };
+  expect(sentPacks(draft).packSections).toEqual([...FULL_SECTIONS]);
+  expect(sectionsInWords(draft)).toBe('Full pack');
+  expect(keysOf(draft).toSorted()).toEqual(PACK_SECTION_KEYS.toSorted());
+});
+
 test('a logo is sent once it is chosen, or taken away, and not otherwise', () => {
   const draft = openedPacks({ ...SETTLED, hasPackLogo: true });
   expect(sentPacks(draft)).not.toHaveProperty('packLogo');
@@ -72,12 +81,12 @@ test('a logo is sent once it is chosen, or taken away, and not otherwise', () =>
 
 test('a section moves by one place, and the briefing stays', () => {
   const { sections } = openedPacks(SETTLED);
-  expect(keysOf({ sections: movedSection(sections, 'summary', 1) }).slice(0, 3)).toEqual([
+  expect(keysOf({ sections: movedSection(sections, 'statement', 1) }).slice(0, 3)).toEqual([
     'briefing',
-    'commentary',
-    'summary',
+    'ebitda',
+    'statement',
   ]);
-  expect(movedSection(sections, 'summary', -1)).toBe(sections);
+  expect(movedSection(sections, 'statement', -1)).toBe(sections);
   expect(movedSection(sections, 'questions', 1)).toBe(sections);
   expect(movedSection(sections, 'briefing', 1)).toBe(sections);
 });

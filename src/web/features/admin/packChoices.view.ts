@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/company.ts';
 import { CHARTED_AS } from '../../../domain/chartComparisons.ts';
 import {
+  FULL_SECTIONS,
   orderedSections,
   PACK_SECTION_KEYS,
   PACK_SECTIONS,
@@ -48,13 +49,8 @@ export function openedPacks({
   packsNameReader,
   hasPackLogo,
 }: Company): PacksDraft {
-  const shown = shownSections(packSections);
-  const others = PACK_SECTION_KEYS.filter((key) => !shown.includes(key));
   return {
-    sections: [
-      ...shown.map((key) => ({ key, isShown: true })),
-      ...others.map((key) => ({ key, isShown: false })),
-    ],
+    sections: wholePack(shownSections(packSections)),
     main,
     soft,
     logo: { kind: hasPackLogo ? 'stored' : 'none' },
@@ -115,11 +111,24 @@ export function packProblems(draft: PacksDraft): ReadonlyMap<string, string> {
 const listed = (keys: readonly PackSectionKey[]) =>
   keys.map((key) => PACK_SECTIONS[key]).join(', ');
 
+const isFullPack = (keys: readonly PackSectionKey[]) => keys.join() === FULL_SECTIONS.join();
+
+/** The sections of a pack that is chosen as a whole, then all others. */
+export const wholePack = (shown: readonly PackSectionKey[]): readonly SectionChoice[] => [
+  ...shown.map((key) => ({ key, isShown: true })),
+  ...PACK_SECTION_KEYS.filter((key) => !shown.includes(key)).map((key) => ({
+    key,
+    isShown: false,
+  })),
+];
+
 /** "Summary, Charts" */
 export const sectionsInWords = (draft: Pick<PacksDraft, 'sections'>): string =>
   orderedSections(shownIn(draft)).length === 0
-    ? 'All sections, in the usual order'
-    : listed(shownIn(draft));
+    ? 'Nine pages'
+    : isFullPack(shownIn(draft))
+      ? 'Full pack'
+      : listed(shownIn(draft));
 
 export const coloursInWords = (draft: Pick<PacksDraft, 'main' | 'soft'>): string =>
   coloursIn(draft).join(' and ') || 'The colours of Board Reports';

@@ -8,7 +8,6 @@ import {
   GUTTER,
   KICKER,
   LEFT,
-  SMALLEST_TITLE,
   TITLE,
   TITLE_SIZE,
 } from '../deckPlaces.ts';
@@ -16,7 +15,7 @@ import { hex } from '../deckTheme.ts';
 import { isRightToLeft, oneLine } from '../plainText.ts';
 import { ENTRIES_A_COLUMN, type ContentsEntry } from '../plan/slidePlan.ts';
 import { laidBlock, type TextBlock } from '../plan/textColumns.ts';
-import { shortened, wrapped } from '../plan/textFit.ts';
+import { shortened } from '../plan/textFit.ts';
 import type { PlacedText, TextPage } from '../plan/textPages.ts';
 
 export const LAYOUTS = { cover: 'Cover', contents: 'Contents', content: 'Content' } as const;
@@ -193,12 +192,8 @@ function drawSeal(slide: PresentationSlide, { said, code, checkedAt }: PackSeal)
   });
 }
 
-/** The title and the line above it; a long title gets smaller type before it is shortened. */
+/** The title and the line above it. */
 export function drawTitle(slide: PresentationSlide, title: string, kicker: string): void {
-  const size =
-    [TITLE_SIZE, 23, 20, 18, 17, 16].find(
-      (one) => wrapped(title, one, TITLE.w, 'bold').length === 1,
-    ) ?? SMALLEST_TITLE;
   if (kicker !== '') {
     slide.addText(shortened(kicker, 12, KICKER.w, 1, 'bold'), {
       ...flush,
@@ -214,8 +209,8 @@ export function drawTitle(slide: PresentationSlide, title: string, kicker: strin
   slide.addText(
     [
       {
-        text: shortened(title, size, TITLE.w, 2, 'bold'),
-        options: { fontSize: size, ...direction(title) },
+        text: shortened(title, TITLE_SIZE, TITLE.w, 2, 'bold'),
+        options: { fontSize: TITLE_SIZE, ...direction(title) },
       },
     ],
     { placeholder: 'Title' },

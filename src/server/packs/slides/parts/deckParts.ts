@@ -1,13 +1,14 @@
 import { strToU8 } from 'fflate';
+import { withBrokenLines } from '../../../../charts/chartSpec.ts';
 import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../../ooxml/settledPackage.ts';
 import type { Pack } from '../../model/pack.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartWorkbook } from './chartWorkbook.ts';
 import { themeXml } from '../deckTheme.ts';
-import { chartPlaces } from '../draw/drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
 import { XML_HEAD, attribute, escaped } from '../../../ooxml/xmlText.ts';
 import { isRightToLeft, oneLine, paragraphs } from '../plainText.ts';
+import { chartsOn, tablesOn } from '../plan/slideBody.ts';
 import type { SlideBody } from '../plan/slideBody.ts';
 import { footerText, slidesInOrder, type SlidePlan } from '../plan/slidePlan.ts';
 
@@ -60,8 +61,7 @@ function master(parts: OfficeParts, footer: string): void {
 /** Gives each table a description for screen readers. */
 function withDescribedTables(xml: string, body: SlideBody | undefined): string {
   if (body === undefined) return xml.replace(/name="Contents \d"(?=\/>)/g, '$& descr="Contents"');
-  if (body.kind !== 'tables') return xml;
-  return body.tables.reduce((described, { table }) => {
+  return tablesOn(body).reduce((described, { table }) => {
     const name = `name="${attribute(table.key)}"`;
     const said = attribute(oneLine(`${table.title}, ${table.unit}`));
     return described.replace(`${name}/>`, () => `${name} descr="${said}"/>`);
@@ -131,13 +131,11 @@ function notes(parts: OfficeParts, plan: SlidePlan): void {
 }
 
 function charts(parts: OfficeParts, plan: SlidePlan, at: string): void {
-  const drawn = plan.slides.flatMap(({ body }) => {
-    if (body.kind !== 'charts') return [];
-    const places = chartPlaces(body.charts);
-    return body.charts.map(({ spec }, index) => ({ spec, width: places[index]?.w ?? 1 }));
-  });
-  for (const [index, { spec, width }] of drawn.entries()) {
-    parts.set(`ppt/charts/chart${index + 1}.xml`, strToU8(chartPartXml(spec, width)));
+  const drawn = plan.slides
+    .flatMap(({ body }) => chartsOn(body))
+    .map(({ chart: { spec }, w, h }) => ({ spec: withBrokenLines(spec), width: w, height: h }));
+  for (const [index, { spec, width, height }] of drawn.entries()) {
+    parts.set(`ppt/charts/chart${index + 1}.xml`, strToU8(chartPartXml(spec, { width, height })));
     parts.set(`ppt/embeddings/Microsoft_Excel_Worksheet${index + 1}.xlsx`, chartWorkbook(spec, at));
   }
 }

@@ -3,6 +3,7 @@ import { buildPack } from '../../model/buildPack.ts';
 import type { Pack } from '../../model/pack.ts';
 import type { PackSource } from '../../model/packSource.ts';
 import { besideYears, manyCurrencies, normalMonth, TEST_PACKS } from '../../model/testPacks.ts';
+import { chartsOn, tablesOn } from './slideBody.ts';
 import { type ContentSlide, planSlides } from './slidePlan.ts';
 
 /** The sentences that only one slide's notes should have: about a table, a chart, a row. */
@@ -16,8 +17,10 @@ function sentencesOf({ sections }: Pack): string[] {
 }
 
 function shownOn({ body }: ContentSlide): string[] {
-  if (body.kind === 'charts') return body.charts.map(({ description }) => description);
-  return body.kind === 'tables' ? body.tables.map(({ table }) => `${table.title}.`) : [];
+  return [
+    ...chartsOn(body).map(({ chart }) => chart.description),
+    ...tablesOn(body).map(({ table }) => `${table.title}.`),
+  ];
 }
 
 test.each(['a month', 'a year to date', 'eight years'])(
@@ -60,11 +63,7 @@ test('B29: the rows of a plan are read out on the slide that shows them', () => 
 });
 
 const mostCharts = (source: PackSource) =>
-  Math.max(
-    ...planSlides(buildPack(source)).slides.map(({ body }) =>
-      body.kind === 'charts' ? body.charts.length : 0,
-    ),
-  );
+  Math.max(...planSlides(buildPack(source)).slides.map(({ body }) => chartsOn(body).length));
 
 test('charts of three scenarios stand two to a slide, and others four', () => {
   expect([mostCharts(besideYears()), mostCharts(normalMonth())]).toEqual([2, 4]);

@@ -1,19 +1,29 @@
-import type { PackChart } from '../../model/pack.ts';
 import { spokenTable } from '../../model/spokenParts.ts';
+import type { PlacedChart } from './placedCharts.ts';
 import type { PlacedTable } from './placedTables.ts';
 import type { TextBlock } from './textColumns.ts';
 import type { PlacedText, TextPage } from './textPages.ts';
 
+/** Charts, tables and texts, each at its place. */
+export interface PlacedBody {
+  readonly kind: 'page';
+  readonly texts: readonly PlacedText[];
+  readonly tables: readonly PlacedTable[];
+  readonly charts: readonly PlacedChart[];
+}
+
 export type SlideBody =
   | { readonly kind: 'text'; readonly page: TextPage }
-  | {
-      readonly kind: 'tables';
-      readonly tables: readonly PlacedTable[];
-      /** Of a month on one slide: what stands above its table, and beside each other below it. */
-      readonly lead?: PlacedText;
-      readonly messages?: readonly PlacedText[];
-    }
-  | { readonly kind: 'charts'; readonly charts: readonly PackChart[] };
+  | { readonly kind: 'tables'; readonly tables: readonly PlacedTable[] }
+  | PlacedBody;
+
+/** The tables of a slide. */
+export const tablesOn = (body: SlideBody): readonly PlacedTable[] =>
+  body.kind === 'text' ? [] : body.tables;
+
+/** The charts of a slide. */
+export const chartsOn = (body: SlideBody): readonly PlacedChart[] =>
+  body.kind === 'page' ? body.charts : [];
 
 function tableNotes({ table, page }: PlacedTable): string[] {
   const rows = new Set(page.rows.flatMap(({ cells }) => cells.map(({ place }) => place.row)));
@@ -24,16 +34,12 @@ const spoken = (blocks: readonly TextBlock[]): string[] =>
   blocks.map(({ kind, text }) => (kind === 'bullet' ? `• ${text}` : text));
 
 function linesOf(body: SlideBody): string[] {
-  if (body.kind === 'tables') {
-    const { tables, lead, messages = [] } = body;
-    return [
-      ...spoken(lead?.blocks ?? []),
-      ...tables.flatMap(tableNotes),
-      ...messages.flatMap(({ blocks }) => spoken(blocks)),
-    ];
-  }
-  if (body.kind === 'charts') return body.charts.map(({ description }) => description);
-  return body.page.columns.flatMap(spoken);
+  if (body.kind === 'text') return body.page.columns.flatMap(spoken);
+  return [
+    ...chartsOn(body).map(({ chart }) => chart.description),
+    ...body.tables.flatMap(tableNotes),
+    ...(body.kind === 'page' ? body.texts.flatMap(({ blocks }) => spoken(blocks)) : []),
+  ];
 }
 
 /** What a presenter says about what one slide shows, a line for each sentence. */

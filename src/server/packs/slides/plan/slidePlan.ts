@@ -1,9 +1,17 @@
 import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../../model/pack.ts';
 import { OPENING } from '../../model/openingSection.ts';
-import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from '../deckPlaces.ts';
+import {
+  BODY_HEIGHT,
+  BODY_TOP,
+  FOOTER_SIZE,
+  FOOTER_WIDTH,
+  FULL_WIDTH,
+  TITLE_SIZE,
+} from '../deckPlaces.ts';
 import { xmlCharacters } from '../../../ooxml/xmlText.ts';
 import { listed, oneLine, paragraphs } from '../plainText.ts';
-import { openingBody } from './openingSlide.ts';
+import { pageBody } from './pageSlide.ts';
+import { placedCharts } from './placedCharts.ts';
 import { placedTables } from './placedTables.ts';
 import { type SlideBody, slideNotes } from './slideBody.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
@@ -98,7 +106,9 @@ function chartSlides(charts: readonly PackChart[]): Body[] {
   const each = Math.ceil(charts.length / Math.max(1, slides));
   return Array.from({ length: slides }, (_, index) => {
     const own = charts.slice(index * each, (index + 1) * each);
-    return { title: chartNames(own), body: { kind: 'charts', charts: own } };
+    const room = { top: BODY_TOP, width: FULL_WIDTH, height: BODY_HEIGHT };
+    const body = { kind: 'page', texts: [], tables: [], charts: placedCharts(own, room) } as const;
+    return { title: chartNames(own), body };
   });
 }
 
@@ -131,9 +141,9 @@ function runsOf(parts: readonly PackPart[]): PackPart[][] {
 
 /** The slides of a section: consecutive tables and texts share them. */
 function bodiesOf(section: PackSection): Body[] {
-  if (section.key === OPENING) {
-    const body = openingBody(section, blocksOf);
-    if (body !== null) return [{ title: oneLine(section.title), body }];
+  if (section.message !== undefined || section.key === OPENING) {
+    const body = pageBody(section, blocksOf);
+    if (body !== null) return [{ title: oneLine(section.message ?? section.title), body }];
   }
   const runs = runsOf(section.parts);
   const bodies = runs.flatMap((run): Body[] => {
@@ -157,6 +167,9 @@ function bodiesOf(section: PackSection): Body[] {
     { kind: 'remark', text: 'There is nothing to show in this section.' },
   ]);
 }
+
+/** From so many slides on, a deck has a table of contents. */
+const FEWEST_WITH_CONTENTS = 12;
 
 /** The slides of a section that the contents list below it. */
 function namedBelow(slides: readonly ContentSlide[], title: string): number[] {
@@ -213,20 +226,19 @@ export function planSlides(pack: Pack): SlidePlan {
     return bodiesOf(section).map(({ title: heading, body }): ContentSlide => ({
       title: heading,
       body,
-      kicker: heading.startsWith(title) ? '' : title,
+      kicker: section.message === undefined && heading.startsWith(title) ? '' : title,
       notes: xmlCharacters(slideNotes(body)).trim(),
     }));
   });
   const opening = pack.sections.flatMap(({ key }, index) =>
     key === OPENING ? (sections[index] ?? []) : [],
   ).length;
+  const slides = sections.flat();
+  const titles = pack.sections.map(({ title }) => oneLine(title));
+  const hasContents = FIRST_SLIDES + slides.length >= FEWEST_WITH_CONTENTS;
   return {
-    contents: contentsOf(
-      sections,
-      pack.sections.map(({ title }) => oneLine(title)),
-      opening,
-    ),
-    slides: sections.flat(),
+    contents: hasContents ? contentsOf(sections, titles, opening) : [],
+    slides,
     opening,
   };
 }
@@ -249,11 +261,10 @@ interface Continued<Page> {
 /** Marks the titles of continued slides: "… (continued, 2 of 3)". */
 function numbered<Page>(title: string, pages: readonly Page[]): Continued<Page>[] {
   const suffix = (index: number) => ` (continued, ${index + 1} of ${pages.length})`;
-  const room = FULL_WIDTH - textWidth(suffix(pages.length), SMALLEST_TITLE, 'bold');
+  const room = FULL_WIDTH - textWidth(suffix(pages.length), TITLE_SIZE, 'bold');
   return pages.map((page, index) => ({
     page,
-    title:
-      index === 0 ? title : `${shortened(title, SMALLEST_TITLE, room, 2, 'bold')}${suffix(index)}`,
+    title: index === 0 ? title : `${shortened(title, TITLE_SIZE, room, 2, 'bold')}${suffix(index)}`,
   }));
 }
 

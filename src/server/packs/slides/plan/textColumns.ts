@@ -60,6 +60,10 @@ function heightOf(block: TextBlock, style: TextStyle, lines: number): number {
   return lines * lineHeight(size) + (before + after) / 72;
 }
 
+/** How high blocks are below each other, in inches. */
+export const blocksHeight = (blocks: readonly TextBlock[], style: TextStyle): number =>
+  blocks.reduce((sum, block) => sum + heightOf(block, style, linesOf(block, style).length), 0);
+
 /** Cuts a text after its first lines, at a line break. */
 function cut(text: string, lines: readonly string[], count: number): [string, string] {
   let letters = 0;

@@ -70,6 +70,8 @@ const statementSchema = z.object({
   /** Whether the year to date has last year's amounts. */
   hasYearBefore: z.boolean(),
   rows: z.array(rowSchema),
+  /** Cash at the end of the month; null: not reported. */
+  cash: z.nullable(periodSchema),
 });
 
 const checkSchema = z.object({

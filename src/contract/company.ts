@@ -110,7 +110,7 @@ const companySchema = z.object({
   packCharts: chartSpan,
   /** Whether board packs have a logo on their cover. */
   hasPackLogo: z.boolean(),
-  /** Since when administrators see who has read the briefing; null: nobody sees it of anybody else. */
+  /** Since when administrators see who has read the report; null: nobody sees it of anybody else. */
   readingsShownSince: z.nullable(instant),
   version: recordVersion,
 });
@@ -241,7 +241,7 @@ export const updateCompanyBody = z
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
-    /** Whether administrators see who has read the briefing. Everybody is told while they do. */
+    /** Whether administrators see who has read the report. Everybody is told while they do. */
     readingsAreShown: z.optional(z.boolean()),
     reason: reasonField,
   })

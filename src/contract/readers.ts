@@ -7,7 +7,7 @@ const readerSchema = z.object({
   /** '' for who has no name yet. */
   name: z.string(),
   email: z.string(),
-  /** When they read the briefing last; null: not since it is shown. */
+  /** When they read the report last; null: not since it is shown. */
   lastRead: z.nullable(
     z.object({
       at: instant,
@@ -23,7 +23,7 @@ export const listReaders = endpoint('listReaders', {
   byToken: 'never',
   cost: 'computed',
   summary:
-    'Lists when each person last read the briefing and up to which change number. It is refused while the company does not show this, and has nothing from before.',
+    'Lists when each person last read the report and up to which change number. It is refused while the company does not show this, and has nothing from before.',
   status: 200,
   response: z.object({
     /** Since when the company shows it. */

@@ -273,7 +273,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     pack_colours: ['Colours of board packs', listed],
     pack_appends_documents: ['Documents follow board packs in PDF', yesNo],
     pack_charts: ['Charts of board packs', oneOf(CHARTED_AS)],
-    readings_shown_since: ['Administrators see who has read the briefing, since', inUtc],
+    readings_shown_since: ['Administrators see who has read the report, since', inUtc],
     documents_kept_days: ['Deleted documents are kept, in days', asIs],
     downloads_kept_days: ['Downloads and failed sign-ins are kept, in days', asIs],
     password_min_length: ['Fewest characters of a password', asIs],

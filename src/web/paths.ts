@@ -2,9 +2,8 @@
 export const PATHS = {
   login: '/login',
   dashboard: '/',
-  briefing: '/briefing',
-  reports: '/reports',
   report: '/report',
+  reports: '/reports',
   trends: '/trends',
   documents: '/documents',
   search: '/search',

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -16,15 +17,14 @@ import { useRoomToSpare } from './components/roomToSpare.ts';
 import type { AccountsSearch } from './features/accounts/accounts.search.ts';
 import type { ActivitySearch } from './features/activity/activity.search.ts';
 import type { AdminSearch } from './features/admin/admin.search.ts';
-import type { BriefingSearch } from './features/briefing/briefing.search.ts';
 import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import type { DocumentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
 import type { ImportSearch } from './features/imports/imports.search.ts';
-import type { ReaderSearch } from './features/monthlySummaries/reader.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
+import type { ReportSearch } from './features/report/report.search.ts';
 import type { SearchSearch } from './features/search/search.search.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
@@ -119,14 +119,15 @@ const dashboard = createRoute({
   ),
 });
 
+/** Mails and bookmarks have this address of the page of a month. */
 const briefing = createRoute({
   getParentRoute: () => root,
-  path: PATHS.briefing,
+  path: '/briefing',
   // As on the import page: see there.
-  validateSearch: (given: BriefingSearch) => given,
-  component: withTooltips(
-    async () => (await import('./features/briefing/BriefingPage.tsx')).BriefingPage,
-  ),
+  validateSearch: (given: ReportSearch) => given,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: PATHS.report, search, replace: true });
+  },
 });
 
 const reports = createRoute({
@@ -141,10 +142,8 @@ const report = createRoute({
   getParentRoute: () => root,
   path: PATHS.report,
   // As on the import page: see there.
-  validateSearch: (given: ReaderSearch) => given,
-  component: withDocuments(
-    async () => (await import('./features/monthlySummaries/ReaderPage.tsx')).ReaderPage,
-  ),
+  validateSearch: (given: ReportSearch) => given,
+  component: withDocuments(async () => (await import('./reportRoute.tsx')).ReportRoute),
 });
 
 const trends = createRoute({

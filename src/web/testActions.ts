@@ -52,6 +52,13 @@ export function toastInSight(): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+/** Opens a folded part of the page of a month. */
+export async function unfold(title: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: title, exact: true });
+  const folded = (await heading.findElement()).closest('details');
+  if (folded?.open === false) await heading.click();
+}
+
 export const discardQuestion = () =>
   page.getByRole('alertdialog', { name: 'Discard your changes?' });
 

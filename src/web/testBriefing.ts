@@ -8,7 +8,7 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
   month: '2026-10',
   name: 'October 2026',
   fyYear: 'FY26',
-  summaryId: 91,
+  summaryId: 218,
   isPublished: false,
   previous: { month: '2026-09', name: 'September 2026' },
   next: null,
@@ -119,6 +119,14 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
         toDate: { actual: number('1,103', 'admin.FY26-to-2026-10'), plan: null, earlier: null },
       },
     ],
+    cash: {
+      actual: number('5,080', 'cash.2026-10'),
+      plan: null,
+      earlier: {
+        amount: number('4,360', 'cash.2025-10'),
+        difference: { ...number('+720', 'cash.2026-10.vs-year'), judgement: 'favourable' },
+      },
+    },
   },
 };
 

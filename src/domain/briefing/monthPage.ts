@@ -31,8 +31,8 @@ import type { PageSource } from './pageSource.ts';
 import type { CostLine, PageMonth, PageReference } from './reference.ts';
 import { lineWords, pageMonth, usedCosts } from './reference.ts';
 import type { Sentence } from './sentence.ts';
-import type { StatementRow } from './statement.ts';
-import { incomeStatement } from './statement.ts';
+import type { StatementPeriod, StatementRow } from './statement.ts';
+import { cashRow, incomeStatement } from './statement.ts';
 import { monthWords, ofMonth, saidMoney } from './sentence.ts';
 
 /** One of the three checks: its light and its sentence. */
@@ -65,6 +65,8 @@ export interface MonthPage extends PageMonth {
   readonly named: readonly NamedStep[];
   readonly rest: Sentence | null;
   readonly statement: readonly StatementRow[];
+  /** Below the statement. */
+  readonly cashAtEnd: StatementPeriod;
 }
 
 const NO_CASH: Sentence = ['Cash is not reported.'];
@@ -191,6 +193,7 @@ export class MonthPages {
       named: this.#steps(compared, drivers, count, MOST_SENTENCE_WORDS - countWordsOf(other)),
       rest,
       statement: incomeStatement(compared, this.#source.materiality),
+      cashAtEnd: cashRow(compared, this.#source.materiality).month,
     };
   }
 

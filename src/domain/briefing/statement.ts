@@ -25,7 +25,7 @@ export const STATEMENT_ROWS = [
 export type StatementRowKey = (typeof STATEMENT_ROWS)[number];
 
 /** What stands below a statement. */
-type ComparedRowKey = StatementRowKey | 'cash';
+export type ComparedRowKey = StatementRowKey | 'cash';
 
 /** A row without amounts in the month and its year to date is left out, unless it is a result. */
 const ALWAYS: ReadonlySet<StatementRowKey> = new Set(['revenue', 'grossProfit', 'ebitda']);

@@ -11,7 +11,7 @@ interface AskedBridge {
   readonly to?: BridgeSideKey;
 }
 
-const bridgesQuery = (month: string, asked: AskedBridge) =>
+export const bridgesQuery = (month: string, asked: AskedBridge) =>
   queryOptions({
     queryKey: ['briefing', 'bridges', month, asked.from ?? '', asked.to ?? ''],
     queryFn: (context) => call('getBridges', { ...reading(context), query: { month, ...asked } }),

@@ -4,6 +4,7 @@ import type { SentBridge } from '../../contract/bridges.ts';
 import { getBridges } from '../../contract/bridges.ts';
 import { getBriefing } from '../../contract/briefing.ts';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../testBriefing.ts';
+import { unfold } from '../testActions.ts';
 import { openApplication } from '../testApplication.tsx';
 import { server } from '../testServer.ts';
 
@@ -27,7 +28,7 @@ const PREVIOUS = { is: 'previous', name: 'September 2026' } as const;
 
 async function openBridge(): Promise<string[]> {
   const asked: string[] = [];
-  await openApplication('/briefing', 'viewer', () => {
+  await openApplication('/report', 'viewer', () => {
     server.answer(getBriefing, OCTOBER_BRIEFING);
     server.reply(getBridges, ({ query }) => {
       asked.push(query.toString());
@@ -36,6 +37,7 @@ async function openBridge(): Promise<string[]> {
         : OCTOBER_BRIDGES;
     });
   });
+  await unfold('Bridges');
   return asked;
 }
 

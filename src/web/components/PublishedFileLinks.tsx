@@ -5,6 +5,9 @@ import { buttonClass } from '../ui/Button.tsx';
 
 const NAMES = { pdf: 'PDF', pptx: 'PowerPoint', xlsx: 'Excel' } as const;
 
+const contentAddress = (id: number, format: keyof typeof NAMES) =>
+  addressOf(CALLS.publicationContent, { params: { id: String(id) }, query: { format } });
+
 /** Downloads of the files of a publication, as they were published. */
 export function PublishedFileLinks({ publication: { id, files } }: { publication: Publication }) {
   return (
@@ -12,10 +15,7 @@ export function PublishedFileLinks({ publication: { id, files } }: { publication
       {files.map(({ format, fileName }) => (
         <a
           key={format}
-          href={addressOf(CALLS.publicationContent, {
-            params: { id: String(id) },
-            query: { format },
-          })}
+          href={contentAddress(id, format)}
           download={fileName}
           aria-label={`Download what was published as ${NAMES[format]}`}
           className={buttonClass('secondary', 'small')}
@@ -24,6 +24,22 @@ export function PublishedFileLinks({ publication: { id, files } }: { publication
         </a>
       ))}
     </div>
+  );
+}
+
+/** The PDF that was published. */
+export function PublishedPdfLink({ publication: { id, files } }: { publication: Publication }) {
+  const pdf = files.find(({ format }) => format === 'pdf');
+  if (pdf === undefined) return null;
+  return (
+    <a
+      href={contentAddress(id, 'pdf')}
+      download={pdf.fileName}
+      data-print="hide"
+      className={buttonClass('secondary', 'small')}
+    >
+      Published PDF
+    </a>
   );
 }
 

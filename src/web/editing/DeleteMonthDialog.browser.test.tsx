@@ -24,12 +24,12 @@ const deleted = {
 } as const;
 
 const openReport = (role: 'admin' | 'viewer') =>
-  openApplication(`/reports?fyId=14&report=${OCTOBER?.id}`, role, () => {
+  openApplication('/report?month=2026-10', role, () => {
     server.answer(listForecasts, []);
     server.answer(removeMonth, deleted);
     server.answer(restoreMonth, { ...deleted, isUndone: true });
   });
-const report = () => page.getByRole('dialog', { name: 'October 2026' });
+const report = () => page.getByCss('[data-print=report]');
 const deleteButton = () => report().getByRole('button', { name: 'Delete', exact: true });
 
 beforeEach(() => {

@@ -123,7 +123,7 @@ function DeleteEvent({ event, onClose }: { event: MonthEvent; onClose: () => voi
         if (!open && !isPending) onClose();
       }}
       title="Delete this event?"
-      description={`“${withoutFormatting(event.title)}” goes from all charts, and from the briefing.`}
+      description={`“${withoutFormatting(event.title)}” goes from all charts, and from the report.`}
       confirmLabel="Delete"
       destructive
       pending={isPending}

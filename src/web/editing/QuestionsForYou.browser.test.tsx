@@ -15,13 +15,13 @@ const ANSWERED: Question = {
 };
 
 const link = () =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Briefing/ });
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Report/ });
 const opened = (path: string, role: 'admin' | 'viewer', questions: Question[]) =>
   openApplication(path, role, () => server.answer(listQuestions, { questions }));
 
 test('a question is counted in the navigation and comes first for a person who can answer', async () => {
   await opened('/', 'admin', [OPEN]);
-  await expect.element(link()).toMatchTextContent('Briefing1 question for you');
+  await expect.element(link()).toMatchTextContent('Report1 question for you');
   const list = page.getByRole('list', { name: 'Questions for you' });
   await expect.element(list.getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
   const filter = page.getByRole('combobox', { name: 'Year filter' });
@@ -36,7 +36,7 @@ test('an answer comes first for the person who asked, with the name of the perso
   await expect.element(list.getByText('Answered', { exact: true })).toBeVisible();
   await expect.element(list.getByText(/answered by Ada Ash/)).toBeVisible();
   await expect.element(list.getByText('A late invoice')).toBeVisible();
-  await expect.element(link()).toMatchTextContent('Briefing1 question for you');
+  await expect.element(link()).toMatchTextContent('Report1 question for you');
   expect(page.getByRole('list', { name: 'Questions for you' }).query()).toBeNull();
 });
 
@@ -48,6 +48,6 @@ test('the card of the month says how many questions are open', async () => {
 
 test('nothing is counted where nothing waits', async () => {
   await opened('/', 'viewer', [{ ...OPEN, askedBy: 99 }]);
-  await expect.element(link()).toMatchTextContent('Briefing');
+  await expect.element(link()).toMatchTextContent('Report');
   expect(page.getByRole('list', { name: 'Questions for you' }).query()).toBeNull();
 });

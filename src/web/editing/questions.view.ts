@@ -35,10 +35,3 @@ export function questionsOfCard(questions: readonly Question[]): string | null {
   if (answered === 0) return null;
   return answered === 1 ? '1 answered question' : `${answered} answered questions`;
 }
-
-/** How many are not accepted: "2 open questions"; null where none is. */
-export function openWords(questions: readonly Question[]): string | null {
-  const open = questions.filter(({ state }) => state !== 'accepted').length;
-  if (open === 0) return null;
-  return open === 1 ? '1 open question' : `${open} open questions`;
-}

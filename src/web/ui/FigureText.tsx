@@ -3,6 +3,8 @@ import { useFigureNote } from './figureNotes.ts';
 
 /** Marks a number that says where it comes from, with its id. */
 export const FIGURE = 'data-figure';
+/** A small button among the numbers of a table: the arrow keys reach it, and Tab does not. */
+export const KEY_STOP = { 'data-key-stop': '', tabIndex: -1 } as const;
 /** Asks where a number comes from that is drawn and has no text of its own; its detail is the id. */
 const ASKED = 'figureasked';
 

@@ -8,6 +8,8 @@ export type RadioGroupProps<Value extends string> = {
   value: Value | null;
   choices: readonly { value: Value; label: string }[];
   onValueChange: (value: Value) => void;
+  /** For screen readers only, where what stands above it names the choices. */
+  hideLabel?: boolean;
   hint?: ReactNode;
   /** The message of a choice that is missing. */
   error?: string | undefined;
@@ -20,6 +22,7 @@ export function RadioGroup<Value extends string>({
   value,
   choices,
   onValueChange,
+  hideLabel = false,
   hint,
   error,
   disabled = false,
@@ -32,7 +35,9 @@ export function RadioGroup<Value extends string>({
       disabled={disabled}
       aria-describedby={describedBy(messages)}
     >
-      <legend className="mb-1 text-small font-medium text-ink-soft">{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-small font-medium text-ink-soft'}>
+        {label}
+      </legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {choices.map((choice) => (
           <label

@@ -15,6 +15,7 @@ import type {
   StatementComparison,
   StatementPeriod,
   StatementRow,
+  ComparedRowKey,
   StatementRowKey,
 } from '../../../domain/briefing/statement.ts';
 import type { CompanyBasis } from '../../../domain/companyBasis.ts';
@@ -39,15 +40,15 @@ const TOTALS: ReadonlySet<StatementRowKey> = new Set([
 const idText = (figure: SaidFigureId | null) => (figure === null ? null : figureIdText(figure));
 
 /** The line of a row, and what of it the row is. */
-const partOf = (row: StatementRowKey) =>
+const partOf = (row: ComparedRowKey) =>
   row === 'adjustments'
     ? ({ line: 'adjEbitda', measure: 'addBacks' } as const)
     : ({ line: row } as const);
 
-const isPercent = (row: StatementRowKey) => row === 'grossMarginPercent';
+const isPercent = (row: ComparedRowKey) => row === 'grossMarginPercent';
 
 function amount(
-  row: StatementRowKey,
+  row: ComparedRowKey,
   value: string | null,
   unit: TableUnit,
   figure: SaidFigureId | null,
@@ -58,7 +59,7 @@ function amount(
 }
 
 function difference(
-  row: StatementRowKey,
+  row: ComparedRowKey,
   { difference: size, judgement }: StatementComparison,
   unit: TableUnit,
   figure: SaidFigureId | null,
@@ -77,7 +78,7 @@ interface PeriodIds {
   readonly againstEarlier: SaidFigureId | null;
 }
 
-function monthIds(basis: CompanyBasis, row: StatementRowKey, page: MonthPage): PeriodIds {
+function monthIds(basis: CompanyBasis, row: ComparedRowKey, page: MonthPage): PeriodIds {
   const { line, ...measure } = partOf(row);
   const { month, planName, earlier } = page;
   const variance = planName === null ? null : againstPlanOf(line, month, planName);
@@ -120,7 +121,7 @@ function toDateIds(row: StatementRowKey, page: MonthPage): PeriodIds {
 }
 
 function said(
-  row: StatementRowKey,
+  row: ComparedRowKey,
   { actual, plan, earlier }: StatementPeriod,
   unit: TableUnit,
   ids: PeriodIds,
@@ -239,6 +240,10 @@ export function saidBriefing(
       earlier: page.earlier === null ? null : monthWords(page.earlier.month),
       hasYearBefore: page.yearBefore !== null,
       rows: page.statement.map((row) => rowOf(basis, row, unit, page)),
+      cash:
+        page.cashAtEnd.actual === null
+          ? null
+          : said('cash', page.cashAtEnd, unit, monthIds(basis, 'cash', page)),
     },
   };
 }

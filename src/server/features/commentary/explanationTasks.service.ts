@@ -52,7 +52,7 @@ export async function assignedTask(
   const isOpen = tasks.some((task) => task.line === line && !task.isExplained);
   if (isGiven && isOpen && ownerId !== null) {
     const who = and(eq(users.id, ownerId), ne(users.id, caller.userId));
-    const told = { ...at, month: nameOf(month) };
+    const told = { month: nameOf(month) };
     sendInBackground(deps, 'mails about an explanation', () =>
       mailsAboutMonth(deps, told, who, explanationMail),
     );

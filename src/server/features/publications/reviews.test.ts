@@ -317,7 +317,7 @@ describe('mail', () => {
     );
     expect(sent).toHaveLength(5);
     for (const { mail } of caught) {
-      expect(mail.text).toContain(`${t.deps.settings.publicUrl}/reports`);
+      expect(mail.text).toContain(`${t.deps.settings.publicUrl}/report?month=`);
       expect((mail.text ?? '').replaceAll(/https?:\S+|2026|version 2/g, '')).not.toMatch(/\d/);
     }
   });

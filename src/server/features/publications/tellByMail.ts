@@ -3,13 +3,13 @@ import type { CompanyBasis } from '../../../domain/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { NAMELESS } from '../../accounts/personName.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { sendInBackground } from '../../mail/inBackground.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { approvalMail, type MonthTold, publicationMail } from '../../mail/monthMails.ts';
 import { companyName } from '../../reports/company.ts';
+import { reportAddress } from '../../reports/reportAddress.ts';
 import { approvalRules, namesOf, type ReviewedMonth } from './reviews.queries.ts';
 
 const MAILS = 'mails about a month';
@@ -57,10 +57,6 @@ async function compose(
     .from(financialYears)
     .where(eq(financialYears.id, fyId));
   if (year === undefined) return [];
-  const [report] = await orm
-    .select({ id: monthlySummaries.id })
-    .from(monthlySummaries)
-    .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
   const people = await orm
     .select({ to: users.email, firstName: users.firstName })
     .from(users)
@@ -75,8 +71,6 @@ async function compose(
     .orderBy(users.id);
   const month = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, year.label, monthNum)}`;
   const company = await companyName(orm, settings);
-  const place = report === undefined ? '/reports' : `/reports?report=${report.id}`;
-  return people.map((person) =>
-    mailOf({ ...person, month, companyName: company, link: `${settings.publicUrl}${place}` }),
-  );
+  const link = `${settings.publicUrl}${reportAddress(month)}`;
+  return people.map((person) => mailOf({ ...person, month, companyName: company, link }));
 }

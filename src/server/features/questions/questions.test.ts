@@ -309,7 +309,7 @@ describe('mail', () => {
       ['vera@example.org', 'Your question about April 2026 is answered'],
     ]);
     for (const { mail } of caught) {
-      expect(mail.text).toContain(`${settings.publicUrl}/reports?report=${report}`);
+      expect(mail.text).toContain(`${settings.publicUrl}/report?month=2026-04`);
       expect((mail.text ?? '').replaceAll(/https?:\S+|2026/g, '')).not.toMatch(/\d/);
     }
   });

@@ -65,7 +65,7 @@ const HELD = {
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
 const SWITCHED_IN_SETTINGS =
-  'Whether administrators see who has read the briefing is switched under Admin, Settings';
+  'Whether administrators see who has read the report is switched under Admin, Settings';
 const NOT_IN_A_ROW = 'The financial years would not follow each other any more';
 const LOCKED = 'The plan is approved: open it again first';
 /** Who approved a plan, and when, go with its state. */

@@ -92,7 +92,7 @@ describe('settings', () => {
     await settle({ readingsAreShown: false, name: 'Quay Ltd' });
     const off = await newest();
     const kept =
-      'Whether administrators see who has read the briefing is switched under Admin, Settings';
+      'Whether administrators see who has read the report is switched under Admin, Settings';
     const { records } = await preview({ kind: 'change', moment: off });
     expect(records).toMatchObject([{ outcome: 'changed', keptBecause: kept, mayTakeAll: false }]);
     await takeBackAll({ kind: 'change', moment: off });

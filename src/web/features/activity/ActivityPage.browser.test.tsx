@@ -8,7 +8,6 @@ import type { TakeBackPreview, TakenRecord } from '../../../contract/takeBacks.t
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const field = (label: string, before: string | null, after: string | null) => ({
@@ -170,9 +169,8 @@ test('the sidebar, a report and a month lead there', async () => {
   await openApplication('/', 'viewer');
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect.element(pageTitle('Activity')).toBeVisible();
-  const october = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
-  await openApplication(`/reports?fyId=14&report=${october?.id}`, 'viewer');
-  await page.getByRole('dialog').getByRole('link', { name: 'Activity' }).click();
+  await openApplication('/report?month=2026-10', 'viewer');
+  await page.getByRole('article').getByRole('link', { name: 'Activity' }).click();
   await expect.poll(() => location.pathname + location.search).toBe('/activity?month=2026-10');
 });
 

@@ -62,6 +62,7 @@ export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], s
 
 const PAGES: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: 'Dashboard',
+  [PATHS.report]: 'Report',
   [PATHS.reports]: 'Monthly Reports',
   [PATHS.trends]: 'Trends & Analytics',
   [PATHS.documents]: 'Documents',

@@ -15,7 +15,7 @@ const reader = ({ id, firstName, lastName, email }: (typeof PEOPLE)['admin' | 'v
   lastRead: null,
 });
 
-const table = () => page.getByRole('table', { name: 'Who has read the briefing' });
+const table = () => page.getByRole('table', { name: 'Who has read the report' });
 
 test('who has read is listed while the company shows it, and not otherwise', async () => {
   await openApplication('/admin', 'admin');
@@ -36,7 +36,7 @@ test('who has read is listed while the company shows it, and not otherwise', asy
   await expect.element(row(/^Henrik Vale/)).toMatchTextContent(/Nov 21, 2026/);
   await expect
     .element(row(/^Henrik Vale/).getByRole('link', { name: 'Moment 1,052' }))
-    .toHaveAttribute('href', '/briefing?asOf=1052');
+    .toHaveAttribute('href', '/report?asOf=1052');
   await expect.element(row(/^admin@example.com/)).toMatchTextContent('Has not read yet');
   await expect.element(page.getByText(/^Readings since Nov 20, 2026/)).toBeVisible();
 });
@@ -47,7 +47,7 @@ test('it is switched on by somebody who is told what it means', async () => {
     .element(page.getByText('Private: nobody can see what others have read'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Choose who sees it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who Has Read the Briefing' });
+  const dialog = page.getByRole('dialog', { name: 'Who Has Read the Report' });
   await expect.element(dialog).toMatchTextContent(/Everybody is told.*What was read before/u);
   await dialog.getByRole('checkbox').click();
   server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });

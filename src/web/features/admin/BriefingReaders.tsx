@@ -13,7 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { readersQuery } from './admin.api.ts';
 
-/** Who has read the briefing; nothing in a company where that is private. */
+/** Who has read the report; nothing in a company where that is private. */
 export function BriefingReaders() {
   const { data: company } = useQuery(companyQuery, queryClient);
   return (company?.readingsShownSince ?? null) === null ? null : <ReadersCard />;
@@ -24,7 +24,7 @@ function ReadersCard() {
   return (
     <QueryContent
       query={readers}
-      failure="Failed to fetch who has read the briefing"
+      failure="Failed to fetch who has read the report"
       problem={shownProblem}
       loading={<TableLoading label="Loading who has read..." />}
     >
@@ -32,8 +32,8 @@ function ReadersCard() {
         <Card
           flush
           className="mt-6 overflow-clip"
-          title="Who has read the briefing"
-          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. Everybody is told so on the briefing.`}
+          title="Who has read the report"
+          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. Everybody is told so on the report.`}
         >
           <ReaderTable readers={people} />
         </Card>
@@ -44,7 +44,7 @@ function ReadersCard() {
 
 function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
   return (
-    <DataTable label="Who has read the briefing">
+    <DataTable label="Who has read the report">
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
@@ -73,7 +73,7 @@ function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
 function UpTo({ moment }: { moment: number }) {
   return (
     <Link
-      to={PATHS.briefing}
+      to={PATHS.report}
       search={{ asOf: String(moment) }}
       className="inline-flex min-h-6 items-center whitespace-nowrap text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11"
     >

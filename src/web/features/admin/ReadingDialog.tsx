@@ -13,8 +13,8 @@ const inWords = ({ readingsAreShown }: ReadingDraft): string =>
   readingsAreShown ? 'Administrators see it' : 'Private';
 
 const MEANS = [
-  'Administrators see, of everybody who can sign in, when they last read the briefing and up to which change. Viewers see it of nobody.',
-  'Everybody is told: on the briefing, for as long as it is on. It cannot be switched on unseen, and Activity says who did.',
+  'Administrators see, of everybody who can sign in, when they last read the report and up to which change. Viewers see it of nobody.',
+  'Everybody is told: on the report, for as long as it is on. It cannot be switched on unseen, and Activity says who did.',
   'Only what is read from then on is shown. What was read before was read in private, and stays so.',
   'Switched off, all of it is hidden at once. Switched on again, nobody has read yet.',
   'People may read less, or later, when they are seen to read.',
@@ -26,7 +26,7 @@ function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraf
       <ConflictChoice
         editor={editor}
         field="readingsAreShown"
-        label="Who has read the briefing"
+        label="Who has read the report"
         mine={inWords(draft)}
         theirs={inWords(theirs)}
       />
@@ -39,7 +39,7 @@ function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraf
         </ul>
       </div>
       <Checkbox
-        label="Show administrators who has read the briefing"
+        label="Show administrators who has read the report"
         checked={draft.readingsAreShown}
         onChange={({ target }) => editor.type('readingsAreShown', target.checked)}
       />
@@ -47,9 +47,9 @@ function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraf
   );
 }
 
-/** Whether administrators see who has read the briefing. */
+/** Whether administrators see who has read the report. */
 export default settingDialog<ReadingDraft>({
-  title: 'Who Has Read the Briefing',
+  title: 'Who Has Read the Report',
   description: 'Private unless your company decides otherwise, and tells everybody.',
   Fields: ReadingFields,
   fields: ['readingsAreShown'],

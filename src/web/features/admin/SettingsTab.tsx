@@ -176,7 +176,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             </SettingCard>
             <SettingCard
               {...opening('reading')}
-              title="Who has read the briefing"
+              title="Who has read the report"
               subtitle="How far each person has read, for “New since you last read”. People are told when others can see it."
               button={{ label: 'Choose who sees it', icon: BookOpenCheck }}
               isUnset={stored.readingsShownSince === null}

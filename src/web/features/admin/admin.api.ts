@@ -20,7 +20,7 @@ export const systemQuery = queryOptions({
   refetchInterval: SYSTEM_EVERY_MS,
 });
 
-/** Who has read the briefing; read at each opening, as nobody is told of each reading. */
+/** Who has read the report; read at each opening, as nobody is told of each reading. */
 export const readersQuery = queryOptions({
   queryKey: ['readers'],
   queryFn: ({ signal }) => call('listReaders', { signal }),

@@ -166,7 +166,7 @@ export function downloadsInWords({
   return days === 1 ? 'Kept for 1 day' : `Kept for ${formatCount(days)} days`;
 }
 
-/** Who sees how far people have read the briefing. */
+/** Who sees how far people have read the report. */
 export const readingInWords = ({
   readingsShownSince: since,
 }: Pick<Company, 'readingsShownSince'>) =>

@@ -17,7 +17,7 @@ export function BriefingCard({
   children: ReactNode;
 }) {
   return (
-    <Card title={`Briefing: ${name}`} actions={light} className={BRIEFING_ROOM}>
+    <Card title={`Report: ${name}`} actions={light} className={BRIEFING_ROOM}>
       {children}
     </Card>
   );
@@ -26,7 +26,7 @@ export function BriefingCard({
 export function BriefingCardLoading() {
   return (
     <div aria-busy="true" className="flex flex-col gap-3">
-      <output className="sr-only">Loading briefing…</output>
+      <output className="sr-only">Loading report…</output>
       <Skeleton className="h-10 max-w-prose" />
       <Skeleton className="h-20 max-w-prose" />
     </div>

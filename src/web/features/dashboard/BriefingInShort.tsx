@@ -27,13 +27,13 @@ export default function BriefingInShort({ of, name }: { of: MonthOfYear; name: s
     <BriefingCard name={name} light={read === null ? null : <LightMark light={read.light} />}>
       <QueryContent
         query={briefing}
-        failure="The briefing could not be loaded"
+        failure="The report could not be loaded"
         problem={shownProblem}
         loading={<BriefingCardLoading />}
       >
         {() =>
           read === null ? (
-            <p className="text-ink-muted">No briefing for {name} yet</p>
+            <p className="text-ink-muted">No report for {name} yet</p>
           ) : (
             <Short
               briefing={read}
@@ -79,8 +79,8 @@ function Short({ briefing, today }: { briefing: MonthBriefing; today: Today<Mont
         </ul>
       )}
       <p data-print="hide">
-        <NextStepLink to={PATHS.briefing} search={{ month }}>
-          Read the whole briefing
+        <NextStepLink to={PATHS.report} search={{ month }}>
+          Read the report
         </NextStepLink>
       </p>
     </div>

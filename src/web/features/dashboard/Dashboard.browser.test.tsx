@@ -54,9 +54,9 @@ test('what the briefing says first stands below the cards in room of its own', a
     server.answer(getBriefing, { ...OCTOBER_BRIEFING, drivers });
     held.answer = server.hold(getBriefing);
   });
-  const short = part('Briefing: October 2026');
+  const short = part('Report: October 2026');
   const height = () => short.element().getBoundingClientRect().height;
-  await expect.element(short).toMatchTextContent('Loading briefing…');
+  await expect.element(short).toMatchTextContent('Loading report…');
   await expect.poll(() => server.calls(getBriefing)).toHaveLength(1);
   const room = height();
   held.answer?.();
@@ -64,8 +64,8 @@ test('what the briefing says first stands below the cards in room of its own', a
   expect(short.getByRole('listitem').elements()).toHaveLength(2);
   expect(height()).toBe(room);
   await expect
-    .element(short.getByRole('link', { name: 'Read the whole briefing' }))
-    .toHaveAttribute('href', '/briefing?month=2026-10');
+    .element(short.getByRole('link', { name: 'Read the report' }))
+    .toHaveAttribute('href', '/report?month=2026-10');
   expect(server.calls(getBriefing)[0]?.query.get('month')).toBe('2026-10');
 });
 
@@ -73,11 +73,11 @@ test('a briefing that failed is asked for again; a month of which nothing is sai
   await openApplication('/', 'viewer', () =>
     server.answer(getBriefing, new Refusal('internal_error', 'The database is not there')),
   );
-  const short = part('Briefing: October 2026');
-  await expect.element(short).toMatchTextContent('The briefing could not be loaded');
+  const short = part('Report: October 2026');
+  await expect.element(short).toMatchTextContent('The report could not be loaded');
   server.answer(getBriefing, null);
   await short.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(short).toMatchTextContent('No briefing for October 2026 yet');
+  await expect.element(short).toMatchTextContent('No report for October 2026 yet');
 });
 
 test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {

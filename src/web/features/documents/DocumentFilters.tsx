@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DOCUMENT_ORDERS } from './documents.search.ts';
 import type { DocumentOrder } from './documents.search.ts';
-import { monthOf } from './documents.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 
 const ALL = 'all';
 
@@ -70,7 +70,7 @@ export function DocumentFilters({
             { value: ALL, label: 'All Months' },
             ...summaries
               .toReversed()
-              .map((summary) => ({ value: String(summary.id), label: monthOf(summary) })),
+              .map((summary) => ({ value: String(summary.id), label: monthTitle(summary) })),
           ]}
           onChange={({ target }) =>
             onSummaryChange(target.value === ALL ? undefined : Number(target.value))

@@ -86,7 +86,7 @@ type RowProps = Pick<DocumentTableProps, 'onDelete'> & {
 };
 
 function Row({ row, isGone, onDelete }: RowProps) {
-  const { document, month, fyId } = row;
+  const { document, month, search } = row;
   const size = formatBytes(document.fileSize);
   const type = document.fileType.toUpperCase();
   const uploaded = formatDate(document.uploadedAt);
@@ -107,13 +107,13 @@ function Row({ row, isGone, onDelete }: RowProps) {
           </span>
         </span>
       </RowHeadCell>
-      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)} muted={fyId === null}>
-        {fyId === null ? (
+      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)} muted={search === null}>
+        {search === null ? (
           month
         ) : (
           <Link
-            to={PATHS.reports}
-            search={{ fyId, report: document.summaryId }}
+            to={PATHS.report}
+            search={search}
             aria-label={`${month} board report`}
             className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
           >

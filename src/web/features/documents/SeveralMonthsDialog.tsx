@@ -7,12 +7,12 @@ import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { PATHS } from '../../paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { monthOf } from './documents.view.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
@@ -138,7 +138,7 @@ function MonthOfFile({
   const report = reports.find(({ id }) => id === reportId);
   if (queued.state === 'stored') {
     return report === undefined ? null : (
-      <p className="text-small text-ink-muted">{monthOf(report)}</p>
+      <p className="text-small text-ink-muted">{monthTitle(report)}</p>
     );
   }
   return (
@@ -153,7 +153,7 @@ function MonthOfFile({
         disabled={disabled}
         options={reports
           .toReversed()
-          .map((one) => ({ value: String(one.id), label: monthOf(one) }))}
+          .map((one) => ({ value: String(one.id), label: monthTitle(one) }))}
         onChange={({ target }) => onChoose(Number(target.value))}
       />
     </Field>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { PATHS } from '../../paths.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
@@ -9,7 +10,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { monthOf } from './documents.view.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
@@ -52,7 +52,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           disabled={isSending}
           options={(months.data ?? [])
             .toReversed()
-            .map((summary) => ({ value: String(summary.id), label: monthOf(summary) }))}
+            .map((summary) => ({ value: String(summary.id), label: monthTitle(summary) }))}
           onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
           onKeyDown={(event) => {
             // A disabled submit button stops Enter from sending the form, so Enter is handled

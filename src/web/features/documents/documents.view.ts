@@ -1,16 +1,17 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { monthTitle, searchOfReport } from '../../components/reportMonth.ts';
 import { sortedBy } from '../../components/sortOrder.ts';
 import type { DocumentOrder } from './documents.search.ts';
 
-type Summary = Pick<MonthlySummaryItem, 'id' | 'fyId' | 'monthName' | 'year'>;
+type Summary = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
 export interface DocumentRow {
   readonly document: Document;
   /** "April 2024", or "Unknown" where the report is not there. */
   readonly month: string;
-  /** The year of the report; null where the report is not there. */
-  readonly fyId: number | null;
+  /** What the address of the report's page has; null where the report is not there. */
+  readonly search: { readonly month?: string } | null;
   /** The report's place among all, the earliest month first; null where it is not there. */
   readonly place: number | null;
 }
@@ -21,10 +22,6 @@ export interface DocumentFilter {
 }
 
 const UNKNOWN_MONTH = 'Unknown';
-
-export function monthOf({ monthName, year }: Pick<Summary, 'monthName' | 'year'>): string {
-  return `${monthName} ${year}`;
-}
 
 /**
  * The documents of a month, or of all, whose name or type has the text in it, whatever its case.
@@ -47,8 +44,8 @@ export function documentRows(
       const known = places.get(document.summaryId);
       return {
         document,
-        month: known === undefined ? UNKNOWN_MONTH : monthOf(known.summary),
-        fyId: known?.summary.fyId ?? null,
+        month: known === undefined ? UNKNOWN_MONTH : monthTitle(known.summary),
+        search: known === undefined ? null : searchOfReport(known.summary),
         place: known?.place ?? null,
       };
     });

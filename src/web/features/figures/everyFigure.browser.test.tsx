@@ -20,7 +20,7 @@ import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { saidTexts, shownTexts } from '../../../format/figureText.ts';
 import { saidBridges } from '../../../format/saidBridge.ts';
-import { focusOn, goToAFigure, part, press } from '../../testActions.ts';
+import { focusOn, goToAFigure, part, press, unfold } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY, FOUND } from '../../testCompany.ts';
@@ -143,10 +143,8 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/reports?tab=financial-data&fyId=13', /GM%/, 70],
   ['/reports?tab=financial-data&fyId=14&details=115', /Cost Breakdown/, 60],
   ['/reports?tab=data-table&fyId=14', /GM%/, 70],
-  ['/briefing', /Unexplained/, 20],
-  ['/reports?fyId=14&report=218', /Unexplained/, 117],
-  ['/report', /Unexplained/, 60],
-  ['/reports?fyId=13&report=200', /of revenue/, 20],
+  ['/report', /Income statement/, 20],
+  ['/report?month=2026-10&form=edit', /of revenue/, 60],
   ['/trends', /19 data points/, 20],
   ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
   ['/trends?fyId=14&compare=plan', /Revenue was/, 20],
@@ -168,7 +166,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
 const HELD: ReadonlySet<string> = new Set([
   '/reports?tab=financial-data&fyId=14&details=115',
   '/reports?tab=data-table&fyId=14',
-  '/reports?fyId=14&report=218',
+  '/report?month=2026-10&form=edit',
   '/trends',
   '/forecasts',
   '/forecasts?view=pairs',
@@ -234,7 +232,7 @@ test('so does every number of a bridge, from anything to anything', async () => 
     months: STORED.months,
     plans: [{ fyLabel: 'FY26', budget: planned, forecast }],
   });
-  await openApplication('/briefing', 'viewer', () => {
+  await openApplication('/report', 'viewer', () => {
     server.answer(getBriefing, OCTOBER_BRIEFING);
     server.reply(getBridges, ({ query }) => {
       const side = (name: string) => BRIDGE_SIDES.find((is) => is === query.get(name));
@@ -243,6 +241,7 @@ test('so does every number of a bridge, from anything to anything', async () => 
       return saidBridges(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
     });
   });
+  await unfold('Bridges');
   await expect.element(chosenIn('From and to')).toBeVisible();
   const [pairs, results] = [await optionsOf('From and to'), await optionsOf('Result')];
   expect([pairs.length, results.length]).toEqual([13, 5]);

@@ -1,14 +1,16 @@
 import { FIGURE } from '../../ui/FigureText.tsx';
 
 const ANY = `[${FIGURE}]`;
+/** With the small buttons between them, which only the arrow keys reach. */
+const STOPS = `${ANY}, [data-key-stop]`;
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
-/** The figures that the keyboard moves among: those of the open dialog, else of the page. */
-function figuresInReach(): HTMLElement[] {
+/** What the arrow keys move among: the figures of the open dialog, else of the page, and buttons between them. */
+function stopsInReach(): HTMLElement[] {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
   const place = dialogs.at(-1) ?? document.querySelector('main') ?? document.body;
-  return [...place.querySelectorAll<HTMLElement>(ANY)].filter(isShown);
+  return [...place.querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
 }
 
 /** The figure nearest to what has the focus: in its row, its card, or the first of the page. */
@@ -19,7 +21,7 @@ export function nearestFigure(): HTMLElement | undefined {
     if (found !== undefined) return found;
     if (place.matches('[role="dialog"]')) return undefined;
   }
-  return figuresInReach().at(0);
+  return stopsInReach().find((stop) => stop.matches(ANY));
 }
 
 /** It keeps its place for scripts only, so that the focus comes back to it, and is no stop for Tab. */
@@ -41,21 +43,27 @@ export function announceFigure(figure: HTMLElement, hasFocus: boolean): void {
 
 /** The figure above or below, in the column where there is a table. */
 function inColumn(from: HTMLElement, all: readonly HTMLElement[], by: 1 | -1) {
-  const cell = from.closest('td');
+  const cell = from.closest<HTMLTableCellElement>('td, th');
   const table = cell?.closest('table');
   if (!cell || !table) return all[all.indexOf(from) + by];
   const column = all.filter((figure) => {
-    const own = figure.closest('td');
+    const own = figure.closest<HTMLTableCellElement>('td, th');
     return own?.cellIndex === cell.cellIndex && own.closest('table') === table;
   });
-  const firsts = column.filter((figure) => figure.closest('td')?.querySelector(ANY) === figure);
+  const firsts = column.filter(
+    (figure) => figure.closest('td, th')?.querySelector(STOPS) === figure,
+  );
   const row = firsts.findIndex((figure) => cell.contains(figure));
   return firsts[row + by];
 }
 
-/** The figure that an arrow key leads to; undefined for any other key, and at the ends. */
-export function nextFigure(from: HTMLElement, key: string): HTMLElement | undefined {
-  const all = figuresInReach();
+/** Whether the arrow keys move on from here. */
+export const isStop = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(STOPS);
+
+/** The figure or button that an arrow key leads to; undefined for any other key, and at the ends. */
+export function nextStop(from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = stopsInReach();
   const at = all.indexOf(from);
   switch (key) {
     case 'ArrowRight':

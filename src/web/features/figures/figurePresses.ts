@@ -1,5 +1,5 @@
 import { FIGURE, LONG_PRESS, onFigureAsked } from '../../ui/FigureText.tsx';
-import { announceFigure, focusFigure, nearestFigure, nextFigure } from './figureFocus.ts';
+import { announceFigure, focusFigure, isStop, nearestFigure, nextStop } from './figureFocus.ts';
 
 const LONG_PRESS_MS = 500;
 /** A finger is never quite still. */
@@ -95,18 +95,20 @@ function listenForKeys(ask: Ask, signal: AbortSignal): void {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const focused = document.activeElement;
     const figure = figureAt(focused);
-    if (figure === null || figure !== focused) {
+    if (!isStop(focused)) {
       if (event.key !== 'Enter' || !event.altKey) return;
       const nearest = nearestFigure();
       if (nearest === undefined) return;
       cameFrom = focused;
       focusFigure(nearest);
     } else if (event.key === 'Enter' || (event.key === 'e' && !event.altKey)) {
+      // A button between the figures is pressed as usual.
+      if (figure === null) return;
       ask(figure);
     } else if (event.key === 'Escape' && cameFrom instanceof HTMLElement) {
       cameFrom.focus();
     } else {
-      const next = event.altKey ? undefined : nextFigure(figure, event.key);
+      const next = event.altKey ? undefined : nextStop(focused, event.key);
       if (next === undefined) return;
       focusFigure(next);
     }

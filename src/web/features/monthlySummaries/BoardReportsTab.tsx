@@ -86,7 +86,6 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
                 questions={questions.filter(
                   ({ fyId, monthNum }) => fyId === report.fyId && monthNum === report.monthNum,
                 )}
-                onOpen={() => onChange({ report: report.id })}
                 pageExport={
                   record && exportOfReport(report, async () => ({ fyLabel: year.fyYear, record }))
                 }

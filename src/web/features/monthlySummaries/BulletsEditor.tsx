@@ -6,7 +6,7 @@ import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
-import { ChangedSentences } from './ChangedSentences.tsx';
+import { ChangedSentences } from '../../editing/ChangedSentences.tsx';
 import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import type { TypedMonth } from '../../editing/useMonthChecks.ts';
 import { choiceParam } from '../../searchParams.ts';

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CreateReportFields } from './CreateReportFields.tsx';
 import { FiguresBeside } from './FiguresBeside.tsx';
-import { monthTitle } from './reportCard.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { ReportFigures } from './ReportFigures.tsx';
 import { typedFigures } from './typedFigures.ts';
 import type { CreateFailure } from './createFailure.ts';

@@ -23,7 +23,7 @@ import {
   shownSummaryNotes,
 } from './createReportDraft.ts';
 import { PdfField } from './PdfField.tsx';
-import { monthTitle } from './reportCard.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import type { CreatingReport } from './useCreateReport.ts';
 import type { DraftChecks } from './useDraftChecks.ts';
 

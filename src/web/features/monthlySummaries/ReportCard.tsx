@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
 import type { Question } from '../../../contract/questions.ts';
@@ -8,15 +9,16 @@ import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { questionsOfCard } from '../../editing/questions.view.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { type BulletGroup, cardBulletGroups, monthTitle } from './reportCard.view.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { monthTitle, searchOfReport } from '../../components/reportMonth.ts';
+import { PATHS } from '../../paths.ts';
+import { type BulletGroup, cardBulletGroups } from './reportCard.view.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export type ReportCardProps = {
   report: MonthlySummaryItem;
   /** The same report today; null: it is not there any more. undefined: nothing is compared. */
   today: MonthlySummaryItem | null | undefined;
-  onOpen: () => void;
   /** Of the month, with their states. */
   questions: readonly Question[];
   /** Absent while there are no figures to export. */
@@ -26,14 +28,7 @@ export type ReportCardProps = {
 };
 
 /** A report in short: what the board reads first, with links to the rest. */
-export function ReportCard({
-  report,
-  today,
-  onOpen,
-  questions,
-  pageExport,
-  onEdit,
-}: ReportCardProps) {
+export function ReportCard({ report, today, questions, pageExport, onEdit }: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
   const asked = questionsOfCard(questions);
@@ -43,9 +38,14 @@ export function ReportCard({
       today={today}
       badge={asked === null ? undefined : <Badge tone="accent">{asked}</Badge>}
       view={
-        <Button aria-label={`View Details of ${title}`} onClick={onOpen}>
+        <Link
+          to={PATHS.report}
+          search={searchOfReport(report)}
+          aria-label={`View Details of ${title}`}
+          className={buttonClass()}
+        >
           View Details
-        </Button>
+        </Link>
       }
       actions={
         <>

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { BulletsEditor } from './BulletsEditor.tsx';
 import { draftQuotes } from './draftQuotes.ts';
-import { ChangedSentences, useChangedSentences } from './ChangedSentences.tsx';
+import { ChangedSentences, useChangedSentences } from '../../editing/ChangedSentences.tsx';
 import {
   openReport,
   REPORT_FIELD_LABELS,

@@ -97,7 +97,7 @@ export function ReportFigures(props: ReportFiguresProps) {
 }
 
 /** The share of revenue, below the amount of a cost. */
-export function Share({
+function Share({
   text,
   figure,
   isBrief = false,
@@ -115,13 +115,7 @@ export function Share({
 }
 
 /** By what a line differs from what it is compared with. */
-export function Change({
-  comparison,
-  figures,
-}: {
-  comparison: Comparison;
-  figures: ComparisonFigures;
-}) {
+function Change({ comparison, figures }: { comparison: Comparison; figures: ComparisonFigures }) {
   const { difference, percent, share, judgement, reference } = comparison;
   const isThere = difference !== DASH;
   return (

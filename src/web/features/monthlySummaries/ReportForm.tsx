@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EditFiguresLink, FiguresBeside } from './FiguresBeside.tsx';
-import { monthTitle } from './reportCard.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { ReportDocuments } from './ReportDocuments.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportFields } from './ReportFields.tsx';

@@ -25,6 +25,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BoardReportsTab } from './BoardReportsTab.tsx';
+import { OpenReport } from './OpenReport.tsx';
 import { countOf } from './reportCard.view.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { PATHS } from '../../paths.ts';
@@ -34,7 +35,6 @@ import type { ReportsSearch } from './reportsSearch.ts';
 import { selectedTab, TAB_TITLES } from './reportsSearch.ts';
 import { useShownReports } from './useShownReports.ts';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 const ReportForm = lazy(() => import('./ReportForm.tsx'));
 const CreateReportDialog = lazy(() => import('./CreateReportDialog.tsx'));
 
@@ -165,14 +165,8 @@ function YearPage({
           </TabPanel>
         </Tabs>
         <Suspense fallback={null}>
-          {search.report !== undefined && search.form !== 'edit' ? (
-            <ReportDialog
-              key={search.report}
-              id={search.report}
-              years={years}
-              onClose={close}
-              onEdit={mayEdit ? () => change({ form: 'edit' }) : undefined}
-            />
+          {search.report !== undefined && !(search.form === 'edit' && mayEdit) ? (
+            <OpenReport key={search.report} id={search.report} onClose={close} />
           ) : null}
           {search.report !== undefined && search.form === 'edit' && mayEdit ? (
             <ReportForm key={search.report} id={search.report} years={years} onClose={close} />

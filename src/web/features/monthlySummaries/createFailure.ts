@@ -7,7 +7,7 @@ import {
   type SavedAndNot,
   savedAndNot,
 } from './createReportDraft.ts';
-import { monthTitle } from './reportCard.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 
 /** Why creating a report stopped, and what has been saved. */
 export interface CreateFailure extends SavedAndNot {

@@ -2,13 +2,8 @@ import type { QuotedInReport } from '../../../contract/commentary.ts';
 import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
 import type { RecordRules } from '../../editing/recordEdit.ts';
 import { areSameQuotes, quotesInText } from '../../editing/textQuotes.ts';
-import type {
-  EditableReport,
-  QuotedInChanges,
-  ReportChanges,
-  ReportDraft,
-  ReportField,
-} from './reportDraft.ts';
+import type { QuotedInChanges, ReportChanges } from '../../api/reportUpdate.ts';
+import type { EditableReport, ReportDraft, ReportField } from './reportDraft.ts';
 import { openReport, REPORT } from './reportDraft.ts';
 
 const REPORT_TEXT_FIELDS = ['overview', 'notes', 'summaryNotes'] as const;

@@ -44,11 +44,6 @@ export function filterReports<
   );
 }
 
-/** "April 2025" */
-export function monthTitle({ monthName, year }: { monthName: string; year: number }): string {
-  return `${monthName} ${year}`;
-}
-
 /** "1 document", "3 documents" */
 export function countOf(count: number, one: string): string {
   return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;

@@ -1,10 +1,9 @@
-import type { QuotedInReport } from '../../../contract/commentary.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
 import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
+import type { QuotedInChanges, ReportChanges } from '../../api/reportUpdate.ts';
 import type { DraftQuotes } from '../../editing/textQuotes.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 
@@ -50,22 +49,6 @@ export type EditableReport = Pick<
   'overview' | 'notes' | 'summaryNotes' | 'staffCount' | 'bulletPoints' | 'version'
 >;
 export type ReportEdit = RecordEdit<EditableReport, ReportDraft>;
-
-/** A stretch that follows a figure, as it is sent. */
-export interface QuotedInChanges extends QuotedFigure {
-  text: QuotedInReport['text'];
-  /** Its place in the list. */
-  bullet?: number;
-}
-
-export interface ReportChanges {
-  overview?: string | null;
-  notes?: string | null;
-  summaryNotes?: string | null;
-  staffCount?: number | null;
-  bulletPoints?: { id?: number; category: BulletCategory; bulletText: string }[];
-  quotedFigures?: QuotedInChanges[];
-}
 
 const MOST_STAFF = 1_000_000;
 

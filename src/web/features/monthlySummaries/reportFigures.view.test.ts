@@ -95,7 +95,7 @@ describe('the figures against another month', () => {
     ['3000.00', '—'],
     ['2998.00', '+199.8%'],
     ['0.00', '-100.0%'],
-  ])('of %s against 1000 the percentage is shown as %s, as on the briefing', (revenue, text) => {
+  ])('of %s against 1000 the percentage is shown as %s, as on the report', (revenue, text) => {
     const [row] = figureRows(mayOf(revenue), mayOf('1000.00'), null, null);
     expect(row?.priorMonth?.percent).toBe(text);
   });

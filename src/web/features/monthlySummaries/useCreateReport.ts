@@ -40,7 +40,7 @@ import {
   reportStep,
 } from './createReportDraft.ts';
 import { type CreateFailure, failureOf } from './createFailure.ts';
-import { invalidateReports } from './monthlySummaries.api.ts';
+import { invalidateReports } from '../../api/reportUpdate.ts';
 
 /** What earlier attempts have saved, so that a retry goes on from there. */
 interface Saved {

@@ -6,17 +6,18 @@ import type { RecordEdit } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { hasQuotes } from '../../editing/textQuotes.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
-import { useReadReportAgain, useUpdateReport } from './monthlySummaries.api.ts';
-import { monthTitle } from './reportCard.view.ts';
+import { type ReportChanges, useUpdateReport } from '../../api/reportUpdate.ts';
+import { useReadReportAgain } from './monthlySummaries.api.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { changedQuotes, quotingReport } from './draftQuotes.ts';
-import type { ReportChanges, ReportDraft, ReportEdit } from './reportDraft.ts';
+import type { ReportDraft, ReportEdit } from './reportDraft.ts';
 import { ownPlaces, reportChanges } from './reportDraft.ts';
 
 export type ReportEditor = OpenEditor<MonthlySummary, ReportDraft>;
 
 const keptReport = keptWork<RecordEdit<MonthlySummary, ReportDraft>>();
 /** Moves within the page that would close the form. */
-const KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId'];
+const KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId', 'month'];
 
 /** Edits a report in its form. `report` is what is stored now. */
 export function useReportEditor(report: MonthlySummary, onSaved: () => void): ReportEditor {

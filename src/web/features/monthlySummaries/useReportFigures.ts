@@ -14,8 +14,7 @@ import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { type Today, useMonthToday, useToday } from '../../api/today.ts';
 import { useBudgetMonth } from './budgetMonth.ts';
-import type { ReferenceKey } from './reader.search.ts';
-import { monthTitle } from './reportCard.view.ts';
+import { monthTitle } from '../../components/reportMonth.ts';
 import {
   type ComparedMonth,
   comparisonPlaces,
@@ -26,6 +25,9 @@ import {
   type StatementFigures,
   yearBefore,
 } from './reportFigures.view.ts';
+
+/** What a report's figures are compared with. */
+type ReferenceKey = 'priorYear' | 'priorMonth' | 'budget';
 
 /** The ids of what a comparison says; undefined for figures that are only typed. */
 export type ComparisonFigures = Readonly<

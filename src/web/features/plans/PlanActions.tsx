@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './plans.api.ts';
 import { KIND_NAMES, STANDING_WORDS } from '../../components/planWords.ts';
-import { SpreadOffer } from './SpreadOffer.tsx';
 import { approvalWords, planFile, supersededBy } from './plans.view.ts';
 
 const keptName = keptWork<NameEdit<LinePlan, 'name'>>();
@@ -98,7 +97,6 @@ function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly
         })
       }
     >
-      <SpreadOffer plan={plan} onSpread={onClose} />
       {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
     </ConfirmDialog>
   );

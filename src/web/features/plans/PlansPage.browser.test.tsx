@@ -9,8 +9,7 @@ import {
   reopenPlan,
   setPlanFigures,
 } from '../../../contract/plans.ts';
-import { sum } from '../../../domain/money.ts';
-import { pageTitle, toastInSight } from '../../testActions.ts';
+import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -166,32 +165,6 @@ test('a draft is approved, and opened again with a reason', async () => {
   await expect
     .poll(() => server.calls(reopenPlan).at(-1)?.body)
     .toEqual({ reason: 'Rent was left out' });
-});
-
-test('a budget of twelve equal months is spread like last year before it is approved', async () => {
-  const even = Array.from({ length: 12 }, () => '100000.00');
-  const EVEN: WholePlan = { ...DRAFT, figures: [{ line: 'revenue', amounts: even }] };
-  await openApplication('/plans', 'admin', () => {
-    server.answer(listPlans, [EVEN]);
-    server.answer(getPlan, EVEN);
-  });
-  const approve = page.getByRole('button', { name: 'Approve' });
-  await approve.click();
-  const question = page.getByRole('alertdialog');
-  await expect.element(question).toMatchTextContent('Revenue is the same in all twelve months');
-  server.answer(setPlanFigures, EVEN);
-  await question.getByRole('button', { name: 'Spread it like FY25' }).click();
-  await expect.element(toastInSight()).toMatchTextContent('Budget FY26 is spread like FY25');
-  await expect.element(question).not.toBeInTheDocument();
-  const [sent] = server.calls(setPlanFigures);
-  const { figures } = setPlanFigures.body.parse(sent?.body);
-  expect(figures.map(({ monthNum, was }) => [monthNum, was])).toEqual(
-    even.map((amount, place) => [place + 1, amount]),
-  );
-  const amounts = figures.map(({ amount }) => amount);
-  expect(sum(amounts).total).toBe('1200000.00');
-  expect(new Set(amounts).size).toBeGreaterThan(1);
-  expect(server.calls(approvePlan)).toEqual([]);
 });
 
 test('a viewer reads what was approved, a month at a time on a phone', async () => {

@@ -1,14 +1,8 @@
-import type { FinancialData } from '../../../contract/financialData.ts';
-import type { LinePlan, SentPlanFigure, WholePlan } from '../../../contract/plans.ts';
+import type { LinePlan } from '../../../contract/plans.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import {
-  calendarYear,
-  fiscalMonthNames,
-  MONTHS_IN_YEAR,
-  shortMonthName,
-} from '../../../domain/fiscalCalendar.ts';
+import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey } from '../../../domain/lines.ts';
-import { LINES, MONTH_LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
+import { LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
 import { rounded } from '../../../domain/money.ts';
 import type { PeriodFigure } from '../../../domain/overMonths.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
@@ -114,30 +108,3 @@ export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile 
 /** Whether another approved version of its kind and year counts, which approving would supersede. */
 export const supersededBy = (plan: LinePlan, all: readonly LinePlan[]): LinePlan | undefined =>
   planInForce(all, plan);
-
-/** The months of a year by line, in the year's order; null where one is not known. */
-export function yearShape(
-  months: readonly FinancialData[],
-): Partial<Record<LineKey, (string | null)[]>> {
-  const inOrder = Array.from({ length: MONTHS_IN_YEAR }, (_, place) =>
-    months.find(({ monthNum }) => monthNum === place + 1),
-  );
-  return Object.fromEntries(
-    MONTH_LINES.map((line) => [line, inOrder.map((month) => month?.[line] ?? null)]),
-  );
-}
-
-/** What is sent to store lines of a plan in place of what it has. */
-export const spreadFigures = (
-  plan: Pick<WholePlan, 'figures'>,
-  lines: readonly PlanLine[],
-): SentPlanFigure[] =>
-  lines.flatMap(({ line, amounts }) => {
-    const stored = plan.figures.find((one) => one.line === line)?.amounts ?? [];
-    return amounts.map((amount, place) => ({
-      line,
-      monthNum: place + 1,
-      amount: amount ?? null,
-      was: stored[place] ?? null,
-    }));
-  });

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { page, userEvent } from 'vitest/browser';
 import { deleteDocument, documentContent, listDocuments } from '../../../contract/documents.ts';
-import { address, focusOn, pageTitle, press, toastInSight, typeText } from '../../testActions.ts';
+import {
+  address,
+  focusOn,
+  pageTitle,
+  press,
+  toastInSight,
+  typeText,
+  unfold,
+} from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { server, UNREACHABLE } from '../../testServer.ts';
@@ -224,9 +232,9 @@ describe('a PDF that cannot be shown', () => {
 });
 
 test('over a report it closes first, and the report stays', async () => {
-  const report = COMPANY.reports.at(-1);
-  await open(`/reports?fyId=${report?.fyId}&report=${report?.id}`);
-  const whole = page.getByRole('dialog', { name: 'October 2026' });
+  await open('/report?month=2026-10');
+  const whole = page.getByRole('article');
+  await unfold('Documents');
   await whole.getByRole('link', { name: PAPER }).click();
   await expect.element(sheet(1)).toMatchTextContent('Key figures');
   // The same after a reload: the document above the report.

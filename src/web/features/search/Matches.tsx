@@ -102,12 +102,12 @@ function OtherMonths({ match }: { match: ShownMatch }) {
   return (
     <p className="mt-1 text-small text-ink-muted">
       The same file is attached to{' '}
-      {named.map(({ summaryId, fyId, month }, index) => (
+      {named.map(({ summaryId, month, search }, index) => (
         <span key={summaryId}>
           {index === 0 ? '' : index === named.length - 1 && further === 0 ? ' and ' : ', '}
           <Link
-            to={PATHS.reports}
-            search={{ fyId, report: summaryId }}
+            to={PATHS.report}
+            search={search}
             className="rounded-small underline decoration-line-strong underline-offset-4 hover:decoration-ink"
           >
             {month}

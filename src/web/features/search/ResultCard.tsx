@@ -4,6 +4,7 @@ import type { SearchResult } from '../../../contract/search.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
+import { searchOfReport } from '../../components/reportMonth.ts';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -20,15 +21,14 @@ export type ResultCardProps = {
 /** A report with matches: what was found and where, with links and actions. */
 export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
-  const open = { fyId: result.fyId, report: result.id };
   return (
     <ReportCardFrame
       report={result}
       badge={<Badge className="h-5! px-1.5! font-normal!">Match Found</Badge>}
       view={
         <Link
-          to={PATHS.reports}
-          search={open}
+          to={PATHS.report}
+          search={searchOfReport(result)}
           aria-label={`View Details of ${month}`}
           className={buttonClass()}
         >
@@ -48,7 +48,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
           {mayEdit ? (
             <Link
               to={PATHS.reports}
-              search={{ ...open, form: 'edit' }}
+              search={{ fyId: result.fyId, report: result.id, form: 'edit' }}
               aria-label={`Edit ${month}`}
               data-print="hide"
               className={buttonClass('quiet', 'small')}

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCompany } from '../../../contract/company.ts';
 import { search, searchAdvice, searchMatches } from '../../../contract/search.ts';
-import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
+import {
+  address,
+  focusOn,
+  press,
+  textsOf,
+  toastInSight,
+  typeText,
+  pageTitle,
+} from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { FOUND } from '../../testCompany.ts';
 import { SETTLED } from '../../testSettled.ts';
@@ -70,7 +78,7 @@ test('the first of many results are drawn before the others, and all at once on 
     .first()
     .getByRole('link', { name: /^View Details of / })
     .click();
-  await expect.element(page.getByRole('dialog', { name: 'Board report' })).toBeVisible();
+  await expect.element(pageTitle('Report')).toBeVisible();
   counts.length = 0;
   history.back();
   await expect.poll(() => counts).toEqual([many.length]);
@@ -111,7 +119,7 @@ test('by keyboard alone: search, and open the report', async () => {
   }
   await expect.element(view).toHaveFocus();
   await press('Enter');
-  await expect.element(page.getByRole('dialog', { name: 'June 2026' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'June 2026' })).toBeVisible();
   history.back();
   await expect.element(searchBox()).toHaveValue('margin');
 });
@@ -137,7 +145,7 @@ test('B24: further matches of a report open below its best ones, and close again
     .toMatchTextContent('The same file is attached to April 2026 and March 2026');
   await expect
     .element(list.getByRole('link', { name: 'March 2026' }))
-    .toHaveAttribute('href', '/reports?fyId=13&report=31');
+    .toHaveAttribute('href', '/report?month=2026-03');
   const more = () =>
     results()
       .first()

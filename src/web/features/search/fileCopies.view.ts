@@ -1,4 +1,5 @@
 import type { SearchMatch, SearchResult } from '../../../contract/search.ts';
+import { monthTitle, searchOfReport } from '../../components/reportMonth.ts';
 
 export type WithCopies = Pick<SearchResult, 'matches' | 'moreMatches' | 'onlyInFiles'>;
 
@@ -32,9 +33,10 @@ export function filesOnce<Result extends WithCopies>(results: readonly Result[])
 /** A report that has the same file. */
 export interface OtherMonth {
   readonly summaryId: number;
-  readonly fyId: number;
   /** Such as "March 2026". */
   readonly month: string;
+  /** What the address of its page has. */
+  readonly search: { readonly month?: string };
 }
 
 /** Named are at most this many months; the others are counted. */
@@ -46,9 +48,13 @@ export function otherMonths({ copies }: Pick<SearchMatch, 'copies'>): {
   further: number;
 } {
   const months = new Map(
-    copies.map(({ summaryId, fyId, monthName, year }) => [
+    copies.map(({ summaryId, monthName, year }) => [
       summaryId,
-      { summaryId, fyId, month: `${monthName} ${year}` },
+      {
+        summaryId,
+        month: monthTitle({ monthName, year }),
+        search: searchOfReport({ monthName, year }),
+      },
     ]),
   );
   const newestFirst = [...months.values()].toReversed();

@@ -59,7 +59,7 @@ describe('an administrator who looks at the past', () => {
     '/reports?tab=financial-data',
     '/reports?tab=data-table',
     '/reports?tab=data-table&edit=7&fyId=14',
-    `/reports?report=${report}`,
+    '/report?month=2026-10',
     `/reports?report=${report}&form=edit`,
     '/reports?form=create',
     `/reports?tab=financial-data&details=${month}`,

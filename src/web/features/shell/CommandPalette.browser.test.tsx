@@ -73,9 +73,8 @@ describe('a director', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
     await goTo('oct 26 report', /^October 2026 board report/);
-    await expect.element(dialog('October 2026')).toBeVisible();
-    await press('Escape');
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(pageTitle('Report')).toHaveFocus();
+    expect(address()).toBe('/report?month=2026-10');
 
     await goTo('deck oct 26', 'Board deck October 2026.pptx');
     await expect.element(dialog('Board deck October 2026.pptx')).toBeVisible();
@@ -131,7 +130,7 @@ describe('a director', () => {
     await palette()
       .getByRole('option', { name: /October 2026 board report/ })
       .click();
-    await expect.element(dialog('October 2026')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
     await expect.element(dialog('Navigation')).not.toBeInTheDocument();
   });
 });

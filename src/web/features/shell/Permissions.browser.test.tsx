@@ -48,9 +48,10 @@ test.each([
   '/reports',
   '/reports?tab=financial-data',
   '/reports?tab=data-table',
-  `/reports?report=${report}`,
+  '/report?month=2026-10',
   // Addresses that an administrator may have sent along.
   `/reports?report=${report}&form=edit`,
+  '/report?month=2026-10&form=edit',
   '/reports?form=create',
   `/reports?tab=financial-data&details=${month}`,
   '/trends',
@@ -67,7 +68,7 @@ test.each<[path: string, last: readonly string[]]>([
   ['/', []],
   ['/reports', []],
   ['/reports?tab=data-table', []],
-  [`/reports?report=${report}`, ['Add to the agenda', 'Add an action']],
+  ['/report?month=2026-10', ['Add to the agenda', 'Add an action']],
   ['/documents', []],
   ['/forecasts', []],
 ])('a preparer finds on %s what an administrator does, but the Admin page', async (path, last) => {
@@ -83,7 +84,7 @@ test.each(['/admin', '/admin?tab=settings'])('%s is no page of a preparer', asyn
   await expect.element(page.getByText('There is no page at this address')).toBeVisible();
 });
 
-test.each(['/', '/reports', '/reports?tab=data-table', `/reports?report=${report}`])(
+test.each(['/', '/reports', '/reports?tab=data-table', '/report?month=2026-10'])(
   'the same search finds what an administrator has on %s',
   async (path) => {
     expect(await controlsOn(path, 'admin')).not.toEqual([]);

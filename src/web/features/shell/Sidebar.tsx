@@ -69,7 +69,7 @@ export function Sidebar({
           >
             <Icon className="size-[18px] shrink-0" aria-hidden="true" />
             {label}
-            {to === PATHS.briefing ? (
+            {to === PATHS.report ? (
               <Suspense>
                 <QuestionCount />
               </Suspense>

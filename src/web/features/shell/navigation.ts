@@ -17,7 +17,7 @@ import type { Capability } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
-  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/report'>;
+  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login'>;
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly needs: Capability;
@@ -25,7 +25,7 @@ export interface NavigationLink {
 
 /** The links of the sidebar, in their order. */
 export const NAVIGATION: readonly NavigationLink[] = [
-  { to: PATHS.briefing, label: 'Briefing', Icon: Newspaper, needs: 'read' },
+  { to: PATHS.report, label: 'Report', Icon: Newspaper, needs: 'read' },
   { to: PATHS.dashboard, label: 'Dashboard', Icon: LayoutDashboard, needs: 'read' },
   { to: PATHS.reports, label: 'Monthly Reports', Icon: FileText, needs: 'read' },
   { to: PATHS.trends, label: 'Trends & Analytics', Icon: ChartLine, needs: 'read' },

@@ -137,7 +137,7 @@ test('the addresses say what the pages understand', () => {
   expect(forecastsSearch(tab('Variance Analysis')).tab).toBe('variance');
   const [report] = reportEntries([{ id: 5, fyId: 14, monthNum: 7 }], years);
   expect(report?.label).toBe('October 2026 board report');
-  expect(reportsSearch(paramsOf(report))).toMatchObject({ fyId: 14, report: 5 });
+  expect(report && addressOf(report)).toBe('/report?month=2026-10');
   const [details, dot] = monthEntries([{ id: 9, fyId: 14, monthNum: 10 }], years);
   expect(details?.label).toBe('January 2027');
   expect(reportsSearch(paramsOf(details))).toMatchObject({

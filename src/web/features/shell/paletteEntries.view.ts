@@ -17,6 +17,7 @@ import type { Capability, Role } from '../../../domain/permissions.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { ExportChoice } from '../../components/pageExport.ts';
 import { ADMIN_TABS, FORECAST_TABS, REPORTS_TABS, TRENDS_TABS } from '../../components/pageTabs.ts';
+import { searchOfReport } from '../../components/reportMonth.ts';
 import { PATHS } from '../../paths.ts';
 import { printSearchText } from '../../searchParams.ts';
 import type { ThemeChoice } from '../../theme.ts';
@@ -314,14 +315,21 @@ export function reportEntries(
   reports: readonly Pick<MonthlySummaryItem, 'id' | 'fyId' | 'monthNum'>[],
   years: readonly FinancialYear[],
 ): PaletteEntry[] {
-  return latestFirst(reports, years).map(({ record: { id, fyId }, fyLabel, monthNum }) => ({
+  const basis = shownBasis();
+  return latestFirst(reports, years).map(({ record: { id }, fyLabel, monthNum }) => ({
     key: `report:${id}`,
     group: 'Reports',
     label: `${monthTitle(fyLabel, monthNum)} board report`,
     hint: fyLabel,
     words: `${monthWords(fyLabel, monthNum)} monthly`,
     isHidden: true,
-    choice: to(PATHS.reports, { fyId, report: id }),
+    choice: to(
+      PATHS.report,
+      searchOfReport({
+        monthName: fiscalMonthName(basis, monthNum),
+        year: calendarYear(basis, fyLabel, monthNum),
+      }),
+    ),
   }));
 }
 

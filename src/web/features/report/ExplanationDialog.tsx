@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
+import { requiredText } from '../../../contract/fields.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { withExplanation } from '../../../domain/briefing/quotes.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { FormDialog } from '../../editing/FormDialog.tsx';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
+import { useUpdateReport } from '../../api/reportUpdate.ts';
+
+interface ExplanationDraft {
+  explanation: string;
+}
+
+/** It is restored only for the line of the report that it was typed for. */
+interface KeptExplanation {
+  readonly reportId: number;
+  readonly line: ExplanationTask['line'];
+  readonly draft: ExplanationDraft;
+}
+
+const FIELDS = ['explanation'] as const;
+const kept = keptWork<KeptExplanation>();
+const rules = standardSchemaResolver<ExplanationDraft, unknown, ExplanationDraft>(
+  z.object({ explanation: requiredText(LIMITS.noteText, MESSAGES.explanationRequired) }),
+);
+
+type ExplanationDialogProps = {
+  task: ExplanationTask;
+  report: MonthlySummary;
+  onClose: () => void;
+};
+
+/** An explanation is a sentence of the month's notes that names the line: there the briefing finds it. */
+export function ExplanationDialog({ task, report, onClose }: ExplanationDialogProps) {
+  const client = useQueryClient();
+  const { mutateAsync } = useUpdateReport();
+  const actor = useUser();
+  const found = useKept(kept, actor.id);
+  const isSame = found?.reportId === report.id && found.line === task.line;
+  const { form, draft, onSubmit, ...shown } = useCreateForm<ExplanationDraft, ExplanationDraft>({
+    resolver: rules,
+    initial: { explanation: '' },
+    fields: FIELDS,
+    before: isSame ? found.draft : null,
+    create: async ({ body }) => {
+      const notes = withExplanation(report.notes ?? '', task.line, body.explanation);
+      await mutateAsync({ report, changes: { notes } });
+      // What is missing for the month is told with its publication.
+      invalidateNouns(client, ['commentary', 'month-state']);
+    },
+  });
+  const work = draft === null ? null : { reportId: report.id, line: task.line, draft };
+  useKeeping(kept, actor.id, work);
+  return (
+    <FormDialog
+      title={`Explain ${task.label}`}
+      description={`${task.text} What you write is added to the notes of the month, where the report quotes it.`}
+      submitLabel="Add to the notes"
+      pendingLabel="Adding..."
+      keptParameters={MEETING_KEPT_PARAMETERS}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      {...shown}
+    >
+      <Field label="Explanation" error={form.formState.errors.explanation?.message}>
+        <Textarea {...form.register('explanation')} />
+      </Field>
+    </FormDialog>
+  );
+}

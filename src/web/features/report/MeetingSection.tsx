@@ -1,0 +1,389 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meetings.ts';
+import { asksForDecision } from '../../../domain/meeting.ts';
+import { localDateTime } from '../../../format/dates.ts';
+import { sharingWords } from '../../../format/firstWords.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { meetingQuery } from '../../api/meetings.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { useAsOf } from '../../components/asOf.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { useDeleteAgendaItem, useDeleteBoardAction, useOrderAgenda } from './meeting.api.ts';
+import { actionInWords, agendaGroups, decisionWords, movedItem } from './meeting.view.ts';
+
+const dialogs = () => import('./MeetingDialogs.tsx');
+const NewItemDialog = lazy(async () => ({ default: (await dialogs()).NewItemDialog }));
+const NewActionDialog = lazy(async () => ({ default: (await dialogs()).NewActionDialog }));
+const ItemDialog = lazy(async () => ({ default: (await dialogs()).ItemDialog }));
+const ActionDialog = lazy(async () => ({ default: (await dialogs()).ActionDialog }));
+
+interface Asked {
+  readonly what:
+    | 'newItem'
+    | 'newAction'
+    | 'editItem'
+    | 'deleteItem'
+    | 'editAction'
+    | 'deleteAction';
+  /** Of the item or the action; left out for a new one. */
+  readonly id?: number;
+}
+
+/** More are behind a press. */
+const MOST_SHOWN = 3;
+/** Of all of them together. */
+const MOST_WORDS = 35;
+
+/** The decisions requested and the open actions of a month, and behind a press the whole agenda. */
+export function MeetingSection({ summaryId }: { summaryId: number | null }) {
+  const query = useQuery({ ...meetingQuery(summaryId ?? 0), enabled: summaryId !== null });
+  const mayEdit = useCan('editReport');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: meeting, dataUpdatedAt } = query;
+  const isPast = useAsOf() !== null;
+  const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
+  return (
+    <Card
+      title="Decisions and actions"
+      aria-label="Decisions and actions"
+      actions={
+        mayEdit && meeting !== undefined ? (
+          <>
+            <Button size="small" onClick={() => setAsked({ what: 'newItem' })}>
+              Add to the agenda
+            </Button>
+            <Button size="small" onClick={() => setAsked({ what: 'newAction' })}>
+              Add an action
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <NotLoaded title="The meeting was not loaded" query={query} problem={shownProblem} />
+      {summaryId === null ? <NothingAsked /> : null}
+      {meeting === undefined || summaryId === null ? null : (
+        <MeetingInShort meeting={meeting} today={today}>
+          <MeetingLists
+            meeting={meeting}
+            today={today}
+            summaryId={summaryId}
+            mayEdit={mayEdit}
+            onAsk={setAsked}
+          />
+        </MeetingInShort>
+      )}
+      {asked === null || meeting === undefined || summaryId === null ? null : (
+        <Suspense fallback={null}>
+          <Question
+            asked={asked}
+            meeting={meeting}
+            summaryId={summaryId}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function NothingAsked() {
+  return <p className="text-ink-soft">No decisions requested.</p>;
+}
+
+const SHORT_LIST = 'flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted';
+
+function MeetingInShort({
+  meeting: { agenda, actions, earlier },
+  today,
+  children,
+}: {
+  meeting: Meeting;
+  today: string;
+  /** All of it. */
+  children: ReactNode;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const id = useId();
+  const decisions = agenda.filter(asksForDecision).slice(0, MOST_SHOWN);
+  const open = [...earlier, ...actions]
+    .filter(({ state }) => state === 'open')
+    .slice(0, MOST_SHOWN);
+  const texts = sharingWords(
+    [...decisions.map(({ itemText }) => itemText), ...open.map(({ actionText }) => actionText)].map(
+      withoutFormatting,
+    ),
+    MOST_WORDS,
+  );
+  const count = agenda.length + actions.length + earlier.length;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {isWhole ? null : (
+        <>
+          {decisions.length === 0 ? (
+            <NothingAsked />
+          ) : (
+            <ul aria-label="Decisions requested" className={SHORT_LIST}>
+              {decisions.map((item, place) => (
+                <li key={item.id} className="[overflow-wrap:anywhere]">
+                  {texts[place]}{' '}
+                  <span className="text-small text-ink-muted">Decision requested</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {open.length === 0 ? null : (
+            <ul aria-label="Open actions" className={SHORT_LIST}>
+              {open.map((action, place) => (
+                <li key={action.id} className="[overflow-wrap:anywhere]">
+                  {texts[decisions.length + place]} <ActionState action={action} today={today} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {count === 0 ? null : (
+        <>
+          {isWhole ? (
+            <div id={id} className="self-stretch">
+              {children}
+            </div>
+          ) : null}
+          <Button
+            variant="link"
+            aria-expanded={isWhole}
+            aria-controls={isWhole ? id : undefined}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show less' : 'Show the whole agenda'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActionState({ action, today }: { action: BoardAction; today: string }) {
+  const { state, tone, about } = actionInWords(action, today);
+  return (
+    <span className="text-small text-ink-muted">
+      <Badge tone={tone}>{state}</Badge> {about}
+    </span>
+  );
+}
+
+type ListProps = {
+  meeting: Meeting;
+  today: string;
+  summaryId: number;
+  mayEdit: boolean;
+  onAsk: (asked: Asked) => void;
+};
+
+const HEADING = 'font-medium';
+const LIST = 'mt-1 flex flex-col divide-y divide-line';
+
+function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) {
+  const { agenda, actions, earlier } = meeting;
+  const lists = [
+    { heading: 'Actions of earlier meetings', those: earlier },
+    { heading: 'Actions agreed', those: actions },
+  ].filter(({ those }) => those.length > 0);
+  return (
+    <div className="flex flex-col gap-4">
+      {agendaGroups(agenda).map(({ kind, heading, items }) => (
+        <section key={kind}>
+          <h3 className={HEADING}>{heading}</h3>
+          <ul className={LIST}>
+            {items.map((item) => (
+              <li key={item.id} className="flex items-start gap-2 py-2">
+                <ItemWords item={item} />
+                {mayEdit ? (
+                  <ItemMenu item={item} agenda={agenda} summaryId={summaryId} onAsk={onAsk} />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {lists.map(({ heading, those }) => (
+        <section key={heading}>
+          <h3 className={HEADING}>{heading}</h3>
+          <ul className={LIST}>
+            {those.map((action) => (
+              <li key={action.id} className="flex items-start gap-2 py-2">
+                <ActionWords action={action} today={today} ofEarlier={those === earlier} />
+                {mayEdit ? <ActionMenu action={action} onAsk={onAsk} /> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const TEXT = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
+
+function ItemWords({ item }: { item: AgendaItem }) {
+  const words = decisionWords(item);
+  return (
+    <div className="mr-auto min-w-0">
+      <p className={TEXT}>{withoutFormatting(item.itemText)}</p>
+      {words === null ? null : <p className="text-small text-ink-muted">{words}</p>}
+      {item.decision === null ? null : (
+        <p className={`${TEXT} border-l-2 border-line-strong pl-3`}>
+          {withoutFormatting(item.decision)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ActionWordsProps = { action: BoardAction; today: string; ofEarlier: boolean };
+
+function ActionWords({ action, today, ofEarlier }: ActionWordsProps) {
+  const { state, tone, about } = actionInWords(action, today);
+  const from = ofEarlier ? `${action.monthName} ${action.year}` : '';
+  return (
+    <div className="mr-auto min-w-0">
+      <p className={TEXT}>{withoutFormatting(action.actionText)}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+        <Badge tone={tone}>{state}</Badge>
+        {[about, from].filter((part) => part !== '').join(' · ')}
+      </p>
+      {action.outcome === null ? null : (
+        <p className={`${TEXT} text-small`}>{withoutFormatting(action.outcome)}</p>
+      )}
+    </div>
+  );
+}
+
+const menuButton = (label: string) => (
+  <Button
+    variant="quiet"
+    size="small"
+    aria-label={label}
+    title="More actions"
+    icon={<Ellipsis className="size-4" aria-hidden="true" />}
+    className="w-8 px-0! pointer-coarse:w-11"
+  />
+);
+
+/** The beginning of a text, for names of buttons and questions. */
+const shortly = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+
+type ItemMenuProps = {
+  item: AgendaItem;
+  agenda: readonly AgendaItem[];
+  summaryId: number;
+  onAsk: (asked: Asked) => void;
+};
+
+function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
+  const order = useOrderAgenda();
+  const { id } = item;
+  const up = movedItem(agenda, id, -1);
+  const down = movedItem(agenda, id, 1);
+  const move = (itemIds: readonly number[] | null) => {
+    if (itemIds === null) return;
+    order.mutate(
+      { summaryId, itemIds },
+      {
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'The order was not changed',
+            description: problemDetail(error),
+          }),
+      },
+    );
+  };
+  return (
+    <DropdownMenu trigger={menuButton(`Change ${shortly(item.itemText)}`)}>
+      <MenuItem onSelect={() => onAsk({ what: 'editItem', id })}>
+        {item.kind === 'decision' && item.decision === null
+          ? 'Edit, or enter the decision'
+          : 'Edit'}
+      </MenuItem>
+      <MenuItem disabled={up === null} onSelect={() => move(up)}>
+        Move up
+      </MenuItem>
+      <MenuItem disabled={down === null} onSelect={() => move(down)}>
+        Move down
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem destructive onSelect={() => onAsk({ what: 'deleteItem', id })}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function ActionMenu({ action, onAsk }: { action: BoardAction; onAsk: (asked: Asked) => void }) {
+  const { id } = action;
+  return (
+    <DropdownMenu trigger={menuButton(`Change ${shortly(action.actionText)}`)}>
+      <MenuItem onSelect={() => onAsk({ what: 'editAction', id })}>Edit, or end it</MenuItem>
+      <MenuSeparator />
+      <MenuItem destructive onSelect={() => onAsk({ what: 'deleteAction', id })}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+type QuestionProps = { asked: Asked; meeting: Meeting; summaryId: number; onClose: () => void };
+
+function Question({ asked, meeting, summaryId, onClose }: QuestionProps) {
+  const removeItem = useDeleteAgendaItem();
+  const removeAction = useDeleteBoardAction();
+  if (asked.what === 'newItem') return <NewItemDialog summaryId={summaryId} onClose={onClose} />;
+  if (asked.what === 'newAction') {
+    return <NewActionDialog summaryId={summaryId} onClose={onClose} />;
+  }
+  const item = meeting.agenda.find(({ id }) => id === asked.id);
+  const action = [...meeting.actions, ...meeting.earlier].find(({ id }) => id === asked.id);
+  if (asked.what === 'editItem') {
+    return item === undefined ? null : <ItemDialog item={item} onClose={onClose} />;
+  }
+  if (asked.what === 'editAction') {
+    return action === undefined ? null : <ActionDialog action={action} onClose={onClose} />;
+  }
+  const isItem = asked.what === 'deleteItem';
+  const record = isItem ? item : action;
+  const { mutate, isPending, error } = isItem ? removeItem : removeAction;
+  if (record === undefined) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose();
+      }}
+      title={isItem ? 'Delete this item?' : 'Delete this action?'}
+      description={
+        isItem
+          ? `“${shortly(item?.itemText ?? '')}” goes from the agenda, with what was decided.`
+          : `“${shortly(action?.actionText ?? '')}” goes from this and all later reports. An action that is not wanted any more can be dropped instead.`
+      }
+      confirmLabel="Delete"
+      destructive
+      pending={isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => mutate(record, { onSuccess: onClose })}
+    >
+      {error === null ? null : <Alert variant="destructive">{problemDetail(error)}</Alert>}
+    </ConfirmDialog>
+  );
+}

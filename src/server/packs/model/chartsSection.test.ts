@@ -38,13 +38,13 @@ test('what happened is listed below the charts, which mark it, and is told with 
   const charts = others.flatMap((part) => (part.kind === 'charts' ? part.charts : []));
   expect(charts.length).toBeGreaterThan(10);
   for (const { spec, description } of charts) {
+    const ofAdmin = spec.title.startsWith('Admin');
     expect(spec.events?.map(({ at, number }) => [spec.categories[at], number])).toEqual([
       ['May 2026', 1],
-      ['Oct 2026', 2],
+      ...(ofAdmin ? [['Oct 2026', 2]] : []),
     ]);
-    expect(description).toMatch(
-      / Marked: Strike in May 2026; Berlin office opened \(Admin\) in Oct 2026\.$/,
-    );
+    expect(description.endsWith('Marked: Strike in May 2026.')).toBe(!ofAdmin);
+    expect(description.includes('Berlin office opened (Admin) in Oct 2026')).toBe(ofAdmin);
   }
 });
 

@@ -10,6 +10,8 @@ test('sections are left out and moved, and colours that cannot be read are refus
   await openApplication('/admin?tab=settings&dialog=packs', 'admin');
   const dialog = page.getByRole('dialog', { name: 'Board Packs' });
   const bridge = dialog.getByRole('checkbox', { name: 'Bridge' });
+  await expect.element(bridge).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Full pack' }).click();
   await expect.element(bridge).toBeChecked();
   await bridge.click();
   await dialog.getByRole('button', { name: 'Move Commentary up' }).click();

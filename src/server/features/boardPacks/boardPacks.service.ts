@@ -107,13 +107,14 @@ async function contradictionsIn(
   orm: Deps['database']['orm'],
   source: PackSource,
 ): Promise<string[]> {
-  if (!isSectionShown(source, 'commentary')) return [];
+  const isWhole = isSectionShown(source, 'commentary');
+  if (!isWhole && !isSectionShown(source, 'says')) return [];
   const { scope, reports, financialYears } = source;
   const yearOf = ({ fyId }: PackReport) => financialYears.findIndex(({ id }) => id === fyId);
   const printed = reports
     .filter(isInScope(scope))
     .toSorted((a, b) => yearOf(b) - yearOf(a) || b.monthNum - a.monthNum)
-    .slice(0, MONTHS_OF_COMMENTARY);
+    .slice(0, isWhole ? MONTHS_OF_COMMENTARY : 1);
   const found: string[] = [];
   for (const { fyId, monthNum } of printed) {
     if (found.length >= MOST_CONTRADICTIONS) break;

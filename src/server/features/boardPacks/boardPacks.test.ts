@@ -91,7 +91,7 @@ describe('a board pack', () => {
     expect(await server.until(viewer, asked.id, ['failed', 'ready'])).toMatchObject({
       status: 'failed',
       failure: PACK_FAILURES.unprintable,
-      unprintable: [{ character: '👩 (U+1F469)', places: ['Commentary: Overview'] }],
+      unprintable: [{ character: '👩 (U+1F469)', places: ['Finance says: Overview'] }],
     });
     expect((await content(asked.id, viewer)).status).toBe(422);
     // Slides and workbooks are shown in the fonts of their reader.

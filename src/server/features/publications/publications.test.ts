@@ -32,7 +32,7 @@ import {
   manifestOf,
   PUBLISHED,
   setRevenue,
-  summaryHas,
+  statementHas,
 } from './testPublished.ts';
 
 /** April 2026. */
@@ -205,11 +205,12 @@ describe('a publication', () => {
   test('marks what the one that it supersedes has otherwise, like every pack', async () => {
     const [second] = await server.t.ask('viewer', listPublications);
     const note = 'Revenue, April 2026: $2,630,000 in April 2026, version 1; $2,710,000 now.';
-    expect(await summaryHas(server, second, note)).toBe(true);
+    expect(await statementHas(server, second, note)).toBe(true);
     // The asterisk is in the number's format.
-    expect(await summaryHas(server, second, String.raw`#,##0,\"*\";`)).toBe(true);
-    expect(await summaryHas(server, ofMay, note)).toBe(true);
-    expect(await summaryHas(server, first, 'beside a figure')).toBe(false);
+    expect(await statementHas(server, second, String.raw`#,##0,\"*\";`)).toBe(true);
+    // The pages on May have April only among the months of its year to date.
+    expect(await statementHas(server, ofMay, note)).toBe(false);
+    expect(await statementHas(server, first, 'beside a figure')).toBe(false);
   });
 
   test('outlives its month', async () => {
@@ -334,14 +335,14 @@ describe('nothing is published', () => {
     });
     const ordered = await server.until(server.t.tokens.admin, id, ['failed', 'ready']);
     expect(ordered.unprintable).toEqual([
-      { character: '👩 (U+1F469)', places: ['Commentary: Overview'] },
+      { character: '👩 (U+1F469)', places: ['Finance says: Overview'] },
     ]);
     await expect(publish(month)).rejects.toMatchObject({
       status: 409,
       problem: {
         code: 'characters_without_font',
         detail: ordered.failure,
-        errors: [{ path: 'unprintable', message: '👩 (U+1F469) in Commentary: Overview' }],
+        errors: [{ path: 'unprintable', message: '👩 (U+1F469) in Finance says: Overview' }],
       },
     });
     expect([await rows(), filesOnDisk(server)]).toEqual(before);

@@ -56,14 +56,14 @@ export async function setRevenue(
 }
 
 /** Whether these words are in the summary of a published workbook. */
-export async function summaryHas(
+export async function statementHas(
   server: PackServer,
   publication: Publication | undefined,
   words: string,
 ): Promise<boolean> {
   if (publication === undefined) return false;
   const { Sheets } = opened(await contentOf(server, publication, 'xlsx'));
-  return JSON.stringify(Sheets['Summary']).includes(words);
+  return JSON.stringify(Sheets['Income statement']).includes(words);
 }
 
 /** Does something just before a stored file is opened next, and before anything that follows. */

@@ -43,7 +43,7 @@ describe('sections of a pack', () => {
         'about',
       ]);
     }
-    expect(keysOf(standard(octobers()))).toEqual(['summary', 'keyCharts', 'commentary', 'about']);
+    expect(keysOf(standard(octobers()))).toEqual(['summary', 'keyCharts', 'about']);
   });
 
   test('that say what changed share their page with the key, if they come last', () => {

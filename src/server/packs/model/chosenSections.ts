@@ -6,8 +6,8 @@ import {
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 
-/** Of one month of all years there is no month to report on: a table, charts, and what was written. */
-const ONE_MONTH_OF_YEARS: readonly PackSectionKey[] = ['summary', 'keyCharts', 'commentary'];
+/** Of one month of all years there is no month to report on: a table and charts. */
+const ONE_MONTH_OF_YEARS: readonly PackSectionKey[] = ['summary', 'keyCharts'];
 
 /** The same pages as of its last month, and a page of figures for each year. */
 const OF_YEARS: readonly PackSectionKey[] = STANDARD_SECTIONS.flatMap((key) =>

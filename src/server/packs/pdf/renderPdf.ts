@@ -101,8 +101,8 @@ const encoder = new TextEncoder();
 
 /** The space for a plot on its card, in points, below title and unit (boardPack.typ). */
 const PLOT_ROOM = {
-  a4: { width: 359, height: 161, whole: 745 },
-  letter: { width: 334, height: 169, whole: 696 },
+  a4: { width: 359, height: 153, whole: 745 },
+  letter: { width: 334, height: 161, whole: 696 },
 } as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import makeDemoTemplate, { documentsAreRead } from '../e2e/demoTemplate.ts';
+import makeDemoTemplate, { demoIsComplete, documentsAreRead } from '../e2e/demoTemplate.ts';
 import type { Product } from '../e2e/product.ts';
 import { newDataDir, startProduct, TEMPLATE } from '../e2e/product.ts';
 import { openDatabase } from '../src/server/db/connect.ts';
@@ -120,6 +120,7 @@ async function postgresqlEngine({ url }: Cluster, scratch: string): Promise<Engi
     DATABASE_URL: url + DEMO_DATABASE,
     DATA_DIR: files,
   });
+  await demoIsComplete(first.url);
   await documentsAreRead(first.url);
   await first.stop();
   return {

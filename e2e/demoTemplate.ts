@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '../src/contract/calls.ts';
 import { listDocuments } from '../src/contract/documents.ts';
+import { listPublications } from '../src/contract/publications.ts';
 import { keptTemplate } from '../src/server/db/testTemplates.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR } from './journey.ts';
@@ -19,12 +20,21 @@ export default async function makeDemoTemplate(): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   process.env[TEMPLATE] = await keptTemplate(`demo-${today}`, MADE_FROM, async (folder) => {
     const product = await startProduct();
+    await demoIsComplete(product.url);
     await documentsAreRead(product.url);
     await historyIsFilled(product.url);
     await product.end();
     fs.cpSync(product.dataDir, folder, { recursive: true });
     await product.stop();
   });
+}
+
+/** Its ledger and its publications come in the background, the one of its latest month last. */
+export async function demoIsComplete(url: string): Promise<void> {
+  const { ask } = await callerOf(url, ADMINISTRATOR);
+  const isUnderWay = async () =>
+    !(await ask(listPublications)).some(({ month }) => month === 'October 2026');
+  while (await isUnderWay()) await wait(POLL_MS);
 }
 
 /** Their text is read in the background; once here is quicker than in each copy. */

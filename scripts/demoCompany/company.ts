@@ -10,11 +10,13 @@ import type {
   DemoEbitdaItem,
   DemoFinancialData,
   DemoUser,
+  FirstReported,
   MonthCommentary,
 } from './demoCompany.ts';
-import { makeFigures, type MonthFigures } from './figures.ts';
+import { type CashMovement, makeFigures, type MonthFigures } from './figures.ts';
 import { demoFinancialYears } from './financialYears.ts';
 import { demoBusinessUnits, makeForecasts } from './forecasts.ts';
+import { makeLedger } from './ledger.ts';
 import { makePlans } from './plans.ts';
 import { operatingMonths, type OperatingMonth } from './operations.ts';
 
@@ -57,10 +59,52 @@ export function makeDemoCompany(): DemoCompany {
     agendaItems,
     boardActions,
     questions,
+    firstReported: firstReportedOf(figures, operating),
+    ledger: makeLedger(figures),
     users: [...users],
     figures,
     commentary: told.map(({ texts }) => texts),
   };
+}
+
+/** An invoice of the autumn fair came after September had been published. */
+const RESTATED = '2026-09';
+const LATE_INVOICE_CENTS = 600_000;
+
+const LATE_IN_CASH: Partial<Record<CashMovement['kind'], 1 | -1>> = {
+  ebitda: 1,
+  workingCapital: -1,
+};
+
+/** The month as it was reported before the invoice came. */
+function firstReportedOf(
+  figures: readonly MonthFigures[],
+  operating: readonly OperatingMonth[],
+): FirstReported[] {
+  const before = figures.map((month) =>
+    month.reference === RESTATED
+      ? {
+          ...month,
+          marketing: month.marketing - LATE_INVOICE_CENTS,
+          ebitda: month.ebitda + LATE_INVOICE_CENTS,
+          adjEbitda: month.adjEbitda + LATE_INVOICE_CENTS,
+          // It is not paid yet.
+          cashMovements: month.cashMovements.map((movement) =>
+            Object.assign({}, movement, {
+              cents: movement.cents + LATE_INVOICE_CENTS * (LATE_IN_CASH[movement.kind] ?? 0),
+            }),
+          ),
+        }
+      : month,
+  );
+  return compareMonths(before).flatMap((month, index) => {
+    const ran = operating[index];
+    if (month.now.reference !== RESTATED || ran === undefined) return [];
+    const texts = commentaryOf(month, ran);
+    const { marketing, ebitda, adjEbitda, notes, summaryNotes } = financialDataOf(month.now, texts);
+    const { overview } = texts;
+    return [{ report: RESTATED, marketing, ebitda, adjEbitda, notes, summaryNotes, overview }];
+  });
 }
 
 /** What leads from the EBITDA of a month to its adjusted EBITDA. */

@@ -2,6 +2,7 @@ import type { BulletCategory } from '../../src/contract/bulletCategories.ts';
 import type { DemoRow } from '../../src/server/demo/demoFiles.ts';
 import type { DemoFinancialYear } from './financialYears.ts';
 import type { MonthFigures } from './figures.ts';
+import type { LedgerMonth } from './ledger.ts';
 
 export interface DemoBullet {
   category: BulletCategory;
@@ -87,6 +88,7 @@ export type DemoEbitdaItem = DemoRow<'ebitdaItems'>;
 export type DemoMonthEvent = DemoRow<'monthEvents'>;
 export type DemoAgendaItem = DemoRow<'agendaItems'>;
 export type DemoBoardAction = DemoRow<'boardActions'>;
+export type FirstReported = DemoRow<'firstReported'>;
 export type DemoQuestion = DemoRow<'questions'>;
 
 export interface DemoUser {
@@ -109,6 +111,8 @@ export interface DemoCompany {
   agendaItems: readonly DemoAgendaItem[];
   boardActions: readonly DemoBoardAction[];
   questions: readonly DemoQuestion[];
+  firstReported: FirstReported[];
+  ledger: LedgerMonth[];
   users: DemoUser[];
   /** The ledger in whole cents with cash movements and add-backs; the documents print them. */
   figures: MonthFigures[];

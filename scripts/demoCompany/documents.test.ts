@@ -10,10 +10,12 @@ import { dollars } from './cents.ts';
 import { makeDemoCompany } from './company.ts';
 import type { DemoDocument } from './demoCompany.ts';
 import { makeDemoDocuments } from './documents.ts';
+import { trialBalances } from './documents/trialBalances.ts';
 import { filesOf } from './files.ts';
 
 const company = makeDemoCompany();
 const documents = await makeDemoDocuments(company);
+const balances = await trialBalances(company.ledger);
 const endingIn = (ending: string): DemoDocument[] =>
   documents.filter(({ originalName }) => originalName.endsWith(`.${ending}`));
 const figuresOf = ({ summaryRef }: DemoDocument) => {
@@ -31,7 +33,7 @@ const textIn = (xml: string | undefined): string =>
 const COMMITTED = new URL('../../src/server/demo/company/', import.meta.url);
 
 describe('the committed files of the demo company', () => {
-  const made = filesOf(company, documents);
+  const made = filesOf(company, documents, balances);
 
   // After a change of the company: `node scripts/demoCompany/write.ts`.
   test.each([...made.keys()])('%s is what the script writes', (name) => {

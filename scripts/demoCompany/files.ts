@@ -1,6 +1,7 @@
-import type { DemoRows } from '../../src/server/demo/demoFiles.ts';
+import { type DemoRows, TRIAL_BALANCES } from '../../src/server/demo/demoFiles.ts';
 import type { DemoCompany, DemoDocument } from './demoCompany.ts';
 import { issueDate } from './financialYears.ts';
+import { ACCOUNTS } from './ledger.ts';
 
 /** The morning on which the board papers of a month go out. */
 function issuedAt(month: { index: number }): string {
@@ -36,6 +37,8 @@ function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoR
     agendaItems: company.agendaItems,
     boardActions: company.boardActions,
     questions: company.questions,
+    ledgerAccounts: ACCOUNTS,
+    firstReported: company.firstReported,
     documents: documents.map(({ summaryRef, originalName, file }) => ({
       report: summaryRef,
       originalName,
@@ -53,6 +56,7 @@ function json(rows: readonly object[]): string {
 export function filesOf(
   company: DemoCompany,
   documents: readonly DemoDocument[],
+  balances: Buffer,
 ): Map<string, Buffer> {
   const tables = Object.entries(rowsOf(company, documents)).map(
     ([table, rows]): [string, Buffer] => [`${table}.json`, Buffer.from(json(rows))],
@@ -60,5 +64,5 @@ export function filesOf(
   const contents = documents
     .filter(({ file }) => !file.endsWith('.gz'))
     .map(({ file, content }): [string, Buffer] => [`documents/${file}`, content]);
-  return new Map([...tables, ...contents]);
+  return new Map([...tables, ...contents, [`documents/${TRIAL_BALANCES.file}`, balances]]);
 }

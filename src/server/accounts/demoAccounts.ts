@@ -25,11 +25,27 @@ export const demoLoadedAt: SQL = sql`(
   order by admin.id desc limit 1
 )`;
 
-/** True for a row of this table that the demo brought. `id` is the table's own column. */
+/**
+ * True for a row of this table that the demo brought: with its accounts, or afterwards, when the product itself publishes
+ * and imports, which it does of nothing else. `id` is the table's own column.
+ */
 export const isOfDemo = (table: string, id: SQL): SQL => sql`exists (
   select 1 from trace made where made.table_name = ${table} and made.record_id = ${id}
-    and made.action = 'insert' and made.actor = 'system' and made.at = ${demoLoadedAt}
+    and made.action = 'insert' and made.actor = 'system'
+    and (made.at = ${demoLoadedAt} or made.origin->>'kind' in ('demo', 'import'))
 )`;
+
+/** The user's id of one of the demo's accounts; null where it is gone. */
+export async function demoAccountId(
+  orm: Pick<Database, 'orm'>['orm'],
+  email: string,
+): Promise<number | null> {
+  const [account] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isOfDemo('users', sql`${users.id}`)));
+  return account?.id ?? null;
+}
 
 /** For queries of who may sign in: while the demo is off its accounts may not, ever. */
 export function mayBeUsed({ demo }: Pick<Settings, 'demo'>): SQL | undefined {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { metric } from '../../contract/forecasts.ts';
 import { CURRENCIES } from '../../contract/forecastKinds.ts';
+import { ACCOUNT_TYPES } from '../../domain/books/books.ts';
+import { FED_LINES } from '../../domain/books/fedLines.ts';
 import { EXPLANATION_KINDS } from '../../domain/briefing/explanations.ts';
 import { EVENT_LINES } from '../../domain/companyEvent.ts';
 import { OPERATING_COSTS } from '../../domain/lines.ts';
@@ -124,6 +126,23 @@ const FILES = {
       z.strictObject({ answer: z.string(), answeredBy: z.string(), answeredAt: z.iso.datetime() }),
     ),
   }),
+  ledgerAccounts: z.strictObject({
+    code: z.string(),
+    name: z.string(),
+    type: z.enum(ACCOUNT_TYPES),
+    /** Null: left out of the report. */
+    line: z.nullable(z.enum(FED_LINES)),
+  }),
+  /** What was reported of a month first, and restated after it had been published. */
+  firstReported: z.strictObject({
+    report,
+    marketing: amount,
+    ebitda: amount,
+    adjEbitda: amount,
+    notes: z.string(),
+    summaryNotes: z.string(),
+    overview: z.string(),
+  }),
   documents: z.strictObject({
     report,
     originalName: z.string(),
@@ -142,6 +161,12 @@ async function readRows<Row>(table: DemoTable, row: z.ZodMiniType<Row>): Promise
   return z.array(row).parse(json);
 }
 
+/** The trial balances behind the latest months, as the company's accounting system exports them. */
+export const TRIAL_BALANCES = {
+  originalName: 'Trial balances May 2025 to October 2026.xlsx',
+  file: 'trial-balances-may-2025-to-october-2026.xlsx',
+} as const;
+
 /** All rows of the demo company. Throws if a file does not have the expected content. */
 export async function readDemoRows(): Promise<DemoRows> {
   return {
@@ -156,6 +181,8 @@ export async function readDemoRows(): Promise<DemoRows> {
     agendaItems: await readRows('agendaItems', FILES.agendaItems),
     boardActions: await readRows('boardActions', FILES.boardActions),
     questions: await readRows('questions', FILES.questions),
+    ledgerAccounts: await readRows('ledgerAccounts', FILES.ledgerAccounts),
+    firstReported: await readRows('firstReported', FILES.firstReported),
     documents: await readRows('documents', FILES.documents),
   };
 }

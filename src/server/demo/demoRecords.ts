@@ -2,16 +2,20 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
 import { endingSessions } from '../accounts/sessions.ts';
 import { tablesWhere } from '../db/recordRules.ts';
+import { accountBalances, accountMappings, accounts, entities } from '../db/schema/accounts.ts';
 import { deletedDocuments } from '../db/schema/deletedDocuments.ts';
 import { documents } from '../db/schema/documents.ts';
 import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
+import { importContents, imports, importShapes } from '../db/schema/imports.ts';
+import { jobs } from '../db/schema/jobs.ts';
 import { agendaItems, boardActions } from '../db/schema/meetings.ts';
 import { monthEvents } from '../db/schema/monthEvents.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { planFigures, plans } from '../db/schema/plans.ts';
+import { publications, publishedFiles, signingKeys } from '../db/schema/publications.ts';
 import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
@@ -30,6 +34,10 @@ const DEMO_TABLES = [
   'agenda_items',
   'board_actions',
   'questions',
+  'publications',
+  'imports',
+  'accounts',
+  'account_balances',
   'business_units',
   'users',
 ] as const;
@@ -52,6 +60,10 @@ const ofDemo = {
   reports: isOfDemo('monthly_summaries', sql`${monthlySummaries.id}`),
   bullets: isOfDemo('bullet_points', sql`${bulletPoints.id}`),
   documents: isOfDemo('documents', sql`${documents.id}`),
+  publications: isOfDemo('publications', sql`${publications.id}`),
+  imports: isOfDemo('imports', sql`${imports.id}`),
+  accounts: isOfDemo('accounts', sql`${accounts.id}`),
+  balances: isOfDemo('account_balances', sql`${accountBalances.id}`),
   units: isOfDemo('business_units', sql`${businessUnits.id}`),
   forecasts: isOfDemo('forecasts', sql`${forecasts.id}`),
   plans: isOfDemo('plans', sql`${plans.id}`),
@@ -125,6 +137,17 @@ function going(reader: Transaction) {
       all: inArray(boardActions.summaryId, reports),
     },
     questions: { from: questions, made: ofDemo.questions, all: inMonths(questions) },
+    publications: { from: publications, made: ofDemo.publications, all: ofDemo.publications },
+    imports: { from: imports, made: ofDemo.imports, all: ofDemo.imports },
+    accounts: { from: accounts, made: ofDemo.accounts, all: ofDemo.accounts },
+    account_balances: {
+      from: accountBalances,
+      made: ofDemo.balances,
+      all: inArray(
+        accountBalances.accountId,
+        reader.select({ id: accounts.id }).from(accounts).where(ofDemo.accounts),
+      ),
+    },
     business_units: { from: businessUnits, made: ofDemo.units, all: ofDemo.units },
     users: { from: users, made: ofDemo.users, all: ofDemo.users },
   } as const satisfies Record<DemoTable, unknown>;
@@ -167,10 +190,10 @@ export async function countDemo(reader: Transaction): Promise<DemoCount[] | null
  * of somebody else lies in one of them.
  */
 export async function removeDemo(
-  deps: Pick<Deps, 'database' | 'changes' | 'files'>,
+  deps: Pick<Deps, 'database' | 'changes' | 'files' | 'published'>,
 ): Promise<void> {
-  const { database, changes, files } = deps;
-  const names = await endingSessions(changes, () =>
+  const { database, changes, files, published } = deps;
+  const gone = await endingSessions(changes, () =>
     write(
       database,
       changes,
@@ -178,8 +201,12 @@ export async function removeDemo(
       async (transaction) => {
         const { all } = going(transaction).forecasts;
         const inReports = going(transaction).documents.all;
+        await transaction.delete(jobs).where(eq(jobs.kind, 'demo'));
+        // First, for what months have without their accounts is written back.
+        await removeLedger(transaction);
+        const packs = await removePublications(transaction);
         await transaction.delete(forecasts).where(all);
-        const gone = await transaction
+        const removed = await transaction
           .delete(documents)
           .where(inReports)
           .returning({ name: documents.fileName });
@@ -187,7 +214,7 @@ export async function removeDemo(
         await transaction.delete(deletedDocuments).where(
           inArray(
             deletedDocuments.fileName,
-            gone.map(({ name }) => name),
+            removed.map(({ name }) => name),
           ),
         );
         // The bullet points go with their reports.
@@ -219,9 +246,46 @@ export async function removeDemo(
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})
         and not exists (select 1 from ${plans})`);
-        return gone.map(({ name }) => name);
+        return { ...packs, names: removed.map(({ name }) => name) };
       },
     ),
   );
-  for (const name of names) await files.remove(name);
+  for (const name of gone.names) await files.remove(name);
+  for (const digest of gone.digests) await published.remove(digest);
+  await published.removeManifests(gone.codes);
+}
+
+/** The accounts with all that is booked on them, and the imports that brought them. */
+async function removeLedger(transaction: Transaction): Promise<void> {
+  const ofAccounts = transaction.select({ id: accounts.id }).from(accounts).where(ofDemo.accounts);
+  await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
+  await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
+  await transaction.delete(accounts).where(ofDemo.accounts);
+  await transaction
+    .delete(entities)
+    .where(
+      sql`not exists (select 1 from ${accountBalances} where ${accountBalances.entity} = ${entities.key})`,
+    );
+  const shapes = transaction
+    .select({ shape: sql<string>`unnest(string_to_array(${importContents.shape}, ' '))` })
+    .from(importContents)
+    .innerJoin(imports, eq(imports.id, importContents.importId))
+    .where(ofDemo.imports);
+  await transaction.delete(importShapes).where(inArray(importShapes.shape, shapes));
+  await transaction.delete(imports).where(ofDemo.imports);
+}
+
+/** What the demo published, and the key that signed it where it has signed nothing else. Answers what lies in files. */
+async function removePublications(transaction: Transaction) {
+  const files = await transaction
+    .select({ digest: publishedFiles.digest })
+    .from(publishedFiles)
+    .innerJoin(publications, eq(publications.id, publishedFiles.publicationId))
+    .where(ofDemo.publications);
+  const removed = await transaction
+    .delete(publications)
+    .where(ofDemo.publications)
+    .returning({ code: publications.code });
+  await transaction.delete(signingKeys).where(sql`not exists (select 1 from ${publications})`);
+  return { digests: files.map(({ digest }) => digest), codes: removed.map(({ code }) => code) };
 }

@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { changePlan, insertPlan, storeFigures } from '../plans/planRows.ts';
 import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
 import { productYears } from '../reports/productYears.ts';
+import { orderRestOfDemo } from './demoLoading.ts';
 import type { DemoRow, DemoRows } from './demoFiles.ts';
 import { readDemoDocument, readDemoRows } from './demoFiles.ts';
 
@@ -56,7 +57,8 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
       async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
         if (!(await isNew(transaction))) return false;
-        await insertRows(transaction, rows, stored, { password, now: deps.now() });
+        await insertRows(transaction, asFirstReported(rows), stored, { password, now: deps.now() });
+        await orderRestOfDemo(transaction);
         return true;
       },
     );
@@ -70,6 +72,22 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
     `Loaded the demo company ${DEMO_COMPANY_NAME}`,
   );
   return true;
+}
+
+/** The company before what is told in the background: the month that is restated then is as it was reported first. */
+function asFirstReported(rows: DemoRows): DemoRows {
+  const first = new Map(rows.firstReported.map((month) => [month.report, month]));
+  return {
+    ...rows,
+    financialData: rows.financialData.map((month) => {
+      const { overview: _overview, ...figures } = first.get(month.report) ?? {};
+      return { ...month, ...figures };
+    }),
+    reports: rows.reports.map((report) => {
+      const { overview = report.overview } = first.get(report.report) ?? {};
+      return { ...report, overview };
+    }),
+  };
 }
 
 async function isNew(reader: Transaction): Promise<boolean> {

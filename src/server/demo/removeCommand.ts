@@ -32,6 +32,10 @@ const NAMES: Readonly<Record<DemoTable, readonly [one: string, many: string]>> =
   agenda_items: ['agenda item', 'agenda items'],
   board_actions: ['action', 'actions'],
   questions: ['question', 'questions'],
+  publications: ['publication', 'publications'],
+  imports: ['import', 'imports'],
+  accounts: ['ledger account', 'ledger accounts'],
+  account_balances: ['account balance', 'account balances'],
   business_units: ['business unit', 'business units'],
   users: ['account', 'accounts'],
 };
@@ -126,8 +130,8 @@ async function askAndRemove(
       return REMOVE_EXIT_CODES.declined;
     }
   }
-  const { files } = await openStorage(place);
-  await removeDemo({ database, changes: new Changes(), files });
+  const { files, published } = await openStorage(place);
+  await removeDemo({ database, changes: new Changes(), files, published });
   output.write(
     'The demo was removed. Start with DEMO=no; without an administrator of your own, also with ADMIN_EMAIL.\n',
   );

@@ -36,10 +36,12 @@ import { tablesRoutes } from './tables/tables.routes.ts';
 import { accessReviewsRoutes } from './accessReviews/accessReviews.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { type ChangedSince, packSourceIn } from './boardPacks/packSource.queries.ts';
-import type { PublicationDeps } from './publications/publications.service.ts';
+import { type PublicationDeps, publishMonth } from './publications/publications.service.ts';
 import { restatedIn, Restatements } from './publications/restated.ts';
 import { openPackQueue } from './boardPacks/boardPacks.service.ts';
 import { ImportReader } from './imports/importReader.ts';
+import { Imports } from './imports/imports.service.ts';
+import { openDemoLoading } from '../demo/demoLoading.ts';
 import { ChangeStream } from './system/changeStream.ts';
 import { TableWriter } from './tables/tables.service.ts';
 import type { PackLimits } from '../packs/packLimits.ts';
@@ -67,10 +69,29 @@ export function openWorkers(
   app.addHook('onClose', () => tableWriter.stop());
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, packLimits, jobTimes);
+  const withSource = { ...deps, readPackSource: packSourceIn };
+  const restatements = new Restatements(withSource);
+  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
+  if (deps.settings.demo) finishDemoIn(app, deps, publishing, importReader);
   app.addHook('onListen', () => packs.start({ isAlone: !deps.settings.instances.isMany }));
   app.addHook('preClose', async () => turns.end());
   app.addHook('preClose', () => packs.stop());
-  return { stream, importReader, tableWriter, moments, packs };
+  return { stream, importReader, tableWriter, moments, packs, publishing };
+}
+
+/** Goes on with the demo once the server answers. */
+function finishDemoIn(
+  app: FastifyInstance,
+  deps: Deps,
+  publishing: PublicationDeps,
+  reader: ImportReader,
+): void {
+  const demo = openDemoLoading(deps, {
+    publish: (call, givenUp) => publishMonth(publishing, call, { givenUp, tells: false }),
+    imports: new Imports(deps, reader),
+  });
+  app.addHook('onListen', () => demo.start({ isAlone: !deps.settings.instances.isMany }));
+  app.addHook('preClose', () => demo.stop());
 }
 
 // With the first pack: the words for dates and amounts are not needed for a start.
@@ -84,10 +105,8 @@ type Parts = ReturnType<typeof openWorkers> &
 
 /** The routes of all features but of signing in. */
 export function featureRoutes(deps: Deps, parts: Parts): Route[] {
-  const { authenticate, hiddenMonths, importReader, moments, packs, tableWriter } = parts;
-  const withSource = { ...deps, readPackSource: packSourceIn };
-  const restatements = new Restatements(withSource);
-  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
+  const { authenticate, hiddenMonths, importReader, moments, packs, publishing, tableWriter } =
+    parts;
   return [
     ...systemRoutes(deps, parts),
     ...usersRoutes(deps),

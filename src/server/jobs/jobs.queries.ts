@@ -21,6 +21,8 @@ const MINUTE_MS = 60_000;
 export const TOO_OLD_AFTER_MS: Readonly<Record<JobKind, number>> = {
   mail: 240 * MINUTE_MS,
   pack: 30 * MINUTE_MS,
+  // Ten years: a demo that was stopped early goes on whenever it is started again.
+  demo: 5_256_000 * MINUTE_MS,
 };
 
 /** A job that an instance works on, for as long as its lease lasts. */

@@ -35,15 +35,19 @@ export class PublishedFiles {
     return content !== null && contentDigest(content) === digest ? content : null;
   }
 
-  /** Writes the signed manifests that are not there yet, by code. They are never removed. */
+  /** Writes the signed manifests that are not there yet, by code. They are removed with the demo alone. */
   async keepManifests(signed: ReadonlyMap<string, string>): Promise<void> {
     if (signed.size === 0) return;
     const present = new Set((await this.#shelf.list()).map(({ name }) => name));
     for (const [code, text] of signed) {
-      const name = `${code}.json`;
-      if (!MANIFEST.test(name)) throw new TypeError('Not the code of a publication');
+      const name = manifestName(code);
       if (!present.has(name)) await this.#shelf.put(name, Buffer.from(text));
     }
+  }
+
+  /** Removes the signed manifests of these codes. */
+  async removeManifests(codes: readonly string[]): Promise<void> {
+    for (const code of codes) await this.#shelf.remove(manifestName(code));
   }
 
   /** All signed manifests that are kept here. */
@@ -77,6 +81,12 @@ export class PublishedFiles {
     const file = await this.#shelf.open(name);
     return file === null ? null : buffer(file.content);
   }
+}
+
+function manifestName(code: string): string {
+  const name = `${code}.json`;
+  if (!MANIFEST.test(name)) throw new TypeError('Not the code of a publication');
+  return name;
 }
 
 function known(digest: string): string {

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-o
 import { bytesColumn, identity, instantColumn, textArray } from './columns.ts';
 import { users } from './users.ts';
 
-export const JOB_KINDS = ['pack', 'mail'] as const;
+export const JOB_KINDS = ['pack', 'mail', 'demo'] as const;
 /** `ordered`: its task is being read. `gone`: cancelled, or dropped to make room. */
 export const JOB_STATES = ['ordered', 'waiting', 'working', 'done', 'failed', 'gone'] as const;
 /** Somebody may still be waiting for these. */

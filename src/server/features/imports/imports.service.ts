@@ -17,6 +17,7 @@ import { digest, giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
@@ -60,6 +61,11 @@ const NOUN = 'Import';
 const PASTED_NAME = 'Pasted block';
 /** A draft is looked at, corrected and applied in one go, and hardly ever two at once. */
 const MOST_KEPT = 2;
+
+/** Who imports, and how that is written. */
+interface Importing extends Pick<Call<typeof uploadImport>, 'basis' | 'write'> {
+  readonly caller: Pick<Caller, 'userId'>;
+}
 
 /** Drafts of imports, applying them and undoing them. */
 export class Imports {
@@ -138,6 +144,13 @@ export class Imports {
     }
   }
 
+  /** Begins with a workbook that is here already. */
+  async begin(call: Importing, fileName: string, bytes: Uint8Array): Promise<Import> {
+    const context = await readContext(call.basis, this.#deps.database.orm, false);
+    const task = { kind: 'file', bytes, type: 'xlsx', context } as const;
+    return this.#begin(call, { source: 'xlsx', fileName }, await this.#reader.understand(task));
+  }
+
   async paste(call: Call<typeof pasteImport>): Promise<Import> {
     const context = await readContext(call.basis, this.#deps.database.orm, false);
     const { text } = call.body;
@@ -146,7 +159,7 @@ export class Imports {
   }
 
   async #begin(
-    call: Call<typeof uploadImport> | Call<typeof pasteImport>,
+    call: Importing,
     head: Pick<ImportRow, 'source' | 'fileName'>,
     { layouts, ...understood }: UnderstoodWorkbook,
     content?: string,
@@ -167,7 +180,10 @@ export class Imports {
     return this.find(call.basis, id);
   }
 
-  async update(call: Call<typeof updateImport>): Promise<Import> {
+  async update(
+    call: Omit<Importing, 'caller'> &
+      Pick<Call<typeof updateImport>, 'params' | 'body' | 'ifMatch'>,
+  ): Promise<Import> {
     const { id } = call.params;
     const { reportId, makesReports } = call.body;
     refuseLinesOff(call.basis, answeredLines(call.body.layouts ?? []));
@@ -230,7 +246,9 @@ export class Imports {
   }
 
   /** Stores everything that the preview showed, in one transaction, or nothing. */
-  async apply(call: Call<typeof applyImport>): Promise<Import> {
+  async apply(
+    call: Importing & Pick<Call<typeof applyImport>, 'params' | 'body'>,
+  ): Promise<Import> {
     const { id } = call.params;
     const { database, now } = this.#deps;
     const found = await readImport(database.orm, id);

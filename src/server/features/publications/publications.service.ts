@@ -16,6 +16,7 @@ import type { Transaction } from '../../db/write.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
 import type { PackChanges } from '../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
@@ -63,7 +64,20 @@ export interface PublicationDeps extends Deps {
   readonly changedSince: (basis: CompanyBasis, reading: Transaction) => Promise<PackChanges | null>;
 }
 
-type Publishing = Call<typeof createPublication>;
+/** Who publishes which month, and how that is written. */
+export interface Publishing extends Pick<
+  Call<typeof createPublication>,
+  'basis' | 'body' | 'write'
+> {
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
+}
+
+interface PublishingOptions {
+  /** Aborts when nobody waits for it any more. */
+  readonly givenUp: AbortSignal;
+  /** Whether mails tell the readers of it. */
+  readonly tells: boolean;
+}
 
 interface MadeForm extends MadePack {
   readonly format: PackFormat;
@@ -73,11 +87,22 @@ interface MadeForm extends MadePack {
 const changedMeanwhile = () =>
   new ProblemError('changed_since', 'This month was published by somebody else in the meantime');
 
+/** Publishes a month as a person asks for it. */
+export const publish = (
+  deps: PublicationDeps,
+  call: Call<typeof createPublication>,
+): Promise<Publication> =>
+  publishMonth(deps, call, { givenUp: endOfConnection(call), tells: true });
+
 /** Publishes a month: all or nothing. */
-export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
+export async function publishMonth(
+  deps: PublicationDeps,
+  call: Publishing,
+  options: PublishingOptions,
+): Promise<Publication> {
   const { basis } = call;
   const { body, caller } = call;
-  const givenUp = endOfConnection(call);
+  const { givenUp } = options;
   const refusal = await reviewToPublish(deps.database.orm, body, caller).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -162,11 +187,11 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     documentIds: documents.map(({ id }) => id),
     follow: source.choices?.packAppendsDocuments === true,
   };
-  return store(deps, call, { publication, review, forms, documents: named }, givenUp);
+  return store(deps, call, { publication, review, forms, documents: named }, options);
 }
 
 /** Aborts when the person who asked goes away before the answer. */
-function endOfConnection({ reply }: Pick<Publishing, 'reply'>): AbortSignal {
+function endOfConnection({ reply }: Pick<Call<typeof createPublication>, 'reply'>): AbortSignal {
   const ending = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) ending.abort();
@@ -272,7 +297,7 @@ async function store(
   deps: PublicationDeps,
   call: Publishing,
   { publication, review, forms, documents }: Made,
-  givenUp: AbortSignal,
+  { givenUp, tells }: PublishingOptions,
 ): Promise<Publication> {
   const { published: files, log } = deps;
   const removeAll = () => Promise.all(forms.map((form) => files.remove(form.digest)));
@@ -330,7 +355,7 @@ async function store(
         );
       });
     await keepHeadWithPublication(deps);
-    tellReaders(call.basis, deps, publication, publication.publishedBy);
+    if (tells) tellReaders(call.basis, deps, publication, publication.publishedBy);
   }
   return stored;
 }

@@ -165,7 +165,7 @@ const publication = (page: Page) => page.getByRole('region', { name: 'Publicatio
 /** Presses a button of the month's publication, and the same in the question that follows. */
 async function press(page: Page, name: string): Promise<void> {
   await publication(page).getByRole('button', { name, exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: /October 2026\?$/ });
+  const question = page.getByRole('alertdialog', { name: /April 2025\?$/ });
   await question.getByRole('button', { name, exact: true }).click();
 }
 
@@ -181,9 +181,9 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   await administrator.ask(updateCompany, {
     body: { approvalsWanted: 1, approverIds: [director.id] },
   });
-  const month = await storedMonth(administrator, 'FY26', 'October');
+  const month = await storedMonth(administrator, 'FY25', 'April');
   const reports = await administrator.ask(listMonthlySummaries);
-  const report = reports.find(({ fyId, monthNum }) => fyId === month?.fyId && monthNum === 7);
+  const report = reports.find(({ fyId, monthNum }) => fyId === month?.fyId && monthNum === 1);
   const path = `/reports?report=${report?.id}`;
 
   const editor = await signedIn(ADMINISTRATOR, path);
@@ -206,7 +206,7 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   });
   await follow(approver, path);
   await expect(publication(approver)).toContainText('1 figure restated since');
-  const restated = publication(approver).getByRole('row', { name: 'Cash, October 2026' });
+  const restated = publication(approver).getByRole('row', { name: 'Cash, April 2025' });
   await expect(restated).toContainText('$4,444,444.44');
   const download = approver.waitForEvent('download');
   await approver.getByRole('link', { name: 'Download what was published as PDF' }).click();
@@ -222,14 +222,14 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   await verify(bytes);
   await expect(result).toContainText('1 figure has changed since');
   await expect(result).toContainText(
-    'The file is byte for byte the board pack (PDF) of October 2026, version 1',
+    'The file is byte for byte the board pack (PDF) of April 2025, version 1',
   );
   await expect(result).toContainText('Sign in to Board Reports to see which.');
   await verify(Buffer.concat([bytes, Buffer.from('\n')]));
   await expect(result).toContainText('Not as it was published');
   await visitor.getByLabel('Code').fill(code);
   await visitor.getByRole('button', { name: 'Check the code' }).click();
-  await expect(result).toContainText('The code belongs to the board pack of October 2026');
+  await expect(result).toContainText('The code belongs to the board pack of April 2025');
   await expect(result).toContainText('1 figure has changed since');
 });
 

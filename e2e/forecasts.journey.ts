@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { CALLS } from '../src/contract/calls.ts';
 import { forecastReporting, listForecasts, updateForecast } from '../src/contract/forecasts.ts';
 import type { Forecast } from '../src/contract/forecasts.ts';
-import { makePair, recordsOf } from './forecastRecords.ts';
+import { makeNewestReport, makePair, recordsOf } from './forecastRecords.ts';
 import { ADMINISTRATOR, expect, part, test, toastOf, VIEWER } from './journey.ts';
 import { loseFirstAnswers } from './lostAnswers.ts';
 
@@ -210,6 +210,7 @@ test('a pair is created once though the answers were lost, and edited past a col
   signedIn,
   administrator,
 }) => {
+  await makeNewestReport(administrator);
   const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2044');
   await loseFirstAnswers(page, [{ method: 'POST', path: CALLS.createForecast.path }]);
   await page.getByRole('button', { name: 'Add Forecast & Budget' }).click();
@@ -261,7 +262,13 @@ test('both analyses are read, follow a change without a reload, and are saved as
   signedIn,
   administrator,
 }) => {
-  const { forecast } = await makePair(administrator, { fy: 2048, month: 3 });
+  const reason = 'A view far ahead';
+  const { forecast } = await makePair(
+    administrator,
+    { fy: 2048, month: 3 },
+    // The newest report that has forecasts.
+    { of: 'October', reason },
+  );
   const groups = await administrator.ask(forecastReporting);
   const group = groups.find(({ summaryId }) => summaryId === forecast.monthlySummariesId);
   const page = await signedIn(VIEWER, '/forecasts?tab=reporting&year=2048');
@@ -294,7 +301,7 @@ test('both analyses are read, follow a change without a reload, and are saved as
   // The actual arrives without a reload.
   await administrator.ask(updateForecast, {
     params: { id: String(forecast.id) },
-    body: { actualAmount: '1250.50', amount: '0' },
+    body: { actualAmount: '1250.50', amount: '0', reason },
   });
   const months = page.getByRole('table', { name: 'Variance Analysis' });
   await expect(months.getByRole('row').nth(1).getByRole('cell')).toHaveText([

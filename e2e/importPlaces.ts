@@ -18,13 +18,13 @@ import type { SheetCells } from './importedFiles.ts';
 
 const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000);
 
-/** What the year's last months and a plan for the next ones look like in a company's workbook. */
+/** What some months and a plan for the next ones look like in a company's workbook. */
 function accounts(months: readonly FinancialData[]): SheetCells {
   const lines = MARKED_LINES.filter((key) => key !== 'ebitda');
   const cells: SheetCells = [
-    ['Management accounts FY26'],
+    ['Management accounts'],
     [],
-    [null, ...months.map(({ monthName }) => `${monthName} 2026`), 'November 2026', 'YTD'],
+    [null, ...months.map(({ monthName }) => `${monthName} 2024`), 'November 2026', 'YTD'],
   ];
   for (const key of lines) {
     const known = months.map((month) => inThousands(month[key]));
@@ -41,9 +41,9 @@ function accounts(months: readonly FinancialData[]): SheetCells {
 /** A workbook in which one figure is restated, a month is new, and there is a text among the amounts. */
 async function uploaded(administrator: Caller, unit: 'thousands' | null): Promise<Import> {
   const figures = await administrator.ask(listFinancialData);
-  const last = figures.at(-1)?.fyId;
-  const year = figures.filter(({ fyId }) => fyId === last);
-  const { name, buffer } = workbook('Management accounts FY26.xlsx', { Accounts: accounts(year) });
+  // Months of the demo that its ledger does not make.
+  const year = figures.filter(({ fyId, monthNum }) => fyId === 12 && monthNum <= 7);
+  const { name, buffer } = workbook('Management accounts.xlsx', { Accounts: accounts(year) });
   const body = new FormData();
   body.append('file', new File([new Uint8Array(buffer)], name));
   const { method, path } = CALLS.uploadImport;

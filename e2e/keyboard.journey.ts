@@ -1,6 +1,6 @@
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { search } from '../src/contract/search.ts';
-import { recordsOf } from './forecastRecords.ts';
+import { makeNewestReport, recordsOf } from './forecastRecords.ts';
 import { boardPaper } from './files.ts';
 import { keysOn } from './keys.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
@@ -172,6 +172,7 @@ test('a row of figures is edited', async ({ signedIn, administrator }) => {
 });
 
 test('a forecast and its budget are created', async ({ signedIn, administrator }) => {
+  await makeNewestReport(administrator);
   const page = await signedIn(ADMINISTRATOR);
   const { isAt, press, type, tabTo } = keysOn(page);
   await tabTo('link', 'Forecasts');

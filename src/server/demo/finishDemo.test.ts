@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import { buildApp } from '../app.ts';
+import { Changes } from '../db/changes.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import type { Deps } from '../deps.ts';
+import { NewsSince } from '../features/news/news.service.ts';
+import { makeMailer } from '../mail/makeMailer.ts';
+import { MailQueue } from '../mail/mailQueue.ts';
+import { PATIENT_LIMITS } from '../packs/testPackLimits.ts';
+import { readSettings } from '../settings.ts';
+import { openStorage } from '../storage/storage.ts';
+import { PATIENTLY } from '../testPatience.ts';
+import { readDemoRows } from './demoFiles.ts';
+import { countDemo, holdsDemo, removeDemo } from './demoRecords.ts';
+import { loadDemoIfNew } from './load.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+let database: TestDatabase;
+let deps: Deps;
+let app: FastifyInstance | undefined;
+
+const rows = async (query: string) =>
+  (await database.pool.query<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
+
+async function startServer(): Promise<void> {
+  app = await buildApp(deps, { packLimits: PATIENT_LIMITS });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+const count = async (table: string) =>
+  Number((await rows(`select count(*) from ${table}`))[0]?.[0]);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = readSettings({ DEMO: 'yes', DATA_DIR: database.dataDir, PORT: '0' });
+  const base = { database, changes: new Changes(), log, now: () => new Date() };
+  const mailer = makeMailer(settings, log);
+  const mails = new MailQueue({ ...base, mailer });
+  deps = { ...base, settings, ...(await openStorage(settings)), mailer, mails };
+  await loadDemoIfNew(deps);
+  // Stopped in the middle, and started again.
+  await startServer();
+  await vi.waitFor(async () => expect(await count('publications')).toBeGreaterThan(0), PATIENTLY);
+  await app?.close();
+  expect(await count("jobs where kind = 'demo'")).toBeGreaterThan(0);
+  await startServer();
+  await vi.waitFor(async () => expect(await count("jobs where kind = 'demo'")).toBe(0), PATIENTLY);
+});
+afterAll(async () => {
+  await app?.close();
+  await database.drop();
+});
+
+describe('the demo company, once its rest has come in the background', () => {
+  test('has the figures and texts of its files', async () => {
+    const { financialData, reports } = await readDemoRows();
+    const stored = await database.pool.query<Record<string, unknown>>(
+      `select d.fy_id, d.month_num, revenue::text, ebitda::text, adj_ebitda::text, cash::text, gross_profit::text,
+        production::text, sales_marketing::text, customer_success::text, marketing::text, rnd::text, admin::text,
+        other::text, d.notes, d.summary_notes
+      from financial_data d join financial_years y on y.id = d.fy_id order by y.fy_year, d.month_num`,
+    );
+    expect(stored.rows.map((row) => Object.values(row))).toEqual(
+      financialData.map((month) => [
+        month.fyId,
+        month.monthNum,
+        month.revenue,
+        month.ebitda,
+        month.adjEbitda,
+        month.cash,
+        month.grossProfit,
+        month.production,
+        month.salesMarketing,
+        month.customerSuccess,
+        month.marketing,
+        month.rnd,
+        month.admin,
+        month.other,
+        month.notes,
+        month.summaryNotes,
+      ]),
+    );
+    const overviews = await rows(
+      `select s.overview from monthly_summaries s join financial_years y on y.id = s.fy_id
+        order by y.fy_year, s.month_num`,
+    );
+    expect(overviews.flat()).toEqual(reports.map(({ overview }) => overview));
+  });
+
+  test('has published its last three months once, and restated one of them', async () => {
+    expect(await rows('select month, number, state from publications order by id')).toEqual([
+      ['August 2026', 1, 'published'],
+      ['September 2026', 1, 'published'],
+      ['October 2026', 1, 'published'],
+    ]);
+    const [told] = await rows(
+      `select month, manifest like '%590496.51%' as told from publications where month_num = 6`,
+    );
+    expect(told).toEqual(['September 2026', true]);
+    for (const [digest] of await rows('select digest from published_files')) {
+      expect(await deps.published.read(String(digest))).not.toBeNull();
+    }
+  });
+
+  test('has one import of 18 trial balances, of which every amount has its cell', async () => {
+    expect(await rows('select status, created_by from imports')).toEqual([
+      ['applied', 'Maren Okafor'],
+    ]);
+    expect(await rows('select count(distinct month)::int from account_balances')).toEqual([[18]]);
+    expect(
+      await rows(
+        'select count(*)::int from account_balances where cell is null or import_id is null',
+      ),
+    ).toEqual([[0]]);
+    // Every account is decided, so no result waits.
+    expect(await rows(`select count(*)::int from fed_months where open_results <> '{}'`)).toEqual([
+      [0],
+    ]);
+    expect(await rows('select count(*)::int from fed_months')).toEqual([[18]]);
+  });
+
+  test('tells its director what came after they had read', async () => {
+    const [viewer] = await rows(`select id from users where role = 'viewer'`);
+    const news = await new NewsSince(database).of(STANDARD_BASIS, Number(viewer?.[0]), deps.now());
+    const [latest, restated, ...others] = news.groups;
+    expect(others).toEqual([]);
+    expect(latest).toMatchObject({ month: 'October 2026', published: { number: 1 } });
+    expect(restated?.month).toBe('September 2026');
+    const fields = restated?.records.flatMap((record) => record.fields.map(({ field }) => field));
+    expect(fields).toEqual(expect.arrayContaining(['marketing', 'ebitda', 'adj_ebitda']));
+  });
+
+  test('was changed by the product alone, and says so', async () => {
+    expect(
+      await rows(`select distinct actor, origin->>'kind' from change_sets order by 2`),
+    ).toEqual([
+      ['system', 'demo'],
+      ['system', 'import'],
+    ]);
+  });
+
+  test('goes away as a whole, with its files', async () => {
+    for (const { table, made, changed } of (await countDemo(database.orm)) ?? []) {
+      expect([table, made]).toEqual([table, await count(table)]);
+      expect([table, changed]).toEqual([table, 0]);
+    }
+    await app?.close();
+    app = undefined;
+    await removeDemo(deps);
+    expect(await holdsDemo(database.orm)).toBe(false);
+    for (const table of [
+      'financial_data',
+      'fed_months',
+      'accounts',
+      'account_mappings',
+      'account_balances',
+      'entities',
+      'imports',
+      'import_contents',
+      'import_shapes',
+      'publications',
+      'published_files',
+      'signing_keys',
+      'readings',
+      'financial_years',
+      'users',
+    ]) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+    const left = [
+      ...(await deps.shelves.published.list()),
+      ...(await deps.shelves.documents.list()),
+    ];
+    expect(left.map(({ name }) => name).filter((name) => name !== 'trace.json')).toEqual([]);
+  });
+});

@@ -244,6 +244,7 @@ describe('the arrows between the rooms', () => {
     expect(asking.map(({ file }) => file)).toEqual([
       // Texts follow the figures of a transaction when it is committed, whoever has opened it.
       'src/server/db/pipeline.ts',
+      'src/server/demo/finishDemo.ts',
       'src/server/features/imports/importWorker.ts',
       'src/server/http/register.ts',
       'src/server/packs/packWorker.ts',

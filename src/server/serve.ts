@@ -46,6 +46,7 @@ import { cannotListen, refuseNewData } from './refuseNewData.ts';
 import type { Settings } from './settings.ts';
 import { HistoryFiller } from './moments/historyFiller.ts';
 import { Moments } from './moments/moments.ts';
+import { openDemoLoading } from './demo/demoLoading.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { scanningBy } from './storage/virusScanner.ts';
 import { openStorage } from './storage/storage.ts';
@@ -120,6 +121,7 @@ async function serveOpened(opened: Opened): Promise<void> {
     haveFilesChanged: watchProgramFiles(PROJECT, deps.now),
     ...(webFolder === undefined ? {} : { webFolder }),
     demo: offeredDemo(prepared),
+    ...(settings.demo ? { ownWork: (ways) => openDemoLoading(deps, ways) } : {}),
   });
   await tidied;
   const address = await listen(app, settings);

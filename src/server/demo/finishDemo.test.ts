@@ -13,6 +13,7 @@ import { readSettings } from '../settings.ts';
 import { openStorage } from '../storage/storage.ts';
 import { PATIENTLY } from '../testPatience.ts';
 import { readDemoRows } from './demoFiles.ts';
+import { openDemoLoading } from './demoLoading.ts';
 import { countDemo, holdsDemo, removeDemo } from './demoRecords.ts';
 import { loadDemoIfNew } from './load.ts';
 
@@ -25,7 +26,10 @@ const rows = async (query: string) =>
   (await database.pool.query<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
 
 async function startServer(): Promise<void> {
-  app = await buildApp(deps, { packLimits: PATIENT_LIMITS });
+  app = await buildApp(deps, {
+    packLimits: PATIENT_LIMITS,
+    ownWork: (ways) => openDemoLoading(deps, ways),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 

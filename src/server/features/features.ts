@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Publication } from '../../contract/publications.ts';
 import type { Deps } from '../deps.ts';
 import type { HiddenMonths } from '../http/hiddenMonths.ts';
 import type { PersonalTurns } from '../http/personalTurns.ts';
@@ -36,12 +37,15 @@ import { tablesRoutes } from './tables/tables.routes.ts';
 import { accessReviewsRoutes } from './accessReviews/accessReviews.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { type ChangedSince, packSourceIn } from './boardPacks/packSource.queries.ts';
-import { type PublicationDeps, publishMonth } from './publications/publications.service.ts';
+import {
+  type PublicationDeps,
+  type Publishing,
+  publishMonth,
+} from './publications/publications.service.ts';
 import { restatedIn, Restatements } from './publications/restated.ts';
 import { openPackQueue } from './boardPacks/boardPacks.service.ts';
 import { ImportReader } from './imports/importReader.ts';
 import { Imports } from './imports/imports.service.ts';
-import { openDemoLoading } from '../demo/demoLoading.ts';
 import { ChangeStream } from './system/changeStream.ts';
 import { TableWriter } from './tables/tables.service.ts';
 import type { PackLimits } from '../packs/packLimits.ts';
@@ -53,13 +57,26 @@ export interface WorkerOptions {
   readonly packLimits: PackLimits;
   readonly jobTimes: Partial<JobTimes>;
   readonly turns: PersonalTurns;
+  /** What the product itself publishes and imports once it listens. */
+  readonly ownWork: (ways: OwnWays) => OwnWork;
+}
+
+/** How months are published and files imported, without a request. */
+interface OwnWays {
+  readonly publish: (call: Publishing, givenUp: AbortSignal) => Promise<Publication>;
+  readonly imports: Imports;
+}
+
+interface OwnWork {
+  start(options: { readonly isAlone: boolean }): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** What goes on besides the answers of calls: it begins and ends with the server. */
 export function openWorkers(
   app: FastifyInstance,
   deps: Deps,
-  { packLimits, jobTimes, turns }: Partial<WorkerOptions> & Pick<WorkerOptions, 'turns'>,
+  { packLimits, jobTimes, turns, ownWork }: Partial<WorkerOptions> & Pick<WorkerOptions, 'turns'>,
 ) {
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
@@ -72,26 +89,18 @@ export function openWorkers(
   const withSource = { ...deps, readPackSource: packSourceIn };
   const restatements = new Restatements(withSource);
   const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
-  if (deps.settings.demo) finishDemoIn(app, deps, publishing, importReader);
+  if (ownWork !== undefined) {
+    const own = ownWork({
+      publish: (call, givenUp) => publishMonth(publishing, call, { givenUp, tells: false }),
+      imports: new Imports(deps, importReader),
+    });
+    app.addHook('onListen', () => own.start({ isAlone: !deps.settings.instances.isMany }));
+    app.addHook('preClose', () => own.stop());
+  }
   app.addHook('onListen', () => packs.start({ isAlone: !deps.settings.instances.isMany }));
   app.addHook('preClose', async () => turns.end());
   app.addHook('preClose', () => packs.stop());
   return { stream, importReader, tableWriter, moments, packs, publishing };
-}
-
-/** Goes on with the demo once the server answers. */
-function finishDemoIn(
-  app: FastifyInstance,
-  deps: Deps,
-  publishing: PublicationDeps,
-  reader: ImportReader,
-): void {
-  const demo = openDemoLoading(deps, {
-    publish: (call, givenUp) => publishMonth(publishing, call, { givenUp, tells: false }),
-    imports: new Imports(deps, reader),
-  });
-  app.addHook('onListen', () => demo.start({ isAlone: !deps.settings.instances.isMany }));
-  app.addHook('preClose', () => demo.stop());
 }
 
 // With the first pack: the words for dates and amounts are not needed for a start.

@@ -8,6 +8,11 @@ const ledger = makeLedger(figures);
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 const balanceOf = ({ amounts }: LedgerMonth, code: string) =>
   amounts.find(({ account }) => account.code === code)?.toDate ?? Number.NaN;
+/** In dollars, at the end of the month. */
+function dollarsAt(reference: string, code: string): number {
+  const month = ledger.find((one) => one.month.reference === reference);
+  return month === undefined ? Number.NaN : balanceOf(month, code) / 100;
+}
 const named = ledger.map((month) => [month.month.reference, month] as const);
 
 test('the ledger is of the last 18 months', () => {
@@ -62,13 +67,11 @@ describe.each(named)('the ledger of %s', (_, ledgerMonth) => {
 });
 
 test('the ledger tells the purchase of Ostrel Analytics, its loan and its earn-out', () => {
-  const at = (reference: string, code: string) => {
-    const month = ledger.find((one) => one.month.reference === reference);
-    return month === undefined ? Number.NaN : balanceOf(month, code) / 100;
-  };
-  expect(at('2025-07', '0700') - at('2025-06', '0700')).toBe(7_250_000);
-  expect([at('2025-06', '3000'), at('2026-10', '3000')]).toEqual([-5_000_000, -3_750_000]);
-  expect([at('2026-06', '3100'), at('2026-07', '3100')]).toEqual([-750_000, 0]);
+  expect(dollarsAt('2025-07', '0700') - dollarsAt('2025-06', '0700')).toBe(7_250_000);
+  expect([dollarsAt('2025-06', '3000'), dollarsAt('2026-10', '3000')]).toEqual([
+    -5_000_000, -3_750_000,
+  ]);
+  expect([dollarsAt('2026-06', '3100'), dollarsAt('2026-07', '3100')]).toEqual([-750_000, 0]);
 });
 
 test('no two accounts have one code or one name', () => {

@@ -35,13 +35,11 @@ function sheetOf({ month, amounts }: LedgerMonth): Sheet<Buffer> {
   const rows = amounts
     // An account without a balance is not printed.
     .filter(({ inMonth, toDate }) => inMonth !== 0 || toDate !== 0)
-    .map(({ account: { code, name, type }, inMonth, toDate }): Row => [
-      code,
-      name,
-      TYPES[type],
-      ...sides(inMonth),
-      ...sides(toDate),
-    ]);
+    .map(({ account: { code, name, type }, inMonth, toDate }): Row => {
+      const [debit, credit] = sides(inMonth);
+      const [debitToDate, creditToDate] = sides(toDate);
+      return [code, name, TYPES[type], debit, credit, debitToDate, creditToDate];
+    });
   const totals = [amounts.map(({ inMonth }) => inMonth), amounts.map(({ toDate }) => toDate)];
   return {
     sheet: `${month.monthName.slice(0, 3)} ${month.year}`,

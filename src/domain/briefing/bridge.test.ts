@@ -11,7 +11,7 @@ import { STANDARD_MATERIALITY } from '../materiality.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import type { BridgeMeasure } from '../bridgeParts.ts';
 import type { Bridge } from './bridge.ts';
-import { bridgeBetween, cashBridge, stepLabel } from './bridge.ts';
+import { bridgeBetween, cashBridge, explainsMost, stepLabel } from './bridge.ts';
 import { bridgeSentence } from './bridgeWords.ts';
 import { DEMO_MONTHS, monthOf } from './testDemoMonths.ts';
 
@@ -239,4 +239,36 @@ describe('every bridge', () => {
       'Revenue rose $0 to $0: unexplained $0.',
     );
   });
+});
+
+const cashWith = (unexplained: string): Bridge => ({
+  measure: 'cash',
+  from: Decimal('1000000'),
+  to: Decimal('1000000'),
+  steps: [
+    { of: 'ebitda', amount: Decimal('600000'), isMaterial: true },
+    { of: 'debt', amount: Decimal('-300000'), isMaterial: true },
+  ],
+  unexplained: Decimal(unexplained),
+  missing: [],
+});
+
+const explains = (change: Partial<Bridge> & { readonly unexplained: DecimalValue }) =>
+  explainsMost({ ...cashWith('0'), ...change }, STANDARD_MATERIALITY);
+
+test.each([
+  ['100000', true],
+  ['-100000', true],
+  ['100001', false],
+  ['-100001', false],
+])('next to steps of $900K a bridge that leaves %s open explains most: %s', (open, expected) => {
+  expect(explains({ unexplained: Decimal(open) })).toBe(expected);
+});
+
+test.each([
+  ['0', true],
+  ['9999', true],
+  ['10000', false],
+])('what is below 1%% of the cash before is immaterial: %s, %s', (open, expected) => {
+  expect(explains({ unexplained: Decimal(open), steps: [] })).toBe(expected);
 });

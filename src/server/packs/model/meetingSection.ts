@@ -38,7 +38,7 @@ function stateOf({ state, endedOn, outcome }: PackAction): string {
 const isOpen = ({ state }: PackAction) => state === 'open';
 
 /** So that a row of a page that all share has three lines at most. */
-const MOST_WORDS_IN_CELL = 18;
+const MOST_WORDS_IN_CELL = 14;
 
 /** Actions with who does them; with `most`, only so many of them, open ones first, and in few words. */
 export function actionsTable(all: readonly PackAction[], period: string, most?: number): PackPart {

@@ -10,10 +10,11 @@ import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 /** So that all of it is on one page; the sections with all of it are a choice. */
-const MOST_WORDS = 190;
-const MOST_ITEMS = 4;
-const MOST_ITEM_WORDS = 80;
-const MOST_ACTIONS = 7;
+const MOST_PARAGRAPHS = 4;
+const MOST_WORDS = 150;
+const MOST_ITEMS = 3;
+const MOST_ITEM_WORDS = 60;
+const MOST_ACTIONS = 5;
 
 /** What finance wrote first: the overview, else the notes. */
 function writtenPart({ report }: PackMonth): PackPart[] {
@@ -23,7 +24,8 @@ function writtenPart({ report }: PackMonth): PackPart[] {
   }));
   const first = texts.find(({ paragraphs }) => paragraphs.length > 0);
   if (first === undefined) return [];
-  const paragraphs = sharingWords(first.paragraphs, MOST_WORDS).filter((text) => text !== '');
+  const shown = sharingWords(first.paragraphs.slice(0, MOST_PARAGRAPHS), MOST_WORDS);
+  const paragraphs = [...shown, ...(first.paragraphs.length > MOST_PARAGRAPHS ? ['…'] : [])];
   return [{ kind: 'text', heading: first.heading, paragraphs }];
 }
 

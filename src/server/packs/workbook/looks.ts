@@ -26,10 +26,11 @@ export const ownColours = ({ main, soft }: PackColours): ReadonlyMap<string, str
 
 export const LOOKS = {
   coverTitle: { size: 24, isBold: true, colour: INK },
-  coverCompany: { size: 13, colour: MUTED },
+  coverCompany: { align: 'left', size: 13, colour: MUTED },
   coverPeriod: { size: 15, isBold: true },
   sheetTitle: { size: 16, isBold: true, colour: INK, vertical: 'center' },
-  belowTitle: { colour: MUTED, vertical: 'center' },
+  // A name in a script from right to left stands where others do.
+  belowTitle: { colour: MUTED, vertical: 'center', align: 'left' },
   link: { colour: INPUT, isUnderlined: true },
   partTitle: { size: 12, isBold: true, colour: INK, vertical: 'center' },
   partOfGroup: { isBold: true, vertical: 'center' },

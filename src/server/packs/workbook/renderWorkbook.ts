@@ -18,7 +18,7 @@ export interface WorkbookOptions {
 const COVER = 'Contents';
 
 /**
- * Bridges are tables whose formulas add up, and their sentences: bars out of running totals would not
+ * Bridges are tables whose formulas add up, with their sentences or the amounts of their steps: bars out of running totals would not
  * follow a figure that is changed.
  */
 function withoutBars({ parts, ...section }: PackSection): PackSection {
@@ -26,11 +26,11 @@ function withoutBars({ parts, ...section }: PackSection): PackSection {
     if (part.kind !== 'charts' || part.charts.some(({ spec }) => spec.kind !== 'bridge')) {
       return [part];
     }
-    return part.charts.map(({ spec: { title, message = '' } }) => ({
-      kind: 'text',
-      heading: title,
-      paragraphs: [message],
-    }));
+    return part.charts.map(({ spec: { title: heading, message, categories } }) =>
+      message === undefined
+        ? { kind: 'bullets', heading, items: categories }
+        : { kind: 'text', heading, paragraphs: [message] },
+    );
   });
   return { ...section, parts: kept };
 }

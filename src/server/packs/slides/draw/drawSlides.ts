@@ -111,7 +111,6 @@ export function drawCover(deck: Presentation, pack: Pack): void {
       color: 'bg1',
       valign: 'top',
       objectName: 'Company',
-      ...direction(company),
     });
   }
   const title = oneLine(pack.title);
@@ -200,7 +199,7 @@ export function drawTitle(slide: PresentationSlide, title: string, kicker: strin
       ...KICKER,
       fontSize: 12,
       bold: true,
-      color: 'tx2',
+      color: 'accent1',
       valign: 'middle',
       objectName: 'Section',
       ...direction(kicker),
@@ -312,7 +311,8 @@ export function drawPlacedText(
         ...(at > 0 && before > 0 ? { paraSpaceBefore: before } : {}),
         paraSpaceAfter: after,
         ...(block.kind === 'bullet' ? { bullet: { indent: indent * 72 } } : {}),
-        ...direction(block.text),
+        // Remarks are the product's own words, though they may begin with a name.
+        ...(block.kind === 'remark' ? {} : direction(block.text)),
         breakLine: true,
       },
     };

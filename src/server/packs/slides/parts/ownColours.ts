@@ -21,6 +21,11 @@ export function withOwnColours(parts: OfficeParts, { main, soft }: PackColours):
         .replaceAll(
           /<a:schemeClr val="accent1"\s*(?:\/>|><\/a:schemeClr>)/g,
           `<a:srgbClr val="${own}"/>`,
+        )
+        // The strip below the cover; charts are parts of their own.
+        .replaceAll(
+          /<a:schemeClr val="accent2"\s*(?:\/>|><\/a:schemeClr>)/g,
+          `<a:srgbClr val="${ownSoft}"/>`,
         ),
     );
   }

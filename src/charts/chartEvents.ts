@@ -6,8 +6,13 @@ import type { ChartEvent, ChartSpec } from './chartSpec.ts';
 import { pointName, type TrendLine } from './trendFigures.ts';
 
 /** "Berlin office opened (Admin, R&D)" */
-const wordsOf = ({ title, lines }: CompanyEvent): string =>
-  lines.length === 0 ? title : `${title} (${lines.map((line) => LINES[line].label).join(', ')})`;
+function wordsOf({ title, lines }: CompanyEvent): string {
+  // Titles go on in sentences, too, and may begin with a small letter.
+  const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  return lines.length === 0
+    ? name
+    : `${name} (${lines.map((line) => LINES[line].label).join(', ')})`;
+}
 
 /** The lines that a chart adds up. */
 const LINES_OF: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> = {
@@ -17,6 +22,12 @@ const LINES_OF: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> = {
 /** An event that names no line concerns all of them. */
 const concerns = ({ lines }: CompanyEvent, charted: TrendLine): boolean =>
   lines.length === 0 || (LINES_OF[charted] ?? [charted]).some((line) => lines.includes(line));
+
+/** Those that a chart marks. A chart with its own list of them is given these, and counts from 1. */
+export const eventsOfLine = (
+  events: readonly CompanyEvent[],
+  line: TrendLine,
+): readonly CompanyEvent[] => events.filter((event) => concerns(event, line));
 
 /**
  * The chart of a line with marks for what happened to it in its months. Events are numbered from 1 in the

@@ -108,7 +108,9 @@ function EventWords({ event: { title, monthName, lines, createdByName } }: { eve
   ].filter((part) => part !== '');
   return (
     <div className="mr-auto min-w-0">
-      <p className="max-w-[76ch] [overflow-wrap:anywhere]">{withoutFormatting(title)}</p>
+      <p className="max-w-[76ch] [overflow-wrap:anywhere] first-letter:uppercase">
+        {withoutFormatting(title)}
+      </p>
       <p className="text-small text-ink-muted">{about.join(' · ')}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { withEvents } from '../../../charts/chartEvents.ts';
+import { eventsOfLine, withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { withToday } from '../../../charts/chartToday.ts';
@@ -86,7 +86,7 @@ export default function DashboardCharts({
         chartOf(chart, { points, highlighted }, beside),
         now,
       );
-      return withEvents(then, events, chart.line);
+      return withEvents(then, eventsOfLine(events, chart.line), chart.line);
     });
   }, [points, highlighted, today, beside, events]);
   return (

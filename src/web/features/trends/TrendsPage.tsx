@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { ChartComparison } from '../../../domain/chartComparisons.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { withEvents } from '../../../charts/chartEvents.ts';
+import { eventsOfLine, withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { withToday } from '../../../charts/chartToday.ts';
 import { comparedCharts } from '../../../charts/comparedCharts.ts';
@@ -308,8 +308,10 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
     const basis = shownBasis();
     if (beside === undefined) return undefined;
     const lines = chartedLines(basis, tab);
-    const marked = (spec: ChartSpec, at: number) =>
-      lines[at] === undefined ? spec : withEvents(spec, events, lines[at]);
+    const marked = (spec: ChartSpec, at: number) => {
+      const of = lines[at];
+      return of === undefined ? spec : withEvents(spec, eventsOfLine(events, of), of);
+    };
     if (beside !== null) {
       const then = comparedCharts(basis, tab, points, beside);
       const now = today && comparedCharts(basis, tab, points, { ...beside, all: today });

@@ -12,7 +12,7 @@ export const monthEvents: readonly DemoMonthEvent[] = [
   { report: '2025-06', title: 'acquisition facility of $5.00M drawn', lines: ['cash'] },
   { report: '2025-07', title: 'Ostrel Analytics bought for $6.50M', lines: ['cash'] },
   { report: '2026-07', title: 'earn-out of $750K for Ostrel Analytics paid', lines: ['cash'] },
-  { report: '2026-09', title: 'letter of intent for Project Heron', lines: [] },
+  { report: '2026-09', title: 'Letter of intent for Project Heron', lines: [] },
 ];
 
 export const agendaItems: readonly DemoAgendaItem[] = [

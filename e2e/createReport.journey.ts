@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
 import { loseFirstAnswers } from './lostAnswers.ts';
+import { unfold } from './monthPage.ts';
 
 // Each journey uses a different month: FY26 is closed up to October 2026.
 const FY26 = { fyId: '14' };
@@ -73,9 +74,10 @@ test('an administrator creates the next month, and a director sees it at once', 
   await expect(card(director, 'November 2026')).toContainText('$3,612,401');
   await expect(card(director, 'November 2026')).toContainText('-$12,000');
   await expect(card(director, 'November 2026')).toContainText('1 document');
-  await director.getByRole('button', { name: 'View Details of November 2026' }).click();
-  const report = director.getByRole('dialog', { name: 'November 2026' });
+  await director.getByRole('link', { name: 'View Details of November 2026' }).click();
+  const report = director.locator('[data-print="report"]');
   await expect(report).toContainText('Orders are up by a fifth.');
+  await unfold(director, 'Documents');
   const downloading = director.waitForEvent('download');
   await report.getByRole('link', { name: `Download ${paper.name}` }).click();
   const download = await downloading;

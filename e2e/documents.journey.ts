@@ -63,7 +63,8 @@ test('a viewer finds a document by name, type and month, and saves it', async ({
   await expect(rows(page)).toHaveCount(all.length);
   await month.selectOption('October 2026');
   await row(page, '.pdf').getByRole('link', { name: 'October 2026 board report' }).click();
-  await expect(page.getByRole('dialog', { name: 'October 2026' })).toBeVisible();
+  await expect(page).toHaveURL('/report?month=2026-10');
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
 });
 
 test('a document is deleted after a confirmation that names it', async ({

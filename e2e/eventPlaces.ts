@@ -2,6 +2,7 @@ import { createEbitdaItem } from '../src/contract/ebitdaItems.ts';
 import { createMonthEvent } from '../src/contract/monthEvents.ts';
 import type { Caller } from './caller.ts';
 import type { Place } from './place.ts';
+import { unfold } from './monthPage.ts';
 
 /** Several journeys of a product look at the same charts. */
 const stored = new WeakMap<Caller, Promise<unknown>>();
@@ -51,6 +52,7 @@ export async function eventPlaces(administrator: Caller): Promise<readonly Place
       path: '/report?month=2026-10',
       words: 'The pack of the month prints its reason.',
       open: async (page) => {
+        await unfold(page, 'EBITDA to Adjusted EBITDA');
         await page.getByRole('button', { name: 'Add an item' }).click();
       },
     },

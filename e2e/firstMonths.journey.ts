@@ -101,11 +101,10 @@ async function report(page: Page, month: string): Promise<void> {
   );
   await form.getByRole('button', { name: 'Create Report' }).click();
   const card = page.getByRole('article', { name: `${month} 2026 board report` });
-  await card.getByRole('button', { name: 'View Details' }).click();
-  const publication = page.getByRole('region', { name: 'Publication' });
-  await publication.getByRole('button', { name: 'Publish', exact: true }).click();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
+  await expect(page.getByRole('button', { name: /^Published v1/ })).toBeVisible({
     timeout: PACKS_MS,
   });
 }

@@ -14,6 +14,7 @@ import { boardPaper } from './files.ts';
 import { expect, pageTitle, test } from './journey.ts';
 import { HOSTILE_TEXTS } from './payloads.ts';
 import { follow, leave } from './place.ts';
+import { unfold } from './monthPage.ts';
 
 const ALL_TEXTS = HOSTILE_TEXTS.join('\n');
 const PASSWORD = 'a-fine-password-7';
@@ -132,7 +133,7 @@ test('hostile text is shown as text, on every page and to every reader', async (
     workerIndex,
   );
   const dialogs = [
-    [`/reports?fyId=8&report=${reportId}`, '<body onload=window.ran=1>'],
+    [`/reports?fyId=8&report=${reportId}`, HOSTILE_TEXTS[0] ?? ''],
     [`/reports?fyId=8&tab=financial-data&details=${figuresId}`, fileNames[0] ?? ''],
     [`/?selected=${figuresId}`, HOSTILE_TEXTS[0] ?? ''],
   ] as const;
@@ -176,6 +177,10 @@ test('hostile text is shown as text, on every page and to every reader', async (
     }
     // A document is saved under its harmless name, and its page is never opened.
     await go(`/reports?fyId=8&report=${reportId}`);
+    await unfold(page, 'Notes');
+    await expect(page.getByText('<body onload=window.ran=1>').first()).toBeVisible();
+    await unfold(page, 'Bullet points');
+    await unfold(page, 'Documents');
     const downloading = page.waitForEvent('download');
     // By key: the long sections above are measured when they come near, and may move the link from
     // under a pointer that is pressed in the same moment.

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { ADMINISTRATOR, expect, pageTitle, part, test, VIEWER } from './journey.ts';
 import { leave, visit } from './place.ts';
 
@@ -27,14 +26,13 @@ const cut = (page: Page) =>
 test('printed pages have no shell, and nothing is cut off', async ({ signedIn, administrator }) => {
   test.slow();
   const month = (await administrator.ask(listFinancialData)).at(-1);
-  const report = (await administrator.ask(listMonthlySummaries)).at(-1);
   const page = await signedIn(ADMINISTRATOR, '/');
   for (const [path, words, paper] of [
     [`/?selected=${month?.id}`, 'Board Report Summary', PORTRAIT],
     ['/reports', 'Monthly Overview', PORTRAIT],
     ['/reports?tab=financial-data', 'US dollars', LANDSCAPE],
     ['/reports?tab=data-table', 'US dollars', LANDSCAPE],
-    [`/reports?report=${report?.id}`, 'Bullet points', PORTRAIT],
+    ['/report?month=2026-10', 'Finance says', PORTRAIT],
     ['/forecasts', 'Business Unit', PORTRAIT],
     ['/forecasts?tab=reporting', 'Forecast vs Budget Analysis', PORTRAIT],
     ['/forecasts?tab=variance', 'Budget vs Actual', LANDSCAPE],
@@ -57,14 +55,20 @@ test('printed pages have no shell, and nothing is cut off', async ({ signedIn, a
   }
 });
 
-test('an open report is printed in full, without the page behind it', async ({
+test('the page of a month is printed on one sheet, and what is open over a page without it', async ({
   signedIn,
   administrator,
 }) => {
-  const report = (await administrator.ask(listMonthlySummaries)).at(-1);
-  const page = await signedIn(VIEWER, `/reports?report=${report?.id}`);
+  const page = await signedIn(VIEWER, '/report?month=2026-10');
+  await expect(page.getByRole('heading', { name: 'Finance says' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const month = (await administrator.ask(listFinancialData)).at(-1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/reports?tab=financial-data&details=${month?.id}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Documents' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Related Documents' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();
   const height = await dialog.evaluate((element) => element.getBoundingClientRect().height);

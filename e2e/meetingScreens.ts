@@ -10,13 +10,14 @@ import type { Caller } from './caller.ts';
 import { storeEventAndItem } from './eventPlaces.ts';
 import type { Screen } from './screensList.ts';
 import { forBoth } from './screensList.ts';
+import { unfold } from './monthPage.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });
 
 const atMeeting = async (page: Page) => {
-  await page
-    .getByRole('region', { name: 'Meeting' })
-    .evaluate((region) => region.scrollIntoView({ block: 'start' }));
+  const part = page.getByRole('region', { name: 'Decisions and actions' });
+  await part.getByRole('button', { name: 'Show the whole agenda' }).click();
+  await part.evaluate((region) => region.scrollIntoView({ block: 'start' }));
 };
 
 /** The agenda of a report, its decisions, and actions of its meeting and of the one before. */
@@ -57,13 +58,15 @@ export async function meetingScreens(administrator: Caller): Promise<readonly Sc
   await storeEventAndItem(administrator);
   return [
     ...forBoth({
-      name: 'reader',
+      name: 'report',
       path: '/report?month=2026-10',
-      words: 'Fees of lawyers and auditors',
-      reach: (page) =>
-        page
-          .getByRole('heading', { name: 'EBITDA to Adjusted EBITDA' })
-          .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
+      words: 'The auditors for FY26',
+    }),
+    ...forBoth({
+      name: 'report-items',
+      path: '/report?month=2026-10',
+      words: 'What moved the result',
+      reach: (page) => unfold(page, 'EBITDA to Adjusted EBITDA'),
     }),
     {
       name: 'trends-compared',
@@ -72,14 +75,9 @@ export async function meetingScreens(administrator: Caller): Promise<readonly Sc
       as: 'viewer',
     },
     ...forBoth({
-      name: 'briefing',
-      path: '/briefing?month=2026-10',
-      words: 'The auditors for FY26',
-    }),
-    ...forBoth({
       name: 'report-meeting',
-      path: `/reports?report=${october}`,
-      words: 'Write to the bank',
+      path: '/report?month=2026-10',
+      words: 'The auditors for FY26',
       reach: atMeeting,
     }),
   ];

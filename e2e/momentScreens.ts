@@ -7,6 +7,7 @@ import { explainScreens, pastScreens } from './pastScreens.ts';
 import { asking, inDialog, press } from './screenSteps.ts';
 import type { Screen } from './screensList.ts';
 import { forBoth } from './screensList.ts';
+import { openPublication } from './monthPage.ts';
 
 const verified = (code: string) => async (page: Page) => {
   await page.getByLabel('Code').fill(code);
@@ -14,10 +15,7 @@ const verified = (code: string) => async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Result' }).getByText(/\w/).first()).toBeVisible();
 };
 
-/** A report near its publication, which stands below its texts. */
-const atPublication = async (page: Page) => {
-  await page.getByRole('region', { name: 'Publication' }).scrollIntoViewIfNeeded();
-};
+const atPublication = async (page: Page) => void (await openPublication(page));
 
 /** Everything about moments, publishing and books; the company is changed for it. */
 export async function momentScreens(
@@ -127,53 +125,53 @@ const verifiedFile = (name: string, buffer: Buffer, isSignedOut: boolean): Scree
   },
 });
 
+const ofPublication = (name: string, title: RegExp) =>
+  asking(async (page) => {
+    await page.getByRole('button', { name, exact: true }).click();
+  }, title);
+
 function publicationScreens({ code, september, october, approved }: Made, pack: Buffer): Screen[] {
-  const shown = { words: 'Bullet points', reach: atPublication };
-  const ofPublication = (name: string, title: RegExp) =>
-    asking(async (page) => {
-      await atPublication(page);
-      await page.getByRole('region', { name: 'Publication' }).getByRole('button', { name }).click();
-    }, title);
+  const shown = { words: 'Finance says', reach: atPublication };
   return [
     ...forBoth({ name: 'publication-restated', path: report(september), ...shown }),
     ...forBoth({ name: 'publication-review', path: report(october), ...shown }),
     {
       name: 'publication-ask',
       path: report(september),
-      words: 'Bullet points',
+      words: 'Finance says',
       reach: ofPublication('Ask for approval', /^Ask for approval/),
     },
     { name: 'publication-approved', path: report(approved), ...shown },
     {
       name: 'publication-publish',
       path: report(approved),
-      words: 'Bullet points',
+      words: 'Finance says',
       reach: ofPublication('Publish', /^Publish/),
     },
     {
       name: 'publication-withdraw',
       path: report(october),
-      words: 'Bullet points',
+      words: 'Finance says',
       reach: ofPublication('Withdraw', /^Withdraw/),
     },
     {
       name: 'publication-approve',
       path: report(october),
-      words: 'Bullet points',
+      words: 'Finance says',
       as: 'viewer',
       reach: ofPublication('Approve', /^Approve/),
     },
     {
       name: 'publication-decline',
       path: report(october),
-      words: 'Bullet points',
+      words: 'Finance says',
       as: 'viewer',
       reach: ofPublication('Decline', /^Decline/),
     },
     {
       name: 'delete-month',
       path: report(october),
-      words: 'Bullet points',
+      words: 'Finance says',
       reach: asking(inDialog('Delete'), /^Delete /),
     },
     { name: 'verify', path: '/?verify', words: 'Check a board pack' },

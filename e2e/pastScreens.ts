@@ -33,7 +33,7 @@ export function pastScreens(moment: string): Screen[] {
     { name: 'past-trends', path: `/trends?${at}`, words: 'what the board saw then' },
     { name: 'past-documents', path: `/documents?${at}`, words: 'what the board saw then' },
     { name: 'past-search', path: `/search?q=cash&${at}`, words: 'Match Found' },
-    ...forBoth({ name: 'past-briefing', path: `/briefing?${at}`, words: 'What moved the result' }),
+    ...forBoth({ name: 'past-report', path: `/report?${at}`, words: 'What moved the result' }),
     { name: 'past-ratios', path: `/trends?tab=ratios&${at}`, words: 'data points' },
     { name: 'past-edit-data', path: `/reports?tab=data-table&${at}`, words: 'US dollars' },
     { name: 'past-plans', path: `/plans?${at}`, words: 'what the board saw then' },

@@ -14,6 +14,7 @@ import { expect } from './journey.ts';
 import type { Place } from './place.ts';
 import { planPlaces } from './planPlaces.ts';
 import { press } from './screenSteps.ts';
+import { openPublication, unfold } from './monthPage.ts';
 
 export const SIGNED_OUT: readonly Place[] = [
   { name: 'sign-in', path: '/', words: 'Sign in to access your board meeting reports' },
@@ -61,7 +62,7 @@ export async function placesOf(
   role: 'admin' | 'viewer',
   administrator: Caller,
 ): Promise<readonly Place[]> {
-  // With who has read on the page of users, and what everybody is told of it on the briefing.
+  // With who has read on the page of users, and what everybody is told of it on the report.
   await administrator.ask(updateCompany, { body: { readingsAreShown: true } });
   const all = await signedInPlaces(administrator);
   if (role === 'viewer') return all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
@@ -160,6 +161,8 @@ function shellPlaces(selected: string): Place[] {
   ];
 }
 
+const PARTS = ['Bridges', 'EBITDA to Adjusted EBITDA', 'Notes', 'Bullet points', 'Documents'];
+
 function reportPlaces(report: number | undefined, month: number | undefined): Place[] {
   return [
     { name: 'reports', path: '/reports', words: 'Monthly Overview' },
@@ -176,7 +179,22 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
       open: press('Filter'),
     },
     { name: 'no such year', path: '/reports?fyId=999', words: 'Financial year not found' },
-    { name: 'report', path: `/reports?report=${report}`, words: 'Bullet points' },
+    { name: 'report', path: '/report?month=2026-10', words: 'What moved the result' },
+    {
+      name: 'publication',
+      path: '/report?month=2026-10',
+      words: 'Not published.',
+      onlyFor: 'admin',
+      open: async (page) => void (await openPublication(page)),
+    },
+    {
+      name: 'report, all parts open',
+      path: '/report?month=2026-10',
+      words: 'What moved the result',
+      open: async (page) => {
+        for (const title of PARTS) await unfold(page, title);
+      },
+    },
     { name: 'no such report', path: '/reports?report=99999', words: 'Report not found' },
     {
       name: 'report form',
@@ -237,8 +255,6 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
 
 function readingPlaces(): Place[] {
   return [
-    { name: 'briefing', path: '/briefing', words: 'What moved the result' },
-    { name: 'report to read', path: '/report', words: 'Compared with' },
     { name: 'trends', path: '/trends', words: 'data points' },
     { name: 'trends, ratios', path: '/trends?tab=ratios', words: 'data points' },
     {

@@ -15,11 +15,11 @@ const PACKS_MS = 150_000;
 
 test.use({ device: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
 
-test('a director signs in on a tablet, reads the briefing and pins a question to a figure', async ({
+test('a director signs in on a tablet, reads the report and pins a question to a figure', async ({
   visitor,
   administrator,
 }) => {
-  await visitor.goto('/briefing');
+  await visitor.goto('/briefing?month=2026-10');
   await fillSignIn(visitor, VIEWER);
   // What changed, why, and whether to worry, before anything is touched.
   const said = visitor.getByRole('article');
@@ -104,12 +104,13 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
     params: { id: String(month.id) },
     body: { cash: '11750000.00' },
   });
-  const page = await signedIn(ADMINISTRATOR, '/briefing');
+  const page = await signedIn(ADMINISTRATOR, '/report');
   const questionIn = (list: string) =>
     page
       .getByRole('list', { name: list })
       .getByRole('listitem')
       .filter({ hasText: 'Was the strike in here?' });
+  await page.getByRole('button', { name: /questions? for you/ }).click();
   const question = questionIn('Questions for you');
   await question.getByRole('button', { name: 'Answer', exact: true }).click();
   const answering = page.getByRole('dialog', { name: 'Answer' });
@@ -118,9 +119,9 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   // Now it waits for the person who asked.
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: /^Show the questions?$/ }).click();
-  await expect(questionIn('Open questions')).toContainText('Two days of it');
+  await expect(questionIn('Questions')).toContainText('Two days of it');
 
-  await follow(page, `/reports?report=${report.id}`);
+  await follow(page, '/report?month=2026-11');
   const confirm = page.getByRole('button', { name: /^Confirm “.*\$11\.63M/ });
   await expect(confirm.first()).toBeVisible();
   const marks = await confirm.count();
@@ -154,16 +155,15 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
     params: { id: String(month.id) },
     body: { cash: '11760000.00' },
   });
-  await follow(page, `/reports?report=${report.id}`);
+  await follow(page, '/report?month=2026-11');
   await expect(page.getByText('We closed with $11.76M').first()).toBeVisible();
 
-  const publication = regionOf(page, 'Publication');
-  await publication.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Publish November 2026?' });
   await expect(asking).toContainText('Not explained yet – due Dec 1, 2026');
   await expect(asking).not.toContainText('Marketing $75K over plan');
   await asking.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(publication.getByText(/^Published .* as version 1/)).toBeVisible({
+  await expect(page.getByRole('button', { name: /^Published v1/ })).toBeVisible({
     timeout: PACKS_MS,
   });
   const published = await publishedText(reader);

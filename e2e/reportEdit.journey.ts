@@ -4,6 +4,7 @@ import type { MonthlySummary } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
+import { unfold } from './monthPage.ts';
 
 /** Each journey edits a different report of FY24. */
 async function reportOf(administrator: Caller, monthName: string): Promise<MonthlySummary> {
@@ -29,8 +30,9 @@ test('bullets are added, moved, put in another category and deleted', async ({
 }) => {
   const before = (await reportOf(administrator, 'April')).bulletPoints;
   const director = await signedIn(VIEWER, '/reports?fyId=12');
-  await director.getByRole('button', { name: 'View Details of April 2024' }).click();
-  const report = director.getByRole('dialog', { name: 'April 2024' });
+  await director.getByRole('link', { name: 'View Details of April 2024' }).click();
+  await unfold(director, 'Bullet points');
+  const report = director.locator('[data-print="report"]');
   await expect(report).toContainText(before[0]?.bulletText ?? 'no bullet');
 
   const page = await signedIn(ADMINISTRATOR, '/reports?fyId=12');

@@ -5,6 +5,7 @@ import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { importsAtEachStep } from './importPlaces.ts';
+import { unfold } from './monthPage.ts';
 
 export interface Screen {
   readonly name: string;
@@ -66,9 +67,10 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
     },
     { name: 'reports-empty', path: '/reports?text=nowhere', words: 'No board reports found' },
     {
-      name: 'report-details',
-      path: `/reports?report=${report}`,
-      words: 'Bullet points',
+      name: 'report-parts',
+      path: '/report?month=2026-10',
+      words: 'Finance says',
+      reach: (page) => unfold(page, 'Bullet points'),
     },
     {
       name: 'report-edit',

@@ -32,7 +32,7 @@ async function placesOf(url: string): Promise<readonly WalkedPlace[]> {
   return [
     { name: 'dashboard', path: '/', words: 'Financial Timeline', charts: 1 },
     { name: 'reports', path: '/reports', words: 'Monthly Overview' },
-    { name: 'report', path: `/reports?report=${report}`, words: 'Bullet points' },
+    { name: 'report', path: '/report?month=2026-10', words: 'What moved the result' },
     { name: 'report form', path: `/reports?report=${report}&form=edit`, words: 'Max file size' },
     { name: 'financial data', path: '/reports?tab=financial-data', words: 'US dollars' },
     { name: 'edit data', path: '/reports?tab=data-table', words: 'US dollars' },

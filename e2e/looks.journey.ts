@@ -55,7 +55,7 @@ test('printed pages have no shell, and nothing is cut off', async ({ signedIn, a
   }
 });
 
-test('the page of a month is printed on one sheet, and what is open over a page without it', async ({
+test('the page of a month is printed on two sheets, and what is open over a page without it', async ({
   signedIn,
   administrator,
 }) => {
@@ -63,7 +63,7 @@ test('the page of a month is printed on one sheet, and what is open over a page 
   await expect(page.getByRole('heading', { name: 'Finance says' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   const month = (await administrator.ask(listFinancialData)).at(-1);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/reports?tab=financial-data&details=${month?.id}`);

@@ -107,7 +107,7 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   const page = await signedIn(ADMINISTRATOR, '/report');
   const questionIn = (list: string) =>
     page
-      .getByRole('list', { name: list })
+      .getByRole('list', { name: list, exact: true })
       .getByRole('listitem')
       .filter({ hasText: 'Was the strike in here?' });
   await page.getByRole('button', { name: /questions? for you/ }).click();

@@ -14,3 +14,6 @@ export const PATHS = {
   accounts: '/accounts',
   plans: '/plans',
 } as const;
+
+/** Addresses in mails and bookmarks that lead to a page of today. */
+export const FORMER_PATHS = { briefing: '/briefing' } as const;

@@ -29,7 +29,7 @@ import type { SearchSearch } from './features/search/search.search.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
-import { PATHS } from './paths.ts';
+import { FORMER_PATHS, PATHS } from './paths.ts';
 import { pageSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
 
 /**
@@ -119,10 +119,10 @@ const dashboard = createRoute({
   ),
 });
 
-/** Mails and bookmarks have this address of the page of a month. */
+/** The page of a month had this address. */
 const briefing = createRoute({
   getParentRoute: () => root,
-  path: '/briefing',
+  path: FORMER_PATHS.briefing,
   // As on the import page: see there.
   validateSearch: (given: ReportSearch) => given,
   beforeLoad: ({ search }) => {

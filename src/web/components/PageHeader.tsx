@@ -93,7 +93,7 @@ function Header({
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur-sm print:static">
-      <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-2 px-4 py-2 sm:gap-3 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-2 px-4 py-2 sm:gap-3 sm:px-6 lg:px-8 print:min-h-0 print:py-1">
         <Button
           variant="quiet"
           className="-ml-2 w-10 px-0! pointer-coarse:w-11 lg:hidden"

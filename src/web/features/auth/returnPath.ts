@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/users.ts';
 import type { Capability } from '../../../domain/permissions.ts';
 import { can } from '../../../domain/permissions.ts';
-import { PATHS } from '../../paths.ts';
+import { FORMER_PATHS, PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
 
 /** Where the next sign-in of this tab leads. */
@@ -23,7 +23,7 @@ const NEEDED: Readonly<Record<string, Capability>> = {
   [PATHS.accounts]: 'manageAccounts',
 };
 const KNOWN: ReadonlySet<string> = new Set(
-  Object.values(PATHS).filter((path) => path !== PATHS.login),
+  [...Object.values(PATHS), ...Object.values(FORMER_PATHS)].filter((path) => path !== PATHS.login),
 );
 
 function pageOf(path: string): string {

@@ -15,7 +15,7 @@ interface ChecksProps {
 export function Checks({ briefing, today }: ChecksProps) {
   return (
     <Card title="Checks" actions={<LightMark light={briefing.light} className="text-title" />}>
-      <dl className="grid gap-4 md:max-lg:grid-cols-3">
+      <dl className="grid gap-4 md:max-lg:grid-cols-3 print:grid-cols-3">
         {briefing.checks.map((check) => (
           <Check
             key={check.key}

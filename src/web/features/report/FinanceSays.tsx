@@ -46,7 +46,7 @@ export function FinanceSays({ report, month }: { report: MonthlySummary | null; 
 function FirstTexts(of: OfReport) {
   const { written, today } = useWritten(of);
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-6 print:grid print:grid-cols-2">
       <ReportPassage which="overview" nothing="No overview." today={today?.overview} {...written} />
       <ReportPassage
         which="summaryNotes"

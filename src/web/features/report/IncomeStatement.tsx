@@ -57,12 +57,11 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
   const { statement, name } = briefing;
   const isHidden = (period: PeriodKey) => (period === chosen ? '' : ONLY_WIDE);
   const rowsToday = today ? rowsOf(today.statement) : [];
-  let comments = 0;
-  const rows = rowsOf(statement).map((row) => {
-    const comment = row.row === 'adjustments' ? null : commentOn(row.row);
-    if (comment !== null) comments += 1;
-    return { row, comment: comment === null ? null : { number: comments, words: comment } };
-  });
+  const commented = rowsOf(statement).map((row) => ({
+    row,
+    words: row.row === 'adjustments' ? null : commentOn(row.row),
+  }));
+  const withComment = commented.filter(({ words }) => words !== null);
   return (
     <Card
       title={LABEL}
@@ -79,7 +78,7 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
     >
       <TableStop
         label={LABEL}
-        className="rounded-base [&_:is(th,td)+*]:px-2! [&_:is(th,td):last-child]:pr-4! sm:[&_:is(th,td):last-child]:pr-6! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:py-1.5! [&_tbody_:is(th,td)]:align-middle! [&_tbody_tr]:h-9 pointer-coarse:[&_tbody_tr]:h-11 print:[&_tbody_tr]:h-auto"
+        className="rounded-base [&_:is(th,td)+*]:px-2! [&_:is(th,td):last-child]:pr-4! sm:[&_:is(th,td):last-child]:pr-6! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:py-1.5! print:[&_tbody_:is(th,td)]:py-px! [&_tbody_:is(th,td)]:align-middle! [&_tbody_tr]:h-9 pointer-coarse:[&_tbody_tr]:h-11 print:[&_tbody_tr]:h-auto"
       >
         <DataTable label={LABEL}>
           <thead>
@@ -94,13 +93,17 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, comment }) => (
+            {commented.map((one) => (
               <Row
-                key={row.row}
-                row={row}
-                comment={comment}
+                key={one.row.row}
+                row={one.row}
+                comment={
+                  one.words === null
+                    ? null
+                    : { number: withComment.indexOf(one) + 1, words: one.words }
+                }
                 briefing={briefing}
-                now={rowsToday.find((one) => one.row === row.row)}
+                now={rowsToday.find(({ row }) => row === one.row.row)}
                 isHidden={isHidden}
               />
             ))}

@@ -52,7 +52,7 @@ function MovedMonth({ briefing, today }: MovedResultProps) {
       <ol className="flex flex-col gap-4">
         {drivers.map((driver) => (
           <li key={driver.line} className="@container">
-            <div className="grid gap-x-6 gap-y-1 @min-[40rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+            <div className="grid gap-x-6 gap-y-1 @min-[40rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
               <Bar {...driver} amount={driver.effect} />
               <div className="min-w-0">
                 <Reasons driver={driver} briefing={briefing} />

@@ -210,7 +210,7 @@ function WholeMonth({ shown, report, query }: WholeMonthProps) {
     <article
       data-print="report"
       className={clsx(
-        'grid items-start gap-4 lg:grid-cols-12 lg:gap-6 print:block print:space-y-3',
+        'grid items-start gap-4 lg:grid-cols-12 lg:gap-6 print:grid-cols-12 print:gap-2 print:*:col-span-12',
         isAsideTop ? 'grid-rows-[auto_auto_auto_1fr]' : 'lg:grid-rows-[auto_auto_1fr]',
       )}
     >
@@ -254,7 +254,9 @@ function WholeMonth({ shown, report, query }: WholeMonthProps) {
         )}
       </div>
       {isAsideTop ? null : (
-        <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 print:space-y-3">{asks}</div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 print:flex-row print:gap-2 print:*:flex-1">
+          {asks}
+        </div>
       )}
       <div className="flex min-w-0 flex-col gap-3 lg:col-span-12">
         <FoldedPart part="bridges" title="Bridges">

@@ -1,7 +1,8 @@
 import type { DecimalValue } from '../decimal.ts';
 import { decimalOrNull, plainText } from '../decimal.ts';
-import type { LineKey } from '../lines.ts';
-import { OPERATING_COSTS } from '../lines.ts';
+import type { CompanyBasis } from '../companyBasis.ts';
+import type { LineKey, OptionalLineKey } from '../lines.ts';
+import { OPERATING_COSTS, OPTIONAL_LINES, shownLines } from '../lines.ts';
 import { marginToShow } from '../grossMargin.ts';
 import type { Materiality } from '../materiality.ts';
 import { lineJudgement } from '../materiality.ts';
@@ -26,15 +27,16 @@ export type StatementRowKey = (typeof STATEMENT_ROWS)[number];
 
 /** What stands below a statement. */
 export type ComparedRowKey = StatementRowKey | 'cash';
+type AnyRowKey = ComparedRowKey | OptionalLineKey;
 
 /** A row without amounts in the month and its year to date is left out, unless it is a result. */
 const ALWAYS: ReadonlySet<StatementRowKey> = new Set(['revenue', 'grossProfit', 'ebitda']);
 
 /** The line whose colour a row has. */
-const lineOf = (row: ComparedRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
+const lineOf = (row: AnyRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
 
 /** The amount of a row, in units of the company's currency, of the margin in percent; null: not reported. */
-export function statementAmount(row: ComparedRowKey, figures: MonthFigures): string | null {
+export function statementAmount(row: AnyRowKey, figures: MonthFigures): string | null {
   switch (row) {
     case 'operatingCosts':
       return figures.operatingCosts ?? sum(OPERATING_COSTS.map((line) => figures[line])).total;
@@ -86,7 +88,7 @@ const differenceOf = (actual: string | null, amount: string | null): DecimalValu
 };
 
 function comparison(
-  row: ComparedRowKey,
+  row: AnyRowKey,
   figures: MonthFigures,
   other: MonthFigures | null,
   isReference: boolean,
@@ -119,7 +121,7 @@ interface Beside {
 }
 
 function period(
-  row: ComparedRowKey,
+  row: AnyRowKey,
   figures: MonthFigures,
   { plan, earlier }: Beside,
   reference: PageReference | null,
@@ -144,7 +146,7 @@ const hasAmount = ({ actual, plan, earlier }: StatementPeriod): boolean =>
     (amount) => amount !== null && decimalOrNull(amount)?.eq('0') === false,
   );
 
-function comparedRow<Key extends ComparedRowKey>(
+function comparedRow<Key extends AnyRowKey>(
   row: Key,
   { figures, toDate, reference, plan, earlier, yearBefore }: PageMonth,
   materiality: Materiality,
@@ -168,3 +170,13 @@ export function incomeStatement(page: PageMonth, materiality: Materiality): Stat
 /** Cash below the statement, at the end of the month. */
 export const cashRow = (page: PageMonth, materiality: Materiality): ComparedRow<'cash'> =>
   comparedRow('cash', page, materiality);
+
+/** The lines below EBITDA that the company has switched on, where they have amounts. */
+export const switchedOnRows = (
+  basis: CompanyBasis,
+  page: PageMonth,
+  materiality: Materiality,
+): ComparedRow<OptionalLineKey>[] =>
+  shownLines(basis, OPTIONAL_LINES)
+    .map((line) => comparedRow(line, page, materiality))
+    .filter(({ month, toDate }) => hasAmount(month) || hasAmount(toDate));

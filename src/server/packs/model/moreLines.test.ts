@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
+import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { buildPack } from './buildPack.ts';
-import { changed, testSource } from './testSource.ts';
+import { changed, testSource, withBriefing } from './testSource.ts';
+import { tableOf, textOf } from './testTables.ts';
 
 const MONTHS = { firstYear: 25, years: 1, lastMonths: 3 };
 const OF_LINES = {
@@ -31,4 +33,31 @@ test('a pack has the lines that its company has switched on, and no others', () 
   }
   // What is off costs a pack nothing.
   expect(off).toBe(JSON.stringify(buildPack(source)));
+});
+
+test('the income statement has those of them that have amounts, in the month and the year to date', () => {
+  const scope = { fyId: source.financialYears[0]?.id ?? 0, monthNum: 3 };
+  const basis = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
+  const rows = (of: typeof source) =>
+    textOf(
+      tableOf(
+        { ...withBriefing({ ...of, basis, scope }), choices: STANDARD_PACK_CHOICES },
+        'statement',
+      ),
+    ).slice(-9);
+  expect(rows(more).map((row) => row.split(' | ').filter((_, at) => at === 0 || at === 1))).toEqual(
+    [
+      ['Other Income', '1'],
+      ['Depreciation', '2'],
+      ['Interest', '0'],
+      ['Tax', '0'],
+      ['Net Income', '5'],
+      ['Receivables', '6'],
+      ['Payables', '7'],
+      ['Debt', '8'],
+      ['Cash', expect.any(String)],
+    ],
+  );
+  expect(rows(more).find((row) => row.startsWith('Net Income'))).toMatch(/ \| 15(?: \||$)/);
+  expect(rows(source).join()).not.toContain('Net Income');
 });

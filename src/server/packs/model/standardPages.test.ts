@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { decimal, plainText } from '../../../domain/decimal.ts';
 import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { LINE_GROUPS } from '../../../domain/lineGroups.ts';
 import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
 import { renderPdf } from '../pdf/renderPdf.ts';
 import { readPdf } from '../pdf/testPdf.ts';
@@ -52,12 +53,34 @@ const agenda = Array.from({ length: 12 }, () => ({
 }));
 const meeting = { agenda, actions, earlier: [] };
 
+const withAllLines = (): PackSource => {
+  const source = besideBudget();
+  const figures = source.figures.map((row) =>
+    changed(row, {
+      otherIncome: '1000.00',
+      depreciation: '2000.00',
+      interest: '300.00',
+      tax: '400.00',
+      netIncome: '5000.00',
+      receivables: '6000.00',
+      payables: '7000.00',
+      debt: '8000.00',
+    }),
+  );
+  return withBriefing({
+    ...source,
+    figures,
+    basis: { ...source.basis, lineGroups: LINE_GROUPS },
+  });
+};
+
 describe('the pages of a month', () => {
   test.each([
     ['hostile texts', hostileTexts],
     ['huge amounts', hugeAmounts],
     ['many currencies', manyCurrencies],
     ['a partial budget', besideBudget],
+    ['all lines', withAllLines],
   ])('are nine at most with %s, a long agenda and many actions', async (_, source) => {
     const pack = standard({ ...source(), meeting, changed: { since, groups: [], more: 3 } });
     for (const paper of ['a4', 'letter'] as const) {
@@ -75,7 +98,7 @@ describe('the pages of a month', () => {
   });
 
   test('give each number an id', () => {
-    const tables = tablesOf(standard(besideBudget())).filter(
+    const tables = tablesOf(standard(withAllLines())).filter(
       ({ key }) => key === 'statement' || key === 'cash' || key.startsWith('outlook'),
     );
     expect(tables.length).toBeGreaterThan(2);

@@ -6,13 +6,13 @@ import { bridgeSide } from '../../../domain/briefing/bridgeSides.ts';
 import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
 import { differenceId } from '../../../domain/briefing/movement.ts';
 import type {
+  ComparedRowKey,
   StatementComparison,
   StatementPeriod,
-  StatementRowKey,
 } from '../../../domain/briefing/statement.ts';
-import { cashRow } from '../../../domain/briefing/statement.ts';
+import { cashRow, switchedOnRows } from '../../../domain/briefing/statement.ts';
 import { figureIdText } from '../../../domain/figureIdText.ts';
-import type { LineKey } from '../../../domain/lines.ts';
+import type { LineKey, OptionalLineKey } from '../../../domain/lines.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { currencyCode } from '../../../format/currencyName.ts';
 import {
@@ -40,7 +40,7 @@ import type { PackMonth } from './packMonths.ts';
 import type { ToldMonth } from './toldMonth.ts';
 import { sentenceTexts } from './toldMonth.ts';
 
-type RowKey = StatementRowKey | 'cash';
+type RowKey = ComparedRowKey | OptionalLineKey;
 
 const ADJUSTMENTS = 'Adjustments';
 const labelOf = (row: RowKey) => (row === 'adjustments' ? ADJUSTMENTS : LINES[row].label);
@@ -51,6 +51,7 @@ const RESULTS: ReadonlySet<RowKey> = new Set([
   'operatingCosts',
   'ebitda',
   'adjEbitda',
+  'netIncome',
 ]);
 
 /** An amount that others are compared with, in a month or in a year to date. */
@@ -273,7 +274,11 @@ const ADDED_UP = 'Over several months an amount is missing (N/A) where one of th
 function statementTable(told: ToldMonth): PackTable {
   const { months, month, page } = told;
   const all = columnsOf(told);
-  const rows: Row[] = [...page.statement, cashRow(page, months.materiality)];
+  const rows: Row[] = [
+    ...page.statement,
+    ...switchedOnRows(months.basis, page, months.materiality),
+    cashRow(page, months.materiality),
+  ];
   const at: PlaceOf = (row, column) => {
     const index = rows.findIndex((one) => one.row === row);
     return index < 0 ? null : { row: index, column };

@@ -2,7 +2,7 @@ import type { DecimalValue } from '../decimal.ts';
 import { decimalOrNull, plainText } from '../decimal.ts';
 import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey, OptionalLineKey } from '../lines.ts';
-import { OPERATING_COSTS, OPTIONAL_LINES, shownLines } from '../lines.ts';
+import { LINES, OPERATING_COSTS, OPTIONAL_LINES, shownLines } from '../lines.ts';
 import { marginToShow } from '../grossMargin.ts';
 import type { Materiality } from '../materiality.ts';
 import { lineJudgement } from '../materiality.ts';
@@ -171,12 +171,13 @@ export function incomeStatement(page: PageMonth, materiality: Materiality): Stat
 export const cashRow = (page: PageMonth, materiality: Materiality): ComparedRow<'cash'> =>
   comparedRow('cash', page, materiality);
 
-/** The lines below EBITDA that the company has switched on, where they have amounts. */
+/** The lines below EBITDA that the company has switched on, where they have amounts; balances are none of them. */
 export const switchedOnRows = (
   basis: CompanyBasis,
   page: PageMonth,
   materiality: Materiality,
 ): ComparedRow<OptionalLineKey>[] =>
   shownLines(basis, OPTIONAL_LINES)
+    .filter((line) => LINES[line].addsUp.by === 'sum')
     .map((line) => comparedRow(line, page, materiality))
     .filter(({ month, toDate }) => hasAmount(month) || hasAmount(toDate));

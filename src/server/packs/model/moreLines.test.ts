@@ -44,7 +44,7 @@ test('the income statement has those of them that have amounts, in the month and
         { ...withBriefing({ ...of, basis, scope }), choices: STANDARD_PACK_CHOICES },
         'statement',
       ),
-    ).slice(-9);
+    ).slice(-6);
   expect(rows(more).map((row) => row.split(' | ').filter((_, at) => at === 0 || at === 1))).toEqual(
     [
       ['Other Income', '1'],
@@ -52,9 +52,6 @@ test('the income statement has those of them that have amounts, in the month and
       ['Interest', '0'],
       ['Tax', '0'],
       ['Net Income', '5'],
-      ['Receivables', '6'],
-      ['Payables', '7'],
-      ['Debt', '8'],
       ['Cash', expect.any(String)],
     ],
   );

@@ -19,7 +19,7 @@ const SIZES = [
   { text: 12, table: 11 },
   { text: 11, table: 10 },
   { text: 10, table: 9 },
-  { text: 9, table: 8 },
+  { text: 9, table: 9 },
 ] as const;
 type Sizes = (typeof SIZES)[number];
 

@@ -80,6 +80,8 @@ const companySchema = z.object({
   preparersPublish: z.boolean(),
   /** Whether viewers see months that were never published. */
   viewersSeeDrafts: z.boolean(),
+  /** Whether viewers see the accounts behind a figure, and their cells, while they see months before they are published. */
+  viewersSeeAccounts: z.boolean(),
   /** The roles that have to have a second factor to sign in. */
   secondFactorFor: z.readonly(z.array(role)),
   /** For how many days the files of deleted documents are kept; null: for ever. */
@@ -155,6 +157,7 @@ export const updateCompanyBody = z
     approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
     preparersPublish: z.optional(z.boolean()),
     viewersSeeDrafts: z.optional(z.boolean()),
+    viewersSeeAccounts: z.optional(z.boolean()),
     /** Whoever has none yet can do nothing else than set one up. */
     secondFactorFor: z.optional(
       z.pipe(

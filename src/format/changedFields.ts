@@ -259,6 +259,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ],
     second_factor_for: ['Second factor needed by', listedRoles],
     preparers_publish: ['Preparers can publish', yesNo],
+    viewers_see_accounts: ['Viewers see the accounts behind a figure', yesNo],
     viewers_see_drafts: ['Viewers see months that are not published', yesNo],
     line_groups: [
       'More lines',

@@ -28,6 +28,7 @@ export const SETTLED: Company = {
   approverIds: [],
   preparersPublish: true,
   viewersSeeDrafts: true,
+  viewersSeeAccounts: false,
   secondFactorFor: [],
   documentsKeptDays: 365,
   passwordMinLength: 6,

@@ -20,6 +20,7 @@ import { questions } from '../db/schema/questions.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import { settleCompany } from '../reports/company.ts';
 
 /** The tables that the demo fills, apart from the financial years. */
 const DEMO_TABLES = [
@@ -242,6 +243,8 @@ export async function removeDemo(
         await transaction.delete(plans).where(ofDemo.plans);
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
+        // The company that comes after decides for itself.
+        await settleCompany(transaction, { viewersSeeAccounts: false });
         await transaction.delete(financialYears).where(sql`${ofDemo.years}
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})

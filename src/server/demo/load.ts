@@ -16,6 +16,7 @@ import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { changePlan, insertPlan, storeFigures } from '../plans/planRows.ts';
+import { settleCompany } from '../reports/company.ts';
 import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
 import { productYears } from '../reports/productYears.ts';
 import { orderRestOfDemo } from './demoLoading.ts';
@@ -111,6 +112,8 @@ async function insertRows(
     .values(rows.users.map((user) => Object.assign({ password }, user)))
     .returning({ id: users.id, email: users.email });
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
+  // So that a director finds the cell of a number, too.
+  await settleCompany(transaction, { viewersSeeAccounts: true });
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(

@@ -24,6 +24,7 @@ const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   approverIds: true,
   preparersPublish: true,
   viewersSeeDrafts: true,
+  viewersSeeAccounts: true,
   documentsKeptDays: false,
   yearStartMonth: false,
   yearNamedAfter: false,

@@ -40,6 +40,7 @@ const NOTHING_SETTLED: StoredCompany = {
   approverIds: [],
   preparersPublish: true,
   viewersSeeDrafts: true,
+  viewersSeeAccounts: false,
   secondFactorFor: [],
   documentsKeptDays: STANDARD_KEPT_DAYS,
   passwordMinLength: LIMITS.passwordMin,

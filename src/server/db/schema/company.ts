@@ -69,6 +69,8 @@ export const company = pgTable(
     preparersPublish: boolean('preparers_publish').notNull().default(true),
     /** Whether viewers see months that were never published. */
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
+    /** Whether viewers see the accounts behind a figure. */
+    viewersSeeAccounts: boolean('viewers_see_accounts').notNull().default(false),
     /** For how many days the files of deleted documents are kept; null: for ever. */
     documentsKeptDays: integer('documents_kept_days').default(STANDARD_KEPT_DAYS),
     /** The calendar month in which the financial year begins; as the next two, kept once there are figures. */

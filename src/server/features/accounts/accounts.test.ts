@@ -22,6 +22,7 @@ import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
 import { shownLines } from '../../../domain/lines.ts';
 import { FED_LINES } from '../../../domain/books/fedLines.ts';
 import { cases } from '../../../testRounds.ts';
+import { updateCompany } from '../../../contract/company.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
 import { createPublication } from '../../../contract/publications.ts';
@@ -157,7 +158,17 @@ describe('a month that accounts feed', () => {
       adjustments: [{ id: adjustments[1]?.id, reason: 'A late invoice', text: '$100' }],
     });
     // What single people earn is among the accounts.
-    expect(await t.ask('viewer', explainFigure, asked)).not.toHaveProperty('books');
+    const seen = async () => (await t.ask('viewer', explainFigure, asked)).books;
+    const choose = (body: { viewersSeeAccounts?: boolean; viewersSeeDrafts?: boolean }) =>
+      t.ask('admin', updateCompany, { body });
+    expect(await seen()).toBeUndefined();
+    await choose({ viewersSeeAccounts: true });
+    expect(await seen()).toEqual(books);
+    // A sheet has the months that are hidden next to the others.
+    await choose({ viewersSeeDrafts: false });
+    expect(await seen()).toBeUndefined();
+    await choose({ viewersSeeDrafts: true, viewersSeeAccounts: false });
+    expect(await seen()).toBeUndefined();
     expect(
       await t.ask('admin', explainFigure, { params: { id: 'ebitda.2025-04' } }),
     ).not.toHaveProperty('books');

@@ -34,6 +34,7 @@ const PEOPLE: Readonly<Required<{ [Name in keyof Body]: [Body[Name], 'people' | 
   approverIds: [[], 'people'],
   preparersPublish: [false, 'people'],
   viewersSeeDrafts: [false, 'people'],
+  viewersSeeAccounts: [true, 'people'],
   secondFactorFor: [['viewer'], 'people'],
   documentsKeptDays: [30, 'programs'],
   passwordMinLength: [8, 'people'],

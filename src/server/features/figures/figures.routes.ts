@@ -5,9 +5,17 @@ import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { readMoment, seenBy } from '../../http/asOf.ts';
+import type { Caller } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
+import { seesAccounts } from '../../reports/seesAccounts.ts';
 import { explanationOf } from './figures.service.ts';
+
+/** Accounts that have no line yet are for those who can give them one. */
+async function seenBooks(orm: Deps['database']['orm'], caller: Caller) {
+  if (can(caller.role, 'manageAccounts')) return 'all';
+  return (await seesAccounts(orm, caller)) ? 'stated' : 'none';
+}
 
 export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
@@ -23,7 +31,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
       return explanationOf(basis, source, read.id, {
         depth,
         compareWith: other,
-        withBooks: can(caller.role, 'manageAccounts'),
+        books: await seenBooks(database.orm, caller),
         reader: { seesDrafts: can(caller.role, 'managePlans') },
       });
     }),

@@ -36,8 +36,8 @@ interface Source {
 interface Asked {
   readonly depth: number;
   readonly compareWith: ReadMoment | null;
-  /** Accounts and their balances are for administrators. */
-  readonly withBooks: boolean;
+  /** Accounts and their balances: none, those that make a figure, or those that lack a line, too. */
+  readonly books: 'none' | 'stated' | 'all';
   readonly reader: PlanReader;
 }
 
@@ -46,7 +46,7 @@ export async function explanationOf(
   basis: CompanyBasis,
   { database, pool, moments }: Source,
   id: FigureId,
-  { depth, compareWith, withBooks, reader }: Asked,
+  { depth, compareWith, books, reader }: Asked,
 ): Promise<Explanation> {
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
@@ -55,6 +55,7 @@ export async function explanationOf(
   const plans = new Set(stored.linePlans?.map(({ name }) => name));
   if (!plansNamed(id).every((name) => plans.has(name))) throw notFound('Figure');
   const explained = explain(basis, id, stored);
+  const seesBooks = books === 'all' || (books === 'stated' && explained.value !== null);
   const cell = await storedCellOf(basis, database, id, stored, reader);
   // A moment of the past is filled before anything of it is read.
   if (momentRead() === null && (cell !== null || compareWith !== null)) {
@@ -75,8 +76,8 @@ export async function explanationOf(
     ...((await isAltered(pool, cell, revisions)) ? { differsFromHistory: true } : {}),
     deeper: below(basis, explained, stored, depth).map((part) => answeredFigure(basis, part)),
     ...(compared === null ? {} : { compared }),
-    ...(withBooks ? await booksOf(basis, database, explained) : {}),
-    ...(withBooks ? await adjustedEbitda(basis, database, { explained, stored, changes }) : {}),
+    ...(seesBooks ? await booksOf(basis, database, explained) : {}),
+    ...(seesBooks ? await adjustedEbitda(basis, database, { explained, stored, changes }) : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ImportedCell, importedCell } from '../../../contract/importedCells
 import { notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { hidesDrafts } from '../../db/asOf.ts';
+import { seesAccounts } from '../../reports/seesAccounts.ts';
 import { readImport } from './imports.queries.ts';
 import type { ImportReader } from './importReader.ts';
 import { readToldCells } from './toldCells.queries.ts';
@@ -35,8 +36,8 @@ export async function cellOfImport(
   }
   const { workbook, preview, layouts } = contents;
   const told = hidesDrafts() ? await readToldCells(database, row) : null;
-  const seesAccounts = can(caller.role, 'importFigures');
-  const booked = seesAccounts ? await bookedFrom(database, params.id, query) : null;
+  const withAccounts = await seesAccounts(database, caller);
+  const booked = withAccounts ? await bookedFrom(database, params.id, query) : null;
   const extract = await reader.extract({
     basis,
     workbook,
@@ -44,7 +45,7 @@ export async function cellOfImport(
     layouts,
     place: query,
     told,
-    seesAccounts,
+    seesAccounts: withAccounts,
     booked,
   });
   if (extract === null) throw notFound('Cell');

@@ -28,6 +28,7 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import type { AdminSearch } from './admin.search.ts';
 import {
+  accountsInWords,
   approvalsInWords,
   downloadsInWords,
   draftsInWords,
@@ -51,6 +52,7 @@ const DIALOGS = {
   limits: lazy(() => import('./LimitsDialog.tsx')),
   approvals: lazy(() => import('./ApprovalsDialog.tsx')),
   drafts: lazy(() => import('./DraftsDialog.tsx')),
+  accounts: lazy(() => import('./AccountsSeenDialog.tsx')),
   reading: lazy(() => import('./ReadingDialog.tsx')),
   factor: lazy(() => import('./SecondFactorSettingDialog.tsx')),
   documents: lazy(() => import('./KeptDocumentsDialog.tsx')),
@@ -173,6 +175,15 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
               isUnset={stored.viewersSeeDrafts}
             >
               {draftsInWords(stored)}
+            </SettingCard>
+            <SettingCard
+              {...opening('accounts')}
+              title="Accounts behind figures"
+              subtitle="The accounts of the ledger that a figure is the sum of, with the cells that they were read from."
+              button={{ label: 'Choose who sees them', icon: Eye }}
+              isUnset={!stored.viewersSeeAccounts}
+            >
+              {accountsInWords(stored)}
             </SettingCard>
             <SettingCard
               {...opening('reading')}

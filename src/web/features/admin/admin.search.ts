@@ -7,6 +7,7 @@ export const DIALOGS = [
   'rename',
   'settings',
   'limits',
+  'accounts',
   'company',
   'approvals',
   'drafts',

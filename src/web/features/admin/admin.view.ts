@@ -134,6 +134,13 @@ export function approvalsInWords({
 export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>
   viewersSeeDrafts ? 'Viewers see them' : 'Viewers do not see them';
 
+export const accountsInWords = ({
+  viewersSeeAccounts,
+}: Pick<Company, 'viewersSeeAccounts'>): string =>
+  viewersSeeAccounts
+    ? 'Viewers see them while they see months before they are published'
+    : 'Viewers do not see them';
+
 /** Who has to have a second factor. */
 export function factorInWords({
   secondFactorFor: roles,

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "viewers_see_accounts" boolean DEFAULT false NOT NULL;

@@ -27,16 +27,14 @@ export function FinanceSays({ report, month }: { report: MonthlySummary | null; 
   return (
     <Card title="Finance says">
       <div className="@container">
-        <div className="grid items-start gap-6 @min-[56rem]:grid-cols-2">
+        <div className="grid items-start gap-6 @min-[56rem]:grid-cols-2 print:grid-cols-2">
           {report === null ? (
             <p className="text-ink-muted">This month has no report yet.</p>
           ) : (
             <FirstTexts report={report} month={month} />
           )}
-          <div className="flex flex-col gap-6 empty:hidden">
-            <EventList month={month} />
-            {report === null ? null : <ExplanationTasks report={report} month={month} />}
-          </div>
+          <EventList month={month} />
+          {report === null ? null : <ExplanationTasks report={report} month={month} />}
         </div>
       </div>
     </Card>
@@ -46,7 +44,7 @@ export function FinanceSays({ report, month }: { report: MonthlySummary | null; 
 function FirstTexts(of: OfReport) {
   const { written, today } = useWritten(of);
   return (
-    <div className="flex min-w-0 flex-col gap-6 print:grid print:grid-cols-2">
+    <>
       <ReportPassage which="overview" nothing="No overview." today={today?.overview} {...written} />
       <ReportPassage
         which="summaryNotes"
@@ -54,7 +52,7 @@ function FirstTexts(of: OfReport) {
         today={today?.summaryNotes}
         {...written}
       />
-    </div>
+    </>
   );
 }
 

@@ -102,6 +102,15 @@ test('of a month as it was nothing of today’s publications is shown', async ()
   expect(badge(/Published|Draft/).query()).toBeNull();
 });
 
+async function tryAgain(title: string, answers: () => void): Promise<void> {
+  const failed = page.getByRole('alert').filter({ hasText: title });
+  await expect.element(failed).toMatchTextContent('The database is away.');
+  // With the press, because the marks of restated figures may ask again before it.
+  window.addEventListener('click', answers, { capture: true, once: true });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+}
+
 test('what cannot be loaded is said, and can be tried again', async () => {
   const failure = new Refusal('internal_error', 'The database is away.');
   await openApplication('/report?month=2026-10', 'admin', () => {
@@ -109,14 +118,6 @@ test('what cannot be loaded is said, and can be tried again', async () => {
     server.answer(getMonthState, failure);
     server.answer(getPublication, failure);
   });
-  const tryAgain = async (title: string, answers: () => void) => {
-    const failed = page.getByRole('alert').filter({ hasText: title });
-    await expect.element(failed).toMatchTextContent('The database is away.');
-    // With the press, because the marks of restated figures may ask again before it.
-    window.addEventListener('click', answers, { capture: true, once: true });
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(failed).not.toBeInTheDocument();
-  };
   await tryAgain('What was published of this month was not loaded', () =>
     server.answer(listPublications, [PUBLICATION]),
   );

@@ -41,6 +41,7 @@ const LOOKING = new Set([
   'accessiblePages',
   'crossSite',
   'deactivated',
+  'firstMinute',
   'header',
   'looks',
   'password',

@@ -1,5 +1,6 @@
 import type { Driver, MonthBriefing } from '../../contract/briefing.ts';
 import { formatDate } from '../../format/dates.ts';
+import { useCan } from './signedInUser.ts';
 import { SaidSentence } from './BriefingSentence.tsx';
 
 /** "To be explained by Ada Ash, due Dec 1, 2026." */
@@ -21,6 +22,8 @@ export function DriverWords({
   /** The line has its mark next to it. */
   isJudged?: boolean;
 }) {
+  // Who prepares what is for those who prepare.
+  const isPreparing = useCan('editReport');
   return (
     <>
       {isJudged ? null : (
@@ -30,7 +33,9 @@ export function DriverWords({
         </span>
       )}
       <SaidSentence sentence={isWhole ? (whole ?? sentence) : sentence} />
-      {task === null ? null : <span className="text-ink-muted"> {taskWords(task)}</span>}
+      {task === null || !isPreparing ? null : (
+        <span className="text-ink-muted"> {taskWords(task)}</span>
+      )}
     </>
   );
 }

@@ -199,12 +199,6 @@ function WholeMonth({ shown, report, query }: WholeMonthProps) {
   const { month, name, briefing } = shown;
   const today = useBriefingToday(month);
   const isWide = useSyncExternalStore(twoColumns.subscribe, twoColumns.current);
-  const asks = (
-    <>
-      <MeetingSection key={month} summaryId={shown.summaryId} />
-      <MonthQuestions month={month} name={name} />
-    </>
-  );
   const isAsideTop = isWide && briefing !== null;
   return (
     <article
@@ -229,7 +223,6 @@ function WholeMonth({ shown, report, query }: WholeMonthProps) {
             )}
           >
             <Checks briefing={briefing} today={today} />
-            {isWide ? asks : null}
           </div>
           <div className="min-w-0 lg:col-span-8 lg:row-start-3">
             <NewSinceVisit />
@@ -242,22 +235,16 @@ function WholeMonth({ shown, report, query }: WholeMonthProps) {
           </div>
         </>
       )}
-      <div
-        className={clsx(
-          'flex min-w-0 flex-col gap-6',
-          isAsideTop ? 'col-span-12' : 'lg:col-span-7',
-        )}
-      >
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
         <NotLoaded title="The report could not be loaded" query={query} problem={shownProblem} />
         {shown.summaryId !== null && report === null ? null : (
           <FinanceSays report={report} month={month} />
         )}
       </div>
-      {isAsideTop ? null : (
-        <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 print:flex-row print:gap-2 print:*:flex-1">
-          {asks}
-        </div>
-      )}
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 print:flex-row print:gap-2 print:*:flex-1">
+        <MeetingSection key={month} summaryId={shown.summaryId} />
+        <MonthQuestions month={month} name={name} />
+      </div>
       <div className="flex min-w-0 flex-col gap-3 lg:col-span-12">
         <FoldedPart part="bridges" title="Bridges">
           <Bridges key={month} month={month} />

@@ -183,7 +183,7 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
     {
       name: 'publication',
       path: '/report?month=2026-10',
-      words: 'Not published.',
+      words: 'as version 1',
       onlyFor: 'admin',
       open: async (page) => void (await openPublication(page)),
     },

@@ -96,8 +96,8 @@ test('a chart is saved as numbers, drawing and picture, and the page as figures'
   };
   const csv = await save('Numbers (CSV)');
   expect(csv.name).toBe('production-costs-of-revenue.csv');
-  expect(csv.text.split('\r\n')[0]).toBe('\uFEFFMonth,Production (%),Event');
-  expect(csv.text.split('\r\n')[1]).toBe(`Apr 2025,${Number(ratio)},`);
+  expect(csv.text.split('\r\n')[0]).toBe('\uFEFFMonth,Production (%)');
+  expect(csv.text.split('\r\n')[1]).toBe(`Apr 2025,${Number(ratio)}`);
   const svg = await save('Drawing (SVG)');
   expect(svg.name).toMatch(/\.svg$/);
   expect(svg.text).toContain('Production Costs % of Revenue');

@@ -108,7 +108,7 @@ describe('an entry', () => {
     expect(entries.slice(0, 5).flatMap(said)).toEqual([
       'added bulletPoint April 2025: Category - → Strategy, Text - → Opened Leeds, Position - → 1',
       // What counted until then was never stored; only what was chosen is told.
-      'changed company The company: Material from, as an amount 5,000 → 7,500, ' +
+      'changed company The company: Materiality settled No → Yes, Material from, as an amount 5,000 → 7,500, ' +
         'Costs are judged by Amount → Share of revenue',
       'deleted forecast Budget of South, EUR, June 2025: Business unit South → -, Currency EUR → -, ' +
         'Kind Budget → -, Year 2025 → -, Month June → -, Amount €1,200.50 → -, Report April 2025 → -',

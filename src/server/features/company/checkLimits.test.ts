@@ -3,6 +3,8 @@ import { getBriefing } from '../../../contract/briefing.ts';
 import { getCompany, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
+import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -23,7 +25,7 @@ beforeAll(async () => {
       body: {
         fyId,
         monthNum,
-        monthName: MONTHS[monthNum - 1] ?? 'April',
+        monthName: fiscalMonthName(STANDARD_BASIS, monthNum),
         revenue: '1000000',
         ebitda,
         cash: '90000000',
@@ -32,21 +34,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => t.close());
-
-const MONTHS = [
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-  'January',
-  'February',
-  'March',
-] as const;
 
 const STRICT = { ...STANDARD_LIMITS, lastYearEbitdaMonth: '12', lastYearEbitdaYear: '6' };
 

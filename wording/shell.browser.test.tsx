@@ -29,7 +29,7 @@ showsEveryText('around every page', SHELL, {
     return page.getByRole('banner');
   },
   badge: async () => {
-    await openApplication('/documents');
+    await openApplication('/admin', 'admin');
     return page.getByRole('banner');
   },
   exported: async () => {

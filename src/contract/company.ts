@@ -244,7 +244,7 @@ export const updateCompanyBody = z
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
-    /** Whether administrators see who has read the report. Everybody is told while they do. */
+    /** Whether administrators see who has read the report. The report tells everyone while they do. */
     readingsAreShown: z.optional(z.boolean()),
     reason: reasonField,
   })

@@ -48,7 +48,9 @@ test('it is switched on by somebody who is told what it means', async () => {
     .toBeVisible();
   await page.getByRole('button', { name: 'Choose who sees it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who Has Read the Report' });
-  await expect.element(dialog).toMatchTextContent(/Everybody is told.*What was read before/u);
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/The report tells everyone.*What was read before/u);
   await dialog.getByRole('checkbox').click();
   server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();

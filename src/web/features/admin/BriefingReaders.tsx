@@ -33,7 +33,7 @@ function ReadersCard() {
           flush
           className="mt-6 overflow-clip"
           title="Who has read the report"
-          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. Everybody is told so on the report.`}
+          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. The report tells everyone.`}
         >
           <ReaderTable readers={people} />
         </Card>

@@ -13,10 +13,10 @@ const inWords = ({ readingsAreShown }: ReadingDraft): string =>
   readingsAreShown ? 'Administrators see it' : 'Private';
 
 const MEANS = [
-  'Administrators see, of everybody who can sign in, when they last read the report and up to which change. Viewers see it of nobody.',
-  'Everybody is told: on the report, for as long as it is on. It cannot be switched on unseen, and Activity says who did.',
+  'Administrators can see when each person last read the report, and up to which change. Viewers can’t.',
+  'The report tells everyone while this is on. Activity shows who turned it on.',
   'Only what is read from then on is shown. What was read before was read in private, and stays so.',
-  'Switched off, all of it is hidden at once. Switched on again, nobody has read yet.',
+  'Turning it off hides all of it at once. Turning it on again starts from zero.',
   'People may read less, or later, when they are seen to read.',
 ];
 

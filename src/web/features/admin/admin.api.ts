@@ -20,7 +20,7 @@ export const systemQuery = queryOptions({
   refetchInterval: SYSTEM_EVERY_MS,
 });
 
-/** Who has read the report; read at each opening, as nobody is told of each reading. */
+/** Who has read the report; read at each opening, because a reading is announced to no page. */
 export const readersQuery = queryOptions({
   queryKey: ['readers'],
   queryFn: ({ signal }) => call('listReaders', { signal }),

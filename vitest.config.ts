@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { PATIENTLY } from './src/server/testPatience.ts';
+import { PATIENTLY } from './src/engine/testPatience.ts';
 import { POSTGRESQL_SUITES, QUICK_SUITES, SUITES } from './laws/suites.ts';
 
 /** Which suites run: those that prove what a database answers, the quick ones, or all. */
@@ -57,11 +57,11 @@ export default defineConfig({
   test: {
     // As the product does for its threads and processes (src/server/main.ts).
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
-    globalSetup: ['src/server/db/testCluster.ts'],
+    globalSetup: ['src/engine/db/testCluster.ts'],
     setupFiles: ['src/testRounds.ts', 'src/server/testSetup.ts'],
-    // Packs are made behind all else that the machine does (src/server/threads/backgroundMain.ts).
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Packs are made behind all else that the machine does (src/threads/backgroundMain.ts).
+    testTimeout: 360_000,
+    hookTimeout: 360_000,
     expect: { poll: PATIENTLY },
     // One more than the cores: some suites wait more than they compute.
     maxWorkers: availableParallelism() + 1,
@@ -76,7 +76,9 @@ export default defineConfig({
       '--external-memory-accounted-in-global-limit',
       '--initial-old-space-size=512',
     ],
-    // To load the product's modules once a file would take as long as to test them.
+    // To load the product's modules once a file would take as long as to test them. Node reads them as
+    // it does in the product, which takes less than to have them rewritten by Vite first.
     isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

@@ -11,7 +11,7 @@ import {
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
 import { applyImport, getImport, updateImport, uploadImport } from '../src/contract/imports.ts';
-import { financialYearDigits } from '../src/domain/fiscalCalendar.ts';
+import { financialYearDigits } from '../src/finance/fiscalCalendar.ts';
 import type { Bench } from './bench.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';

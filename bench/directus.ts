@@ -10,7 +10,7 @@ import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { freePort } from '../e2e/product.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
-import { MARKED_LINES } from '../src/domain/lines.ts';
+import { MARKED_LINES } from '../src/finance/lines.ts';
 import type { Directus } from './bench.ts';
 import type { Engines } from './engines.ts';
 import { COUNTER } from './load.ts';

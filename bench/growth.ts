@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { addressOf } from '../src/client/address.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
-import type { Database } from '../src/server/db/database.ts';
+import type { Database } from '../src/engine/db/database.ts';
 import type { Bench } from './bench.ts';
 import type { Engine } from './engines.ts';
 import { median } from './statistics.ts';

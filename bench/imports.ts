@@ -12,11 +12,11 @@ import {
   updateImport,
   uploadImport,
 } from '../src/contract/imports.ts';
-import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
-import { financialYearDigits, fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
-import { MARKED_LINES, LINES } from '../src/domain/lines.ts';
-import type { Rows } from '../src/server/imports/testWriters.ts';
-import { bySheetJs } from '../src/server/imports/testWriters.ts';
+import { STANDARD_BASIS } from '../src/finance/companyBasis.ts';
+import { financialYearDigits, fiscalMonthNames } from '../src/finance/fiscalCalendar.ts';
+import { MARKED_LINES, LINES } from '../src/finance/lines.ts';
+import type { Rows } from '../src/reader/testWriters.ts';
+import { bySheetJs } from '../src/reader/testWriters.ts';
 import type { Bench } from './bench.ts';
 import { fillHistory } from './fillHistory.ts';
 import { forgetPeaks, megabytesOfAll } from './processes.ts';

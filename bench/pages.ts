@@ -20,6 +20,7 @@ const KILOBYTE = 1024;
 const PAGES = [
   { name: 'sign-in', path: '/login', isSignedIn: false },
   { name: 'Dashboard', path: '/', isSignedIn: true },
+  { name: "month's page", path: '/report?month=2026-10', isSignedIn: true },
   { name: 'Trends', path: '/trends', isSignedIn: true },
 ] as const;
 

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../src/client/address.ts';
 import type { AsOfCallName } from '../src/contract/calls.ts';
 import { CALLS } from '../src/contract/calls.ts';
-import { SHOWN_TABLES } from '../src/server/db/recordRules.ts';
-import { PLAN_LINES } from '../src/domain/plan.ts';
-import { createSession } from '../src/server/accounts/sessions.ts';
+import { SHOWN_TABLES } from '../src/engine/db/recordRules.ts';
+import { PLAN_LINES } from '../src/finance/plan.ts';
+import { createSession } from '../src/server/users/sessions.ts';
 import { buildApp } from '../src/server/app.ts';
-import { Changes } from '../src/server/db/changes.ts';
-import type { Database } from '../src/server/db/database.ts';
-import { write } from '../src/server/db/write.ts';
+import { Changes } from '../src/engine/db/changes.ts';
+import type { Database } from '../src/engine/db/database.ts';
+import { write } from '../src/engine/db/write.ts';
 import { makeMailer } from '../src/server/mail/makeMailer.ts';
 import { MailQueue } from '../src/server/mail/mailQueue.ts';
-import { Moments } from '../src/server/moments/moments.ts';
+import { Moments } from '../src/engine/moments/moments.ts';
 import { readSettings } from '../src/server/settings.ts';
-import { openStorage } from '../src/server/storage/storage.ts';
+import { openStorage } from '../src/engine/storage/storage.ts';
 import type { CallContent } from '../src/client/request.ts';
 import type { Bench } from './bench.ts';
 import { interleaved } from './bench.ts';
@@ -101,8 +101,11 @@ const NOW = () => new Date();
 
 type Content = Pick<CallContent, 'params' | 'query'>;
 
+/** No document of the demo company has a picture. */
+type TimedCall = Exclude<AsOfCallName, 'documentPicture'>;
+
 /** Each call that has a past, with what it is asked for. */
-async function questions({ pool }: Database): Promise<Record<AsOfCallName, Content>> {
+async function questions({ pool }: Database): Promise<Record<TimedCall, Content>> {
   const { rows } = await pool.query<{
     figures: string;
     report: string;
@@ -134,7 +137,9 @@ async function questions({ pool }: Database): Promise<Record<AsOfCallName, Conte
     listDocuments: {},
     documentContent: { params: { id: ids.document } },
     documentText: { params: { id: ids.document } },
+    documentLayout: { params: { id: ids.document } },
     getBriefing: { query: { month: '2026-04' } },
+    listBriefings: { query: { fyId: '14' } },
     listEbitdaItems: { query: { month: '2026-04' } },
     getBridges: { query: { month: '2026-04' } },
     listAllTrends: {},
@@ -215,7 +220,7 @@ async function timesOfThePast(
     const measured: { name: string; atMoment: number; today: number }[] = [];
     for (const [name, content] of Object.entries(await questions(database))) {
       // A cast because TypeScript widens the keys of an object to string; these are its keys.
-      const line = CALLS[name as AsOfCallName];
+      const line = CALLS[name as TimedCall];
       const read = (asOf: string | null) => {
         // A change of users would let the session be looked for again, too.
         const isOfUsers = name === 'listUsers';

@@ -69,7 +69,7 @@ export function processorSeconds(root: number): number {
 }
 
 export interface Peak {
-  /** Of the process itself, with all of its threads. */
+  /** The process itself, with all of its threads. */
   readonly own: number;
   /** The most that its children held at one time besides. */
   readonly children: number;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database } from '../src/server/db/database.ts';
+import type { Database } from '../src/engine/db/database.ts';
 
 const TOLD_AFTER_COMMIT = path.join(
   import.meta.dirname,
-  '../src/server/db/migrations/0015_tell_after_commit.sql',
+  '../src/engine/db/migrations/0015_tell_after_commit.sql',
 );
 
 /** As the first migration made it, with the reason of a later one. */

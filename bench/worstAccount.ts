@@ -16,7 +16,7 @@ const OF_READS = 49;
 const OF_FILES = 10;
 const OF_STREAMS = 30;
 const AGAIN_MS = 100;
-/** Of the past there are at least as many. */
+/** The past has at least as many. */
 const MOMENTS = 20;
 const REFUSED = 429;
 

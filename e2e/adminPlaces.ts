@@ -41,21 +41,21 @@ export function adminPlaces(): Place[] {
     {
       name: 'access review',
       path: '/admin',
-      words: 'All of it is right, and kept',
+      words: 'Access is correct, no changes needed',
       open: press('Review access'),
     },
     {
       name: 'who sees reading',
       path: '/admin?tab=settings',
-      words: 'What switching it on means',
-      open: press('Choose who sees it'),
+      words: 'What turning it on means',
+      open: press('Change visibility'),
     },
     { name: 'system', path: '/admin?tab=system', words: 'Data check' },
     { name: 'units', path: '/admin?tab=units', words: 'Services' },
     {
       name: 'create unit',
       path: '/admin?tab=units&dialog=create',
-      words: 'You can add forecasts and budgets for it straight away.',
+      words: 'You can add forecasts and budgets for it right away.',
     },
     { name: 'years', path: '/admin?tab=years', words: 'FY26' },
     {

@@ -5,7 +5,7 @@ import { updateCompany } from '../src/contract/company.ts';
 import { updateFinancialData } from '../src/contract/financialData.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { formatMoney } from '../src/format/money.ts';
-import { pdfInfo, pdfText } from '../src/server/ooxml/testOffice.ts';
+import { pdfInfo, pdfText } from '../src/server/testOffice.ts';
 import type { Caller } from './caller.ts';
 import { exportAs } from './exportMenu.ts';
 import { storedMonth } from './importPage.ts';

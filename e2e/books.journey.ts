@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, storeBalances } from '../src/contract/accounts.ts';
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
-import { xeroStatement } from '../src/server/imports/books/testXero.ts';
+import { xeroStatement } from '../src/reader/books/testXero.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
 import { csvFile } from './importedFiles.ts';
@@ -105,7 +105,7 @@ async function publishedMonth(page: Page, administrator: Caller): Promise<void> 
   const publication = await openPublication(page);
   await publication.getByRole('link', { name: '1 account has a balance in this month' }).click();
   await page.getByRole('combobox', { name: 'Line of Suspense' }).selectOption('none');
-  await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+  await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   await page.getByRole('button', { name: 'Store', exact: true }).click();
   await expect(toastOf(page)).toContainText('1 account mapped');
   await follow(page, '/report?month=2026-11');
@@ -121,7 +121,7 @@ async function correctedMapping(page: Page, administrator: Caller): Promise<void
   // A mapping is corrected, seen in all months before it is stored, and taken back.
   await follow(page, '/accounts');
   await page.getByRole('combobox', { name: 'Line of Hosting' }).selectOption('rnd');
-  await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+  await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   const effect = page.getByRole('table', { name: 'What would change' });
   for (const month of ['November 2026', 'December 2026', 'January 2027', 'February 2027']) {
     await expect(effect.getByRole('row', { name: new RegExp(`${month}.*R&D`) })).toBeVisible();

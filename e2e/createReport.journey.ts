@@ -235,7 +235,7 @@ test('a month whose figures exist already keeps them, and is changed where it wa
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1,000,000.00');
   await modal.getByLabel('EBITDA', { exact: true }).fill('377000');
   await modal.getByRole('button', { name: 'Create Report' }).click();
-  await page.getByRole('button', { name: 'Create it all the same' }).click();
+  await page.getByRole('button', { name: 'Create it anyway' }).click();
   await expect(card(page, 'February 2027')).toContainText('$377,000');
 
   const { figures, reports } = await storedMonth(administrator, 'February');

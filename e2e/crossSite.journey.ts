@@ -32,7 +32,7 @@ async function everything(administrator: Caller): Promise<unknown> {
   };
 }
 
-/** Of three kinds to three addresses. */
+/** Three kinds of form to each of three addresses. */
 const FORMS_SENT = 9;
 
 /** Runs in the stranger's page: every kind of request that a browser lets it send. */

@@ -3,14 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '../src/contract/calls.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listPublications } from '../src/contract/publications.ts';
-import { keptTemplate } from '../src/server/db/testTemplates.ts';
+import { keptTemplate } from '../src/engine/db/testTemplates.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR } from './journey.ts';
 import { startProduct, TEMPLATE } from './product.ts';
 
 const POLL_MS = 100;
 /** Everything that decides what a new product stores. */
-const MADE_FROM = ['src/server', 'src/contract', 'src/domain', 'src/format', 'src/charts'];
+const MADE_FROM = [
+  'src/server',
+  'src/engine',
+  'src/packs',
+  'src/reader',
+  'src/office',
+  'src/contract',
+  'src/telling',
+  'src/finance',
+  'src/format',
+  'src/charts',
+];
 
 /**
  * Makes the demo company once, by starting the product on an empty folder as a newcomer would. It

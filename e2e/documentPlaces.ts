@@ -41,7 +41,7 @@ export function previewPlaces(idOf: (name: string) => number | undefined): Place
     open('Board paper October 2026.pdf', 'Key figures'),
     open('Management report September 2026.docx', 'The month in brief'),
     open('Management accounts October 2026.xlsx', 'Revenue'),
-    open('Board deck October 2026.pptx', 'Slide 2'),
+    open('Board deck October 2026.pptx', 'October 2026 at a glance'),
     { name: 'no such document', path: '/documents?open=99999', words: 'Document not found' },
   ];
 }

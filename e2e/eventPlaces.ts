@@ -50,7 +50,7 @@ export async function eventPlaces(administrator: Caller): Promise<readonly Place
     {
       name: 'new item of adjusted EBITDA',
       path: '/report?month=2026-10',
-      words: 'The pack of the month prints its reason.',
+      words: "The month's pack includes its reason.",
       open: async (page) => {
         await unfold(page, 'EBITDA to Adjusted EBITDA');
         await page.getByRole('button', { name: 'Add an item' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listPlans } from '../src/contract/plans.ts';
-import { xeroStatement } from '../src/server/imports/books/testXero.ts';
+import { xeroStatement } from '../src/reader/books/testXero.ts';
 import { callerOf } from './caller.ts';
 import { csvFile } from './importedFiles.ts';
 import { chooseWorkbook, storedMonth } from './importPage.ts';

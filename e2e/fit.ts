@@ -98,8 +98,57 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
           }
         }
       }
+
+      // A number is hit from around it, up to the middle between it and the next one above or below.
+      const isInFrames = (number: HTMLElement, middle: number): boolean => {
+        for (let frame = number.parentElement; frame !== null; frame = frame.parentElement) {
+          if (!/auto|scroll|hidden/.test(getComputedStyle(frame).overflowY)) continue;
+          const { top, bottom } = frame.getBoundingClientRect();
+          if (frame !== document.body && (middle < top - slack || middle > bottom + slack))
+            return false;
+        }
+        return true;
+      };
+      const numbers = [...(modal ?? document.body).querySelectorAll<HTMLElement>('[data-figure]')]
+        // In a sentence the lines stay close; the nearest number is meant.
+        .filter(
+          (number) =>
+            number.checkVisibility() && !number.closest('p, strong, [aria-hidden="true"]'),
+        )
+        .map((number) => {
+          const box = number.getBoundingClientRect();
+          const cell = number.closest('td, th');
+          const style = cell === null ? null : getComputedStyle(cell);
+          const isPinned =
+            style?.position === 'sticky' && (style.top !== 'auto' || style.bottom !== 'auto');
+          return { number, box, cell, isPinned, middle: (box.top + box.bottom) / 2 };
+        })
+        .filter(({ number, middle }) => isInFrames(number, middle));
+      for (const { number, box, cell, isPinned, middle } of numbers) {
+        if (number.role !== 'button') found.push(`${named(number)} is no button`);
+        const nearest = numbers
+          .filter((one) => one.number !== number)
+          // What is pinned at an edge covers numbers of its own row, and a pinned row those below it.
+          .filter(
+            (one) =>
+              cell === null ||
+              cell === one.cell ||
+              (cell.parentElement !== one.cell?.parentElement && isPinned === one.isPinned),
+          )
+          .filter((one) => one.box.left < box.right && one.box.right > box.left)
+          .map((one) => Math.abs(one.middle - middle))
+          .toSorted((a, b) => a - b)[0];
+        if ((nearest ?? least) < least - slack) {
+          found.push(`${named(number)} is ${nearest} px from the next number`);
+        }
+      }
       return found;
     },
-    { slack: SLACK_PX, least: leastTarget, inTable: LEAST_TARGET_PX, letters: 40 },
+    {
+      slack: SLACK_PX,
+      least: leastTarget,
+      inTable: LEAST_TARGET_PX,
+      letters: 40,
+    },
   );
 }

@@ -38,14 +38,14 @@ test('the theme follows the system, and a chosen theme and year are kept', async
 test("a press on the user's menu is not lost while its script is arriving", async ({
   signedIn,
 }) => {
-  const page = await signedIn(VIEWER);
+  const page = await signedIn(VIEWER, 'about:blank');
   const pressed = Promise.withResolvers<void>();
-  await page.route(/\/assets\/menus-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/overlays-.*\.js$/, async (route) => {
     await pressed.promise;
     await route.continue();
   });
-  await page.reload();
-  const arrival = page.waitForResponse(/\/assets\/menus-/);
+  await page.goto('/');
+  const arrival = page.waitForResponse(/\/assets\/overlays-/);
   await page.getByRole('button', { name: VIEWER.email }).hover();
   await page.mouse.down();
   pressed.resolve();
@@ -57,13 +57,13 @@ test("a press on the user's menu is not lost while its script is arriving", asyn
 });
 
 test('a year chosen while the next page is on its way holds on that page', async ({ signedIn }) => {
-  const page = await signedIn(VIEWER);
+  const page = await signedIn(VIEWER, 'about:blank');
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/documents-.*\.js$/, async (route) => {
     await arrived.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('banner').getByText('All Years', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL('/documents');

@@ -11,7 +11,7 @@ import {
   updateImport,
 } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
-import { LINES, MARKED_LINES } from '../src/domain/lines.ts';
+import { LINES, MARKED_LINES } from '../src/finance/lines.ts';
 import type { Caller } from './caller.ts';
 import { workbook } from './importedFiles.ts';
 import type { SheetCells } from './importedFiles.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { updateFinancialData } from '../src/contract/financialData.ts';
-import { pdfText } from '../src/server/ooxml/testOffice.ts';
+import { pdfText } from '../src/server/testOffice.ts';
 import { exportAs } from './exportMenu.ts';
 import type { ChosenFile } from './files.ts';
 import { keysOn } from './keys.ts';

@@ -178,7 +178,7 @@ test('an administrator takes back a wrong import a week later, and the edits sin
   const text = 'Month\tRevenue\tCash\nJune 2024\t1\t2\nJuly 2024\t3\t4';
   await storeBlock(administrator, text, 'Accounts of another company');
   expect(await stored('June')).toMatchObject({ revenue: '1000.00', cash: '2000.00' });
-  // Of one month a value that the import stored is mended, of the other one that it did not touch.
+  // In one month a value that the import stored is corrected, in the other one that it did not touch.
   await edit(june, { cash: '4444444.44' });
   await edit(july, { rnd: '-55555.55' });
 
@@ -188,15 +188,15 @@ test('an administrator takes back a wrong import a week later, and the edits sin
   const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
   await question.getByRole('button', { name: 'Undo import' }).click();
   await expect(question.getByRole('alert')).toContainText('Nothing was undone');
-  await question.getByRole('button', { name: 'Take back without losing later changes…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take back' });
-  await expect(dialog).toContainText('2 records go back. 1 value stays as today.');
+  await question.getByRole('button', { name: 'Revert without losing later changes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revert' });
+  await expect(dialog).toContainText('2 records will be reverted. 1 value won’t change.');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'June 2024' })).toContainText(
     '$4,444,444.44 (before: ',
   );
   await dialog.getByLabel('Reason').fill('The wrong company');
-  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(toastOf(page)).toContainText('2 records put back. 1 value stayed as today.');
+  await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
+  await expect(toastOf(page)).toContainText('2 records reverted. 1 value unchanged.');
   expect(await stored('June')).toMatchObject({ revenue: june?.revenue, cash: '4444444.44' });
   expect(await stored('July')).toMatchObject({
     revenue: july?.revenue,
@@ -206,7 +206,7 @@ test('an administrator takes back a wrong import a week later, and the edits sin
   });
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   const taken = page.getByRole('article').filter({ hasText: 'Reason: The wrong company' });
-  await expect(taken).toContainText('Import of Pasted block taken back');
+  await expect(taken).toContainText('Import of Pasted block reverted');
 });
 
 test('a director asks a figure for its origin and lands on the cell of the workbook', async ({

@@ -117,10 +117,10 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await press('Space', 'ArrowRight');
   await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
   // Nothing in the block proves what (12) is.
-  await tabTo('radio', 'Turned, stored as positive amounts');
+  await tabTo('radio', 'Reversed, stored as positive amounts');
   await press('Space', 'ArrowRight');
   const credits = page.getByRole('radio', {
-    name: 'Credits or returns, stored as they are written',
+    name: 'Credits or returns, stored as written',
   });
   await expect(credits).toBeChecked();
   await expect(page.getByText(/^3 new/)).toBeVisible();
@@ -184,7 +184,7 @@ test('a CSV file is dropped anywhere on a page, and discarded', async ({
 
   // The draft is still there after leaving.
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Import kept');
+  await expect(toastOf(page)).toContainText('Import saved');
   await openImport(page);
   const draft = page.getByRole('row', { name: /figures\.csv/ });
   await expect(draft).toContainText('Not stored yet');
@@ -266,7 +266,7 @@ test('bad files are refused with the place, the reason and what to do, and chang
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByLabel('Reason').fill('A try');
   await page.getByRole('button', { name: /^Store \d/ }).click();
-  await expect(page.getByText('Choose to leave them out')).toBeVisible();
+  await expect(page.getByText('Leave them out or correct them')).toBeVisible();
   expect(await storedMonth(administrator, 'FY26', 'April')).toEqual(before);
 });
 

@@ -2,7 +2,7 @@ import { applyImport, getImport } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
 import type { TrialAccount } from '../src/server/features/imports/testBookFiles.ts';
 import { trialBalanceCsv } from '../src/server/features/imports/testBookFiles.ts';
-import { xeroStatement } from '../src/server/imports/books/testXero.ts';
+import { xeroStatement } from '../src/reader/books/testXero.ts';
 import type { Caller } from './caller.ts';
 import { expect } from './journey.ts';
 import { uploaded } from './momentsMade.ts';
@@ -36,7 +36,7 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
   const asked = await uploaded(administrator, 'Saldenliste.csv', UNCLEAR);
   const statement = xeroStatement(['Nov 2026', 'Dec 2026', 'Jan 2027']);
   const read = await uploaded(administrator, 'Profit and loss.csv', statement);
-  // Of the company whose books the other pictures stored: of another it would be asked about.
+  // The company whose books the other pictures stored; the import would ask about another one.
   const trial = trialBalanceCsv('30 April 2026', manyAccounts()).replace(
     'Harbour & Vale Ltd',
     'Harbour & Vale Instruments',
@@ -58,7 +58,7 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
       words: 'Latest balance',
       reach: async (page) => {
         await page.getByRole('combobox', { name: /^Line of 10006/ }).selectOption('R&D');
-        await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+        await page.getByRole('button', { name: 'Preview 1 changes' }).click();
         await expect(page.getByRole('table', { name: 'What would change' })).toBeVisible();
       },
     },

@@ -45,34 +45,34 @@ function activityScreens(): Screen[] {
       name: 'take-back-change',
       path: '/activity?noun=figures',
       words: 'Filter',
-      reach: asking(press(/^Take back moment/), /Take back/),
+      reach: asking(press(/^Revert change/), /Revert/),
     },
     {
       name: 'activity-instead',
       path: '/activity?noun=publication',
-      words: 'What was published stays provable',
+      words: 'A publication can’t be reverted',
     },
     {
       name: 'take-back-document',
       path: '/activity?noun=document',
       words: 'Deleted the document',
-      reach: asking(press(/^Take back moment/), /Take back/),
+      reach: asking(press(/^Revert change/), /Revert/),
     },
     {
       name: 'take-back-refused',
       path: '/activity?noun=figures',
       words: 'Filter',
       reach: async (page) => {
-        await asking(press(/^Take back moment/), /Take back/)(page);
-        await inDialog(/^Take back$/)(page);
-        await expect(page.getByText('Say why this is taken back')).toBeVisible();
+        await asking(press(/^Revert change/), /Revert/)(page);
+        await inDialog(/^Revert$/)(page);
+        await expect(page.getByText('Enter a reason for reverting this.')).toBeVisible();
       },
     },
     {
       name: 'erase-document',
       path: '/activity?noun=document',
       words: 'Deleted the document',
-      reach: asking(press(/^Erase for ever… /), /Erase this document/),
+      reach: asking(press(/^Erase permanently… /), /Erase this document/),
     },
     {
       name: 'delete-document',
@@ -205,7 +205,7 @@ function bookScreens({ stored, asked, ready }: Made['books']): Screen[] {
       words: 'Latest balance',
       reach: async (page) => {
         await page.getByRole('combobox', { name: 'Line of 469 Rent' }).selectOption('Production');
-        await asking(press(/^Show what \d+ would change/), /What would change/)(page);
+        await asking(press(/^Preview \d+ changes/), /What would change/)(page);
       },
     },
     { name: 'books-asked', path: `/import?id=${asked}`, words: 'new account' },
@@ -215,7 +215,11 @@ function bookScreens({ stored, asked, ready }: Made['books']): Screen[] {
       path: `/import?id=${ready}&step=preview`,
       words: 'Accounts and balances',
     },
-    { name: 'books-store', path: `/import?id=${ready}&step=store`, words: 'Either all of it' },
+    {
+      name: 'books-store',
+      path: `/import?id=${ready}&step=store`,
+      words: 'The import is stored completely',
+    },
     { name: 'books-stored', path: `/import?id=${stored}`, words: 'stored' },
     {
       name: 'import-undo',
@@ -236,11 +240,11 @@ function settingScreens(): Screen[] {
   return [
     { name: 'settings', path: '/admin?tab=settings', words: 'Deleted documents' },
     setting('company', 'Company Name'),
-    setting('settings', 'What is too small to be news'),
+    setting('settings', 'Smaller differences are treated as immaterial'),
     setting('approvals', 'Approvals needed'),
-    setting('drafts', 'Viewers see months that are not published'),
-    setting('reading', 'What switching it on means'),
-    setting('documents', 'Fewer days count'),
+    setting('drafts', 'Viewers can see unpublished months'),
+    setting('reading', 'What turning it on means'),
+    setting('documents', 'A shorter period also applies'),
     setting('packs', 'Colour of headings'),
     { name: 'mail', path: '/admin?tab=mail', words: 'Send test mail' },
     { name: 'system', path: '/admin?tab=system', words: 'Data check' },

@@ -37,19 +37,19 @@ plain(
       await page.goto(address);
       await fillSignIn(page, VIEWER);
       await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-      await openMenu(page, 'Second Factor');
+      await openMenu(page, 'Two-Factor Authentication');
       await press(page, 'Add a passkey');
       await giveName(page, 'Laptop');
       await givePassword(page);
       await press(page, 'Add');
       await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-      await press(page, 'I have kept them');
+      await press(page, 'I have saved them');
       await expect(page.getByText(/never used, on one device/)).toBeVisible();
       await press(page, 'Add a passkey');
       await giveName(page, 'The same laptop');
       await givePassword(page);
       await press(page, 'Add');
-      await expect(page.getByRole('alert')).toContainText('a passkey for you already');
+      await expect(page.getByRole('alert')).toContainText('already has a passkey for you');
       await press(page, 'Cancel');
       await page.keyboard.press('Escape');
 
@@ -63,16 +63,16 @@ plain(
       await press(page, 'Use a passkey');
       await expect(pageTitle(page, 'Dashboard')).toBeVisible();
 
-      await openMenu(page, 'Second Factor');
+      await openMenu(page, 'Two-Factor Authentication');
       await expect(page.getByText(/last used on/)).toBeVisible();
       await press(page, 'Remove Laptop');
       await givePassword(page);
       await press(page, 'Remove');
-      await expect(page.getByText('Signing in asks for your password alone.')).toBeVisible();
+      await expect(page.getByText('so you sign in with only your password.')).toBeVisible();
       await page.keyboard.press('Escape');
       await press(page, 'Sign Out');
       await press(page, 'Use a passkey');
-      await expect(page.getByRole('alert')).toContainText('lets nobody in here');
+      await expect(page.getByRole('alert')).toContainText("can't be used here");
       await fillSignIn(page, VIEWER);
       await expect(pageTitle(page, 'Dashboard')).toBeVisible();
     } finally {

@@ -66,7 +66,7 @@ export function pastScreens(moment: string): Screen[] {
       reach: press('Show as table'),
     },
     { name: 'past-refused', path: '/?asOf=1990-01-01T00:00:00Z', words: 'cannot be shown' },
-    { name: 'past-today-only', path: `/admin?${at}`, words: 'This page is about today only' },
+    { name: 'past-today-only', path: `/admin?${at}`, words: 'This page shows current data only' },
   ];
 }
 
@@ -76,7 +76,7 @@ export function explainScreens(): Screen[] {
     {
       name: 'explain-computed',
       path: '/?explain=grossMarginPercent.FY25',
-      words: 'How it is computed',
+      words: 'How it is calculated',
     },
     ...forBoth({ name: 'explain-history', path: '/?explain=cash.2026-09', words: 'Restated' }),
     {
@@ -100,7 +100,7 @@ export function explainScreens(): Screen[] {
       name: 'explain-take-back',
       path: '/?explain=cash.2026-09',
       words: 'History',
-      reach: asking(inDialog(/^Take this value back/), /Take back/),
+      reach: asking(inDialog(/^Revert this value/), /Revert/),
     },
     {
       name: 'restated-data',

@@ -142,7 +142,7 @@ function shellPlaces(selected: string): Place[] {
     {
       name: 'explained figure',
       path: '/?explain=grossMarginPercent.FY25',
-      words: 'How it is computed',
+      words: 'How it is calculated',
     },
     { name: 'history of a figure', path: '/?explain=revenue.2026-04', words: 'History' },
     {
@@ -211,7 +211,7 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
     {
       name: 'create report, discard?',
       path: '/reports?form=create',
-      words: 'What you typed has not been saved.',
+      words: 'Your changes have not been saved.',
       onlyFor: 'admin',
       open: async (page) => {
         await page.getByRole('dialog').getByLabel('Board Report Notes').fill('Orders are up.');

@@ -26,7 +26,7 @@ export async function planPlaces(
   stored.set(administrator, storing);
   await storing;
   return [
-    { name: 'plans', path: '/plans', words: 'Gross profit and EBITDA follow' },
-    { name: 'new plan', path: '/plans?form=create', words: 'Begin with', onlyFor: 'admin' },
+    { name: 'plans', path: '/plans', words: 'Gross profit and EBITDA are calculated' },
+    { name: 'new plan', path: '/plans?form=create', words: 'Start with', onlyFor: 'admin' },
   ];
 }

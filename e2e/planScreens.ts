@@ -16,9 +16,14 @@ export async function planScreens(administrator: Caller): Promise<readonly Scree
   await administrator.ask(approvePlan, { params: { id: String(id) }, body: {} });
   return [
     { name: 'plans-draft', path: `/plans?plan=${draft.id}`, words: 'Everything is saved' },
-    { name: 'plans', path: '/plans', words: 'Gross profit and EBITDA follow' },
-    { name: 'plans-viewer', path: '/plans', words: 'Gross profit and EBITDA follow', as: 'viewer' },
-    { name: 'plans-new', path: '/plans?form=create', words: 'Begin with' },
+    { name: 'plans', path: '/plans', words: 'Gross profit and EBITDA are calculated' },
+    {
+      name: 'plans-viewer',
+      path: '/plans',
+      words: 'Gross profit and EBITDA are calculated',
+      as: 'viewer',
+    },
+    { name: 'plans-new', path: '/plans?form=create', words: 'Start with' },
     {
       name: 'plans-report',
       path: '/report?month=2026-10',

@@ -22,7 +22,7 @@ export const TEMPLATE = 'BOARD_REPORTS_TEMPLATE';
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   readonly pid: () => number;
   /** What the product has printed so far, errors and log included. */
   readonly printed: () => string;

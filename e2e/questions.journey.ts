@@ -24,9 +24,9 @@ test('a director signs in on a tablet, reads the report and pins a question to a
   // What changed, why, and whether to worry, before anything is touched.
   const said = visitor.getByRole('article');
   await expect(said).toContainText(/EBITDA was \$586K, 12\.3% below plan/);
-  const moved = said.getByRole('list').filter({ hasText: 'Gross profit $64K above plan' });
+  const moved = said.getByRole('list').filter({ hasText: 'Gross profit was $64K above plan' });
   await expect(moved.getByRole('listitem').first()).toContainText(
-    /Admin \$132K over plan at \$432K/,
+    /Admin was \$132K \(44.0%\) over plan at \$432K/,
   );
   await expect(said.getByText(/Cash rose \$289K to \$11\.63M/)).toBeVisible();
   await expect(said.getByText('▲ Watch').filter({ visible: true }).first()).toBeVisible();
@@ -131,15 +131,15 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   const explanations = regionOf(page, 'Explanations');
   const taskOf = (line: string) => explanations.getByRole('listitem').filter({ hasText: line });
   await explanations.getByRole('button', { name: 'Owner and date of R&D' }).click();
-  const naming = page.getByRole('dialog', { name: 'Who explains R&D' });
+  const naming = page.getByRole('dialog', { name: 'Explanation owner for R&D' });
   await naming.getByLabel('Due').fill('2026-12-01');
   await naming.getByRole('button', { name: 'Save' }).click();
-  await expect(taskOf('R&D $81K over plan')).toContainText('due Dec 1, 2026');
+  await expect(taskOf('R&D was $81K')).toContainText('due Dec 1, 2026');
   await explanations.getByRole('button', { name: 'Explain Marketing' }).click();
   const explaining = page.getByRole('dialog', { name: 'Explain Marketing' });
   await explaining.getByLabel('Explanation').fill('The fair in Hamburg moved to October.');
   await explaining.getByRole('button', { name: 'Add to the notes' }).click();
-  await expect(taskOf('Marketing $75K over plan')).toHaveCount(0);
+  await expect(taskOf('Marketing was $75K')).toHaveCount(0);
 
   await follow(page, `/reports?report=${report.id}&form=edit`);
   const overview = page.getByRole('textbox', { name: 'Overview' });
@@ -161,7 +161,7 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Publish November 2026?' });
   await expect(asking).toContainText('Not explained yet – due Dec 1, 2026');
-  await expect(asking).not.toContainText('Marketing $75K over plan');
+  await expect(asking).not.toContainText('Marketing was $75K');
   await asking.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Published v1/ })).toBeVisible({
     timeout: PACKS_MS,

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { misfits } from './fit.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, type Caller } from './caller.ts';
 import { ADMINISTRATOR, expect, plain, test, VIEWER } from './journey.ts';
 import { largeBookScreens } from './largeBookScreens.ts';
 import { meetingScreens } from './meetingScreens.ts';
 import { momentScreens } from './momentScreens.ts';
 import { newCompanyScreens, withNewCompany } from './newCompanyScreens.ts';
 import { planScreens } from './planScreens.ts';
+import type { Product } from './product.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 import { tokenScreens } from './tokenScreens.ts';
@@ -76,11 +77,23 @@ async function takeOrSay(page: Page, screen: Screen, look: Look): Promise<void> 
 
 /** One set for the whole run: a new set for each look would fill the product's lists. */
 let screens: Promise<readonly Screen[]> | undefined;
-let ofMoments: Promise<readonly Screen[]> | undefined;
-let ofPlans: Promise<readonly Screen[]> | undefined;
-let ofMeetings: Promise<readonly Screen[]> | undefined;
-let ofTokens: Promise<readonly Screen[]> | undefined;
-let ofLargeBooks: Promise<readonly Screen[]> | undefined;
+let ofChanges: Promise<readonly Screen[]> | undefined;
+
+/** Screens that need changed settings, prepared one after the other. */
+function others(administrator: Caller, product: Product): Promise<readonly Screen[]> {
+  ofChanges ??= (async () => {
+    const approver = await callerOf(product.url, VIEWER);
+    return [
+      ...(await momentScreens(administrator, approver)),
+      ...(await planScreens(administrator)),
+      ...(await meetingScreens(administrator)),
+      ...(await tokenScreens(administrator, approver)),
+      // Their accounts would fill the lists of the others.
+      ...(await largeBookScreens(administrator)),
+    ];
+  })();
+  return ofChanges;
+}
 
 for (const look of LOOKS) {
   const device = deviceOf(look);
@@ -95,26 +108,10 @@ for (const look of LOOKS) {
       await takeOrSay(visitor, screen, look);
     }
     screens ??= signedInScreens(administrator);
-    ofMoments ??= screens.then(async () =>
-      momentScreens(administrator, await callerOf(product.url, VIEWER)),
-    );
-    ofPlans ??= ofMoments.then(() => planScreens(administrator));
-    ofMeetings ??= ofPlans.then(() => meetingScreens(administrator));
-    ofTokens ??= ofMeetings.then(async () =>
-      tokenScreens(administrator, await callerOf(product.url, VIEWER)),
-    );
-    // Their accounts would fill the lists of the others.
-    ofLargeBooks ??= ofTokens.then(() => largeBookScreens(administrator));
-    const all = IS_FOR_README
-      ? await screens
-      : [
-          ...(await screens),
-          ...(await ofMoments),
-          ...(await ofPlans),
-          ...(await ofMeetings),
-          ...(await ofTokens),
-          ...(await ofLargeBooks),
-        ];
+    const all = [
+      ...(await screens),
+      ...(IS_FOR_README ? [] : await others(administrator, product)),
+    ];
     for (const screen of all.filter(wanted)) {
       await test.step(screen.name, async () => {
         // Each in a new page: an open row would ask before it is left.

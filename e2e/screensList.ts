@@ -45,7 +45,7 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
   const imports = await importsAtEachStep(administrator);
   const forecast = (await administrator.ask(listForecasts)).at(0)?.id;
   return [
-    { name: 'dashboard', path: '/', words: 'Current Revenue', isShown: true },
+    { name: 'dashboard', path: '/', words: 'Current Revenue' },
     {
       name: 'dashboard-details',
       path: `/?selected=${month}`,
@@ -66,6 +66,13 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       reach: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
     },
     { name: 'reports-empty', path: '/reports?text=nowhere', words: 'No board reports found' },
+    {
+      name: 'report',
+      path: '/report?month=2026-10',
+      words: 'Finance says',
+      as: 'viewer',
+      isShown: true,
+    },
     {
       name: 'report-parts',
       path: '/report?month=2026-10',
@@ -134,7 +141,7 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
     {
       name: 'preview-powerpoint',
       path: `/documents?open=${idOf('Board deck October 2026.pptx')}`,
-      words: 'Slide 2',
+      words: 'October 2026 at a glance',
     },
     {
       name: 'palette',

@@ -94,9 +94,9 @@ test('a session that ended in the middle of work returns to the same page', asyn
   product,
 }) => {
   const account = await newAccount('viewer');
-  const page = await signedIn(account, '/reports?tab=financial-data&fyId=13');
+  const page = await signedIn(account, 'about:blank');
   // This tab would otherwise hear that its session has ended, and leave before the click.
-  await loadDeafened(page, () => page.reload());
+  await loadDeafened(page, () => page.goto('/reports?tab=financial-data&fyId=13'));
   await expect(page.getByRole('button', { name: 'April: open details' })).toBeVisible();
 
   const elsewhere = await callerOf(product.url, account);

@@ -16,11 +16,11 @@ const openTokens = async (page: Page) => {
 const openNewToken = async (page: Page) => {
   await openTokens(page);
   await page.getByRole('button', { name: 'New token' }).click();
-  await expect(page.getByLabel('What it is for')).toBeVisible();
+  await expect(page.getByLabel('Purpose')).toBeVisible();
 };
 
 const makeToken = async (page: Page) => {
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
 };
 
 /** API tokens of two people, where they are made, shown and revoked. */
@@ -54,7 +54,7 @@ export async function tokenScreens(
       reach: async (shown) => {
         await openNewToken(shown);
         await makeToken(shown);
-        await expect(shown.getByText('Say what the token is for')).toBeVisible();
+        await expect(shown.getByText('Enter what the token is for.')).toBeVisible();
       },
     },
     {
@@ -63,16 +63,16 @@ export async function tokenScreens(
       as: 'viewer',
       reach: async (shown) => {
         await openNewToken(shown);
-        await shown.getByLabel('What it is for').fill('A look at the figures');
+        await shown.getByLabel('Purpose').fill('A look at the figures');
         await shown.getByLabel('Current password', { exact: true }).fill(VIEWER.password);
         await makeToken(shown);
-        await expect(shown.getByText('nobody can show it again')).toBeVisible();
+        await expect(shown.getByText('Copy the token now.')).toBeVisible();
       },
     },
     {
       name: 'tokens-everybody',
       path: '/admin',
-      words: 'With these, programs read or change data',
+      words: 'Programs use these tokens to read or change data',
       reach: (shown) =>
         shown
           .getByRole('heading', { name: 'API Tokens' })
@@ -81,7 +81,7 @@ export async function tokenScreens(
     {
       name: 'tokens-activity',
       path: '/activity?noun=apiToken',
-      words: 'A token is not taken back',
+      words: 'A token can’t be reverted',
     },
   ];
 }

@@ -4,7 +4,7 @@ import { importsOf, isProof, read, sources, withoutComments } from './sources.ts
 const production = sources(/^src\/.*\.tsx?$/)
   .filter(({ file }) => !isProof(file) && !file.includes('/proofs/'))
   .map(({ file, text }) => ({ file, text, code: withoutComments(text) }));
-const server = production.filter(({ file }) => file.startsWith('src/server/'));
+const server = production.filter(({ file }) => /^src\/(?:server|engine)\//.test(file));
 const web = production.filter(({ file }) => file.startsWith('src/web/'));
 
 const found = (among: typeof production, pattern: RegExp) =>
@@ -56,19 +56,19 @@ test('one place makes words of an error, and leaves out the name of its kind', (
 
 /** What speaks to other servers, and where it does: each address is of the settings. */
 const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\bnew (?:\w+\.)?Client\(/, ['src/server/db/instances.ts', 'src/server/db/listen.ts']],
-  [/\bnew (?:\w+\.)?Pool\(/, ['src/server/db/pool.ts']],
+  [/\bnew (?:\w+\.)?Client\(/, ['src/engine/db/instances.ts', 'src/engine/db/listen.ts']],
+  [/\bnew (?:\w+\.)?Pool\(/, ['src/engine/db/pool.ts']],
   [/(?<!import type [^;]*)['"]nodemailer\b/, ['src/server/mail/makeMailer.ts']],
   [/openid-client/, ['src/server/features/auth/provider.ts']],
-  [/@aws-sdk/, ['src/server/storage/bucketShelf.ts']],
+  [/@aws-sdk/, ['src/engine/storage/bucketShelf.ts']],
   // To clamd, and to the embedded database of another process; others ask only what is an address.
   [
     /import (?!type\b|\{(?: (?:BlockList|isIP(?:v6)?),?)+ \})[^;]*from ['"](?:node:)?net['"]|\bimport\(\s*['"](?:node:)?net['"]/,
     [
-      'src/server/db/embedded/copies.ts',
+      'src/engine/db/embedded/copies.ts',
       // Looks whether the port is free, before anything is made.
       'src/server/refuseNewData.ts',
-      'src/server/storage/virusScanner.ts',
+      'src/engine/storage/virusScanner.ts',
     ],
   ],
   // The names of statuses, of Node's module of clients and servers.
@@ -78,7 +78,7 @@ const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, files) => {
-  expect(found(server, pattern)).toEqual(files);
+  expect(found(server, pattern).toSorted()).toEqual(files.toSorted());
 });
 
 /** What is reached from outside, and where: all else is a call of the contract, which says who may make it. */
@@ -87,7 +87,7 @@ const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
     // The pages' port, also while it is looked whether it is free, and the socket of the embedded database in its folder.
     'listen',
     /\.listen\(\s*(?:\{[^}]*\bport\b|path\b|settings\b|\d)|\bcreateServer\(/,
-    ['src/server/db/embedded/copies.ts', 'src/server/refuseNewData.ts', 'src/server/serve.ts'],
+    ['src/engine/db/embedded/copies.ts', 'src/server/refuseNewData.ts', 'src/server/serve.ts'],
   ],
   [
     // Calls; the way to the provider and back; metrics, which want their token.
@@ -117,7 +117,7 @@ test('each connection to the database has the TLS that its URL asks for', () => 
   for (const { code } of server.filter((source) => source.code.includes('new Client('))) {
     expect(code).toMatch(/new Client\(\{\s*\.\.\.postgresqlConnection\(this\.#url\)\.config,/);
   }
-  expect(read('src/server/db/openPostgresql.ts')).toContain('...connection.config,');
+  expect(read('src/engine/db/openPostgresql.ts')).toContain('...connection.config,');
 });
 
 test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
@@ -139,11 +139,11 @@ test('the only programs that are started are our own, with fixed arguments', () 
   const starting = production.filter(({ code }) => /['"](?:node:)?child_process['"]/.test(code));
   expect(starting.map(({ file }) => file).toSorted()).toEqual([
     'src/server/backups/scheduledBackups.ts',
-    'src/server/threads/backgroundProcess.ts',
+    'src/threads/backgroundProcess.ts',
   ]);
   for (const { code } of starting) {
     const calls = code.match(/(?<![.\w])(?:spawn|fork|exec|execFile)(?:Sync)?\(.*/g) ?? [];
-    const own = /^spawn\(process\.execPath, \[COMMAND,|^fork\(SCRIPT,/;
+    const own = /^spawn\(process\.execPath, \[BACKUP_COMMAND,|^fork\(BACKGROUND_SCRIPT,/;
     expect(calls.map((call) => own.test(call))).toEqual([true]);
   }
 });
@@ -177,9 +177,11 @@ test('passwords can be pasted, and managers know which one is asked for', () => 
 
 test('what a browser keeps is named', () => {
   const keys = web.flatMap(({ code }) =>
-    [...code.matchAll(/\b(?:STORAGE|END)_KEY = '([^']+)'|storageKey\b[^`;]*`([^`$]+)\$/g)].map(
-      ([, fixed, begin]) => fixed ?? begin ?? '',
-    ),
+    [
+      ...code.matchAll(
+        /\b(?:\w+_STORAGE|END)_KEY = '([^']+)'|\b(?:readingNoticeKey|recent\w+Key)\b[^`;]*`([^`$]+)\$/g,
+      ),
+    ].map(([, fixed, begin]) => fixed ?? begin ?? ''),
   );
   expect(keys.toSorted()).toEqual([
     'auth-token',
@@ -203,9 +205,15 @@ test('what a browser keeps is named', () => {
   // Each under a key that is one of those above.
   expect([...new Set(stored)].toSorted()).toEqual([
     'storeText(END_KEY',
-    'storeText(STORAGE_KEY',
+    'storeText(ORIGINS_STORAGE_KEY',
+    'storeText(PAPER_STORAGE_KEY',
+    'storeText(THEME_STORAGE_KEY',
+    'storeText(TOKEN_STORAGE_KEY',
+    'storeText(VIEW_STORAGE_KEY',
+    'storeText(YEAR_STORAGE_KEY',
     'storeText(key',
-    'storeText(storageKey(userId)',
+    'storeText(recentChoicesKey(userId)',
+    'storeText(recentMomentsKey(userId)',
   ]);
   expect(found(web, /sessionStorage/)).toEqual(['src/web/features/auth/returnPath.ts']);
   expect(found(web, /indexedDB|document\.cookie|cookieStore|\bcaches\.|serviceWorker/)).toEqual([]);

@@ -4,7 +4,7 @@ import {
   previewMapping,
   storeBalances,
 } from '../src/contract/accounts.ts';
-import { write } from '../src/server/db/write.ts';
+import { write } from '../src/engine/db/write.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 const withId = (id: number | undefined) => ({ params: { id: String(id) } });

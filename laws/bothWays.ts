@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { createSession } from '../src/server/accounts/sessions.ts';
-import { write } from '../src/server/db/write.ts';
+import { createSession } from '../src/server/users/sessions.ts';
+import { write } from '../src/engine/db/write.ts';
 import { SESSION_COOKIE } from '../src/server/http/cookies.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 

@@ -14,29 +14,32 @@ interface Arrows {
 const FAILURES = ['client/certificateFault.ts', 'client/failureSentence.ts'];
 const SERVER_ROOMS = [
   ...FAILURES,
+  'engine',
+  'office',
+  'packs',
+  'reader',
+  'threads',
   'server/endInSentence.ts',
-  'server/accounts',
+  'server/users',
   'server/backups',
   'server/books',
-  'server/basis.ts',
-  'server/db',
   'server/deps.ts',
   'server/http',
   'server/imports',
   'server/integrity',
-  'server/jobs',
-  'server/moments',
   'server/mail',
-  'server/ooxml',
   'server/packs',
   'server/plans',
-  'server/reports',
+  'server/company',
+  'server/documents',
+  'server/months',
+  'server/questions',
+  'server/texts',
+  'server/users',
   'server/settings.ts',
   'server/bucketSettings.ts',
   'server/removedSettings.ts',
   'server/singleSignOnSettings.ts',
-  'server/storage',
-  'server/threads',
 ];
 const WEB_ROOMS = [
   'web/browserStorage.ts',
@@ -50,112 +53,135 @@ const WEB_ROOMS = [
 
 /** The folders below src, each with what it may import. */
 const ROOMS: Readonly<Record<string, Arrows>> = {
-  domain: { to: [], packages: [/^big\.js$/] },
-  contract: { to: ['domain'], packages: [/^zod\/mini$/] },
-  client: { to: ['contract', 'domain'], packages: [/^zod\/mini$/] },
-  format: { to: ['domain'], packages: [/^date-fns\//] },
-  charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
-  cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
+  finance: { to: [], packages: [/^big\.js$/] },
+  // What figures say: explanations, sentences, texts that quote figures.
+  telling: { to: ['finance'], packages: [] },
+  contract: { to: ['finance', 'telling'], packages: [/^zod\/mini$/] },
+  client: { to: ['contract', 'finance'], packages: [/^zod\/mini$/] },
+  format: { to: ['finance', 'telling'], packages: [/^date-fns\//] },
+  charts: { to: ['format', 'contract', 'finance', 'telling'], packages: [/^echarts\//] },
+  office: { to: [] },
+  // laws/importRoute.test.ts checks the imports between its steps.
+  reader: { to: ['office', 'format', 'contract', 'finance'] },
+  threads: { to: [], packages: [/^node:/, /^p-limit$/] },
+  packs: { to: ['threads', 'office', 'charts', 'format', 'contract', 'finance', 'telling'] },
+  cli: { to: ['client', 'format', 'contract', 'finance'], packages: [/^node:/] },
   // Texts that follow figures are kept with the change of these.
-  'server/db': { to: [...FAILURES, 'server/basis.ts', 'format', 'contract', 'domain'] },
-  'server/http': { to: ['server/basis.ts', 'server/db', 'server/moments', 'contract', 'domain'] },
-  'server/storage': {
-    to: [
-      ...FAILURES,
-      'server/bucketSettings.ts',
-      'server/db',
-      'server/http',
-      'server/settings.ts',
-      'server/scannerSettings.ts',
-      'contract',
-      'domain',
-    ],
-  },
-  // The one door to work that goes on after an answer; what it does is of others.
-  'server/jobs': { to: ['server/db', 'server/storage', 'contract', 'domain'] },
-  'server/mail': {
-    to: [...FAILURES, 'server/db', 'server/jobs', 'server/settings.ts', 'contract', 'domain'],
-  },
+  engine: { to: [...FAILURES, 'format', 'contract', 'finance', 'telling'] },
+  'server/http': { to: ['engine', 'contract', 'finance'] },
+  'server/mail': { to: [...FAILURES, 'engine', 'server/settings.ts', 'contract', 'finance'] },
   // All that is stored, so of publications too, whose rules for signed manifests are theirs.
   'server/integrity': {
     to: [
-      'server/db',
+      'engine',
       'server/features/publications/verifyPublications.ts',
-      'server/moments',
-      'server/reports/company.ts',
-      'server/storage',
+      'server/company/company.ts',
       'format',
       'contract',
-      'domain',
+      'finance',
     ],
   },
+  // The commands and the schedule; the backups themselves are the engine's.
   'server/backups': {
     to: [
       ...FAILURES,
-      'server/accounts/factorKey.ts',
-      'server/accounts/secondFactors.ts',
-      'server/db',
+      'engine',
+      'server/users/factorKey.ts',
+      'server/users/secondFactors.ts',
       'server/endInSentence.ts',
       'server/integrity',
       'server/bucketSettings.ts',
       'server/settingValues.ts',
       'server/settings.ts',
-      'server/storage',
       'format',
       'contract',
-      'domain',
+      'finance',
     ],
   },
-  'server/threads': { to: [], packages: [/^node:/, /^p-limit$/] },
-  'server/ooxml': { to: [] },
-  'server/packs': {
-    to: [
-      'server/basis.ts',
-      'server/db',
-      'server/jobs',
-      'server/ooxml',
-      'server/storage',
-      'server/threads',
-      'charts',
-      'format',
-      'contract',
-      'domain',
-    ],
-  },
-  // laws/importRoute.test.ts checks the imports between its steps.
+  // The packs that were ordered, one after the other, and kept until they are fetched.
+  'server/packs': { to: ['engine', 'packs', 'threads', 'contract', 'finance'] },
+  // What was read, stored in one transaction, and put back.
   'server/imports': {
+    to: ['engine', 'office', 'server/books', 'server/plans', 'reader', 'contract', 'finance'],
+  },
+  'server/books': { to: ['engine', 'server/http', 'contract', 'finance'] },
+  'server/plans': { to: ['engine', 'server/users', 'contract', 'finance'] },
+  'server/users': {
     to: [
-      'server/db',
-      'server/ooxml',
-      'server/books',
-      'server/plans',
-      'format',
+      ...FAILURES,
+      'engine',
+      'server/deps.ts',
+      'server/http',
+      'server/settings.ts',
+      'server/singleSignOnSettings.ts',
+      'threads',
       'contract',
-      'domain',
+      'finance',
     ],
   },
-  'server/books': { to: ['server/db', 'server/http', 'contract', 'domain'] },
-  'server/plans': {
-    to: ['server/accounts', 'server/db', 'contract', 'domain'],
-  },
-  'server/moments': {
-    to: ['server/db', 'server/http', 'server/imports', 'format', 'contract', 'domain'],
-  },
-  'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
-  // A question names its figure, and a sentence is said not to be true any more, as pages do.
   // What removed settings said is read as settings are.
-  'server/reports': {
-    to: [...SERVER_ROOMS, 'server/settingValues.ts', 'format', 'contract', 'domain'],
+  'server/company': {
+    to: [
+      'engine',
+      'packs',
+      'server/deps.ts',
+      'server/http',
+      'server/removedSettings.ts',
+      'server/settingValues.ts',
+      'server/settings.ts',
+      'server/users',
+      'format',
+      'contract',
+      'finance',
+      'telling',
+    ],
+  },
+  'server/documents': {
+    to: ['engine', 'packs', 'server/deps.ts', 'server/http', 'server/users', 'contract', 'finance'],
+  },
+  'server/months': {
+    to: [
+      'engine',
+      'packs',
+      'server/books',
+      'server/company',
+      'server/deps.ts',
+      'server/http',
+      'server/mail',
+      'server/plans',
+      'server/users',
+      'format',
+      'contract',
+      'finance',
+      'telling',
+    ],
+  },
+  // A question names its figure as pages do.
+  'server/questions': {
+    to: [
+      'engine',
+      'packs',
+      'server/months',
+      'server/users',
+      'format',
+      'contract',
+      'finance',
+      'telling',
+    ],
+  },
+  // A sentence is said not to be true any more as pages do.
+  'server/texts': {
+    to: ['engine', 'packs', 'server/months', 'format', 'contract', 'finance', 'telling'],
   },
   // An explanation says its figures as pages do.
-  'server/features': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },
-  'server/demo': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  'server/features': { to: [...SERVER_ROOMS, 'format', 'contract', 'finance', 'telling'] },
+  'server/demo': { to: [...SERVER_ROOMS, 'contract', 'finance', 'telling'] },
   // Suites that start the product as a separate process; no production file.
   'server/proofs': { to: [] },
   'web/ui': { to: [] },
-  'web/api': { to: ['web/browserStorage.ts', 'client', 'contract', 'domain'] },
+  'web/api': { to: ['web/browserStorage.ts', 'client', 'contract', 'finance', 'telling'] },
   'web/charts': {
-    to: ['web/api/companyBasis.ts', 'web/ui', 'web/theme.ts', 'charts', 'format', 'domain'],
+    to: ['web/api/companyBasis.ts', 'web/ui', 'web/theme.ts', 'charts', 'format', 'finance'],
   },
   // The address of a file that a link leads to; calls are made by features.
   'web/components': {
@@ -166,11 +192,20 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'charts',
       'format',
       'contract',
-      'domain',
+      'finance',
+      'telling',
     ],
   },
   'web/editing': {
-    to: [...WEB_ROOMS, 'web/api', 'client/callError.ts', 'format', 'contract', 'domain'],
+    to: [
+      ...WEB_ROOMS,
+      'web/api',
+      'client/callError.ts',
+      'format',
+      'contract',
+      'finance',
+      'telling',
+    ],
   },
   'web/features': {
     to: [
@@ -181,11 +216,44 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'charts',
       'format',
       'contract',
-      'domain',
+      'finance',
+      'telling',
     ],
   },
   // Static files, no code.
   'web/public': { to: [] },
+};
+
+/**
+ * The doors of rooms: other rooms import the files at the top of the room, and these of its folders.
+ * A file that loads all others would be a door, too, but each start of the server would read it.
+ */
+const DOORS: Readonly<Record<string, readonly string[]>> = {
+  packs: [
+    'model/chosenSections.ts',
+    'model/linePlanTables.ts',
+    'model/lineTable.ts',
+    'model/packSource.ts',
+  ],
+  reader: [
+    'amounts/readAmount.ts',
+    'cells/amountText.ts',
+    'cells/grid.ts',
+    'cells/shownCell.ts',
+    'compare/compare.ts',
+    'compare/comparePlan.ts',
+    'compare/comparedCell.ts',
+    'compare/namedMonths.ts',
+    'compare/stored.ts',
+    'compare/storedBooks.ts',
+    'file/tableTexts.ts',
+    'file/workbook.ts',
+    'file/workbookRefused.ts',
+    'layout/importContext.ts',
+    'layout/layoutFaults.ts',
+    'ledgers/ledgerWorkbooks.ts',
+    'ledgers/readBooks.ts',
+  ],
 };
 
 const production = sources(/^src\/.*\.tsx?$/).filter(({ file }) => !isProof(file));
@@ -231,8 +299,18 @@ describe('the arrows between the rooms', () => {
     expect(inside.flatMap((source) => forbidden(room, arrows, source))).toEqual([]);
   });
 
+  test.each(Object.entries(DOORS))('%s is entered by its door', (room, door) => {
+    const entered = production
+      .filter(({ file }) => !isIn(room, file))
+      .flatMap(importsOf)
+      .filter((target) => target.startsWith(`src/${room}/`))
+      .map((target) => target.slice(`src/${room}/`.length))
+      .filter((target) => target.includes('/'));
+    expect([...new Set(entered)].toSorted()).toEqual(door);
+  });
+
   test('rules, readers of files and models of packs know nothing beside their parameters', () => {
-    const rooms = ['domain', 'server/imports', 'server/packs/model'];
+    const rooms = ['finance', 'telling', 'reader', 'packs/model'];
     const pure = production.filter(({ file }) => rooms.some((room) => isIn(room, file)));
     expect(pure.filter(({ text }) => /^(?:export )?let /m.test(text))).toEqual([]);
   });
@@ -243,12 +321,31 @@ describe('the arrows between the rooms', () => {
     );
     expect(asking.map(({ file }) => file)).toEqual([
       // Texts follow the figures of a transaction when it is committed, whoever has opened it.
-      'src/server/db/pipeline.ts',
+      'src/engine/db/pipeline.ts',
       'src/server/demo/finishDemo.ts',
       'src/server/features/imports/importWorker.ts',
       'src/server/http/register.ts',
       'src/server/packs/packWorker.ts',
     ]);
+  });
+
+  test('which moment and which months a request reads is kept in one place, and no pure room asks for it', () => {
+    const keeping = production.filter(({ text }) => /\bnew AsyncLocalStorage\b/.test(text));
+    expect(keeping.map(({ file }) => file)).toEqual([
+      'src/engine/basis.ts',
+      'src/engine/db/asOf.ts',
+    ]);
+    const pure = ['reader', 'packs', 'office', 'threads', 'server/books', 'server/plans'];
+    const asking = production.filter((source) =>
+      importsOf(source).includes('src/engine/db/asOf.ts'),
+    );
+    expect(asking.length).toBeGreaterThan(0);
+    const inPure = asking.filter(({ file }) =>
+      [...pure, 'finance', 'telling', 'contract', 'format', 'charts'].some((room) =>
+        isIn(room, file),
+      ),
+    );
+    expect(inPure.map(({ file }) => file)).toEqual([]);
   });
 
   test('server and web never import each other', () => {
@@ -327,7 +424,7 @@ describe('the arrows between the rooms', () => {
       'src/server/main.ts',
       'src/server/onStoredData.ts',
       // Hands on what Node needs, and nothing of the product's.
-      'src/server/threads/backgroundProcess.ts',
+      'src/threads/backgroundProcess.ts',
     ]);
   });
 
@@ -346,7 +443,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|removedSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(webAssembly\.d\.ts|server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|removedSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandsDocument } from '../scripts/commandsDocument.ts';
 import { settingsDocument } from '../scripts/settingsDocument.ts';
 import { EXIT_CODES } from '../src/cli/exitCodes.ts';
 import { UNEXPECTED_EXIT_CODE } from '../src/client/failureSentence.ts';
-import { BACKUP_EXIT_CODES } from '../src/server/backups/backupFault.ts';
-import { START_EXIT_CODES } from '../src/server/db/startError.ts';
+import { BACKUP_EXIT_CODES } from '../src/engine/backups/backupFault.ts';
+import { START_EXIT_CODES } from '../src/engine/db/startError.ts';
 import { REMOVE_EXIT_CODES } from '../src/server/demo/removeCommand.ts';
 import { USER_EXIT_CODES } from '../src/server/features/users/userCommand.ts';
 import { SETTINGS } from '../src/server/settingsTable.ts';
@@ -25,6 +26,13 @@ function pathsIn(file: string): string[] {
   ];
 }
 
+/** Paragraphs, items of lists and cells of tables, cut at the ends of their sentences. */
+const sentencesIn = (text: string): string[] =>
+  text
+    .replaceAll(/```[\s\S]*?```|^#.*$|`[^`]*`/gm, (code) => (code.startsWith('`') ? 'Code' : ''))
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )|\||<br>/)
+    .flatMap((part) => part.split(/(?<=[.!?][”")]?)\s+|(?<=:)\s+(?=[^a-z])/));
+
 /** The codes of a table's rows. */
 const codesIn = (text: string) =>
   new Set([...text.matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => Number(code)));
@@ -40,8 +48,23 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 
+  test('say in their first line who they are for', () => {
+    const forWhom = documents.filter((file) => !file.startsWith('docs/decisions/'));
+    const silent = forWhom.filter((file) => !/^# .*\n\n(?:For |.* is for )/.test(read(file)));
+    expect(silent).toEqual([]);
+  });
+
+  test('have no sentence of more than forty words', () => {
+    const long = documents.flatMap((file) =>
+      sentencesIn(read(file)).filter((sentence) => sentence.trim().split(/\s+/).length > 40),
+    );
+    expect(long).toEqual([]);
+  });
+
   test('the formulas point at functions that exist', () => {
-    const references = [...read('docs/formulas.md').matchAll(/(src\/domain\/\w+\.ts)#(\w+)/g)];
+    const references = [
+      ...read('docs/formulas.md').matchAll(/(src\/(?:finance|telling)\/[\w/]+\.ts)#(\w+)/g),
+    ];
     const dead = references.filter(
       ([, file = '', name = '']) =>
         !new RegExp(`export (?:function|const|type|interface|class) ${name}\\b`).test(read(file)),
@@ -51,8 +74,13 @@ describe('the documents', () => {
   });
 
   test('docs/settings.md lists every setting and exit code as the code has them', () => {
-    // If not: node scripts/writeSettings.ts
+    // If not: node scripts/writeDocuments.ts
     expect(read('docs/settings.md')).toBe(settingsDocument());
+  });
+
+  test('docs/commands.md shows the help of the commands as they print it', () => {
+    // If not: node scripts/writeDocuments.ts
+    expect(read('docs/commands.md')).toBe(commandsDocument());
   });
 
   test('every setting is described in at most forty words', () => {
@@ -81,11 +109,12 @@ describe('the documents', () => {
     );
   });
 
-  test('each decision has a unique number, its context, decision and consequences', () => {
+  test('each decision has a unique number, and its context, decision and consequences in 40 lines', () => {
     const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file));
     expect(decisions.length).toBeGreaterThan(0);
     for (const file of decisions) {
       expect(read(file), file).toMatch(/## Context[\s\S]*## Decision[\s\S]*## Consequences/);
+      expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(40);
     }
     const numbers = decisions.map((file) => path.basename(file).slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);

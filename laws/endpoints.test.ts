@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../src/contract/calls.ts';
-import { can } from '../src/domain/permissions.ts';
-import { makeUser } from '../src/server/accounts/testAccounts.ts';
+import { can } from '../src/finance/permissions.ts';
+import { makeUser } from '../src/server/users/testAccounts.ts';
 import { updateCompany } from '../src/contract/company.ts';
 import { listMoments } from '../src/contract/moments.ts';
 import { problemSchema } from '../src/contract/problem.ts';
@@ -198,6 +198,7 @@ describe('a read from memory', () => {
     'getMonthlySummary',
     'listAccounts',
     'listAllTrends',
+    'listBriefings',
     'listBusinessUnits',
     'listDocuments',
     'listEbitdaItems',

@@ -1,7 +1,7 @@
-import { insertApiToken } from '../src/server/accounts/apiTokens.ts';
-import { changeUserRow, makeUser } from '../src/server/accounts/testAccounts.ts';
-import { company } from '../src/server/db/schema/company.ts';
-import { write } from '../src/server/db/write.ts';
+import { insertApiToken } from '../src/server/users/apiTokens.ts';
+import { changeUserRow, makeUser } from '../src/server/users/testAccounts.ts';
+import { company } from '../src/engine/db/schema/company.ts';
+import { write } from '../src/engine/db/write.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import type { Answer } from './bothWays.ts';
 import type { Asker, RandomCall } from './randomCalls.ts';

@@ -9,7 +9,7 @@ test('the migrations make exactly the tables that the code describes', () => {
   // drizzle-kit writes a further migration when they do not; it writes into a copy here.
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   try {
-    fs.cpSync(path.join(ROOT, 'src/server/db/migrations'), copy, { recursive: true });
+    fs.cpSync(path.join(ROOT, 'src/engine/db/migrations'), copy, { recursive: true });
     const before = fs.readdirSync(copy).toSorted();
     const printed = execFileSync(
       path.join(ROOT, 'node_modules/.bin/drizzle-kit'),
@@ -18,7 +18,7 @@ test('the migrations make exactly the tables that the code describes', () => {
         '--dialect',
         'postgresql',
         '--schema',
-        './src/server/db/schema/*.ts',
+        './src/engine/db/schema/*.ts',
         '--out',
         path.relative(ROOT, copy),
       ],
@@ -31,11 +31,22 @@ test('the migrations make exactly the tables that the code describes', () => {
   }
 });
 
+test('of the snapshots of the tables, the newest is kept', () => {
+  const folder = path.join(ROOT, 'src/engine/db/migrations');
+  const newest = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1);
+  const kept = fs.readdirSync(path.join(folder, 'meta')).filter((name) => !name.startsWith('_'));
+  expect(kept).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+});
+
 /** Migrations up to this one made functions; from then on their files do. */
 const LAST_WITH_FUNCTIONS = '0071';
 
 test('migrations change tables and data; functions, views and triggers have their files', () => {
-  const folder = path.join(ROOT, 'src/server/db/migrations');
+  const folder = path.join(ROOT, 'src/engine/db/migrations');
   const later = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > LAST_WITH_FUNCTIONS);

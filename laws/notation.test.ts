@@ -10,14 +10,14 @@ import { adjEbitdaTrend, revenueTrend } from '../src/charts/dashboardCharts.ts';
 import { toEchartsOption } from '../src/charts/echartsOption.ts';
 import { trendCharts } from '../src/charts/trendCharts.ts';
 import type { TrendPoint } from '../src/contract/financialTrends.ts';
-import type { ChartedPlan } from '../src/domain/chartComparisons.ts';
-import { CHART_COMPARISONS } from '../src/domain/chartComparisons.ts';
-import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
-import { fiscalMonthNames } from '../src/domain/fiscalCalendar.ts';
-import { shownLines, TREND_LINES } from '../src/domain/lines.ts';
-import { monthInYear } from '../src/domain/pageFigures.ts';
-import { barLook, lineLook } from '../src/server/packs/slides/chartLooks.ts';
-import { chartXml } from '../src/server/packs/workbook/chartXml.ts';
+import type { ChartedPlan } from '../src/finance/chartComparisons.ts';
+import { CHART_COMPARISONS } from '../src/finance/chartComparisons.ts';
+import { STANDARD_BASIS } from '../src/finance/companyBasis.ts';
+import { fiscalMonthNames } from '../src/finance/fiscalCalendar.ts';
+import { shownLines, TREND_LINES } from '../src/finance/lines.ts';
+import { monthInYear } from '../src/finance/pageFigures.ts';
+import { barLook, lineLook } from '../src/packs/slides/chartLooks.ts';
+import { chartXml } from '../src/packs/workbook/chartXml.ts';
 import { EVENTS, packCharts } from './packCharts.ts';
 import { read } from './sources.ts';
 
@@ -64,8 +64,8 @@ const plan = (kind: ChartedPlan['kind']): ChartedPlan => ({
 
 /** What pages draw: as they open, where the specification has their words, and as they are compared. */
 const asTheyOpen: readonly ChartSpec[] = [
-  revenueTrend('USD', POINTS),
-  adjEbitdaTrend('USD', POINTS),
+  revenueTrend(STANDARD_BASIS, POINTS),
+  adjEbitdaTrend(STANDARD_BASIS, POINTS),
   ...trendCharts(STANDARD_BASIS, 'absolute', POINTS),
   ...trendCharts(STANDARD_BASIS, 'ratios', POINTS),
 ];
@@ -89,7 +89,7 @@ const LOOKS: Readonly<Record<ChartRole, { readonly bar: string; readonly line: s
   forecast: { bar: 'hatched', line: 'dotted' },
 };
 
-/** Of a bridge the bars between its ends are differences, which no scenario has. */
+/** The bars between the ends of a bridge are differences, which have no scenario. */
 const isScenario = ({ part }: ChartSeries) => part === undefined;
 
 const strength = (hex: string) =>
@@ -181,7 +181,7 @@ describe('the notation of charts', () => {
         );
       }
     }
-    const template = read('src/server/packs/pdf/boardPack.typ');
+    const template = read('src/packs/pdf/boardPack.typ');
     expect(template).toContain(
       '(actual: none, priorYear: none, budget: "dashed", forecast: "dotted")',
     );
@@ -224,7 +224,7 @@ describe('the notation of charts', () => {
   test('what happened is a number in a frame at its month, on every chart of months, with its words', () => {
     const ofMonths = [...asTheyOpen, ...compared];
     for (const spec of ofMonths) {
-      const marked = withEvents(spec, EVENTS, 'revenue');
+      const marked = withEvents(STANDARD_BASIS, spec, EVENTS, 'revenue');
       const said = `${spec.title}, ${spec.subject ?? ''}`;
       const { series } = toEchartsOption(marked, PALETTE);
       const marks = (Array.isArray(series) ? series : []).at(-1);

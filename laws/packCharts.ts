@@ -1,7 +1,7 @@
-import { STANDARD_BASIS } from '../src/domain/companyBasis.ts';
-import { monthInYear } from '../src/domain/pageFigures.ts';
-import { buildPack } from '../src/server/packs/model/buildPack.ts';
-import type { PackSource } from '../src/server/packs/model/packSource.ts';
+import { STANDARD_BASIS } from '../src/finance/companyBasis.ts';
+import { monthInYear } from '../src/finance/pageFigures.ts';
+import { buildPack } from '../src/packs/model/buildPack.ts';
+import type { PackSource } from '../src/packs/model/packSource.ts';
 import {
   awkwardMonth,
   besideBudget,
@@ -11,7 +11,7 @@ import {
   octobers,
   wholeYear,
   yearToDate,
-} from '../src/server/packs/model/testPacks.ts';
+} from '../src/packs/model/testPacks.ts';
 
 /** The charts of packs of all kinds, for laws. */
 
@@ -39,7 +39,7 @@ const PACKS = {
   'all years': eightYears,
   'one month of all years': octobers,
 };
-/** Of each kind of pack its charts. */
+/** The charts of each kind of pack. */
 export const packCharts = Object.entries(PACKS).map(([name, make]) => ({
   name,
   charts: buildPack(make())

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chartPalettes } from '../src/charts/chartPalette.ts';
 import { toEchartsOption } from '../src/charts/echartsOption.ts';
-import { chartPartXml } from '../src/server/packs/slides/parts/chartPart.ts';
-import { barLook } from '../src/server/packs/slides/chartLooks.ts';
-import { placedCharts } from '../src/server/packs/slides/plan/placedCharts.ts';
-import { chartXml } from '../src/server/packs/workbook/chartXml.ts';
+import { chartPartXml } from '../src/packs/slides/parts/chartPart.ts';
+import { barLook } from '../src/packs/slides/chartLooks.ts';
+import { placedCharts } from '../src/packs/slides/plan/placedCharts.ts';
+import { chartXml } from '../src/packs/workbook/chartXml.ts';
 import { packCharts } from './packCharts.ts';
 import { read } from './sources.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { START_EXIT_CODES } from '../src/server/db/startError.ts';
+import { START_EXIT_CODES } from '../src/engine/db/startError.ts';
 import { BROUGHT } from '../scripts/releaseFiles.ts';
 import { read, ROOT } from './sources.ts';
 
@@ -198,7 +198,7 @@ test('the parts of the compose file fit each other and what is told to be set', 
     S3_SECRET_ACCESS_KEY: settings['GARAGE_DEFAULT_SECRET_KEY'],
     DATABASE_URL: expect.stringContaining('@database:5432/reports'),
   });
-  // Of the secrets that the server's image is given, the user of its scripts may read none: the image hands them on.
+  // The image passes on the server's secrets, and the user of its scripts can't read any of them.
   expect(serviceOf('database')).toContain('POSTGRES_PASSWORD_FILE:');
   const script = read('packaging/createDatabase.sh');
   expect(script).toContain('"$POSTGRES_PASSWORD"');

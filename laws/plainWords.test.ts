@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectFiles, read } from './sources.ts';
+import { isProof, projectFiles, read, sources, withoutComments } from './sources.ts';
 
 /** Turns of phrase that are not plain English; they were on screens or in comments once. */
 const NOT_PLAIN: readonly (readonly [RegExp, string])[] = [
@@ -34,3 +34,56 @@ test('the texts of the product, its documents and comments are plain English', (
   expect(files.length).toBeGreaterThan(500);
   expect(found).toEqual([]);
 });
+
+/** Headings and labels, which may begin like a question. A statement may not. */
+const HEADINGS = [
+  /^What (moved|changed|happened|caused|would change|would be stored)\b/,
+  /^What (it shows|is left out|the marks mean|turning it on means|the sheet shows|to do|to delete)$/,
+  /^What (column \$\{|the( \$\{|$))/,
+];
+
+const STATEMENT = /^(Of|What|Whether|Whoever|That) /;
+const NEVER = /\b(whoever|told anew|kept of)\b/i;
+
+/** The literals and the text between tags of a source, each as one line. */
+function textsOf(source: string): string[] {
+  const code = withoutComments(source);
+  const literals = code.matchAll(/(['"`])((?:(?!\1)[^\\]|\\[^])*?)\1/g);
+  const between = code.matchAll(/>\s*([A-Z][^<>{}=;]+)(?=[<{])/g);
+  return [...literals, ...between]
+    .map((found) => (found[2] ?? found[1] ?? '').replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+}
+
+const isAtFault = (text: string): boolean =>
+  NEVER.test(text) ||
+  (STATEMENT.test(text) && !text.endsWith('?') && !HEADINGS.some((known) => known.test(text)));
+
+test('no text that people read begins as a translated statement does, or has a word that is never right', () => {
+  const product = sources(/^(src|scripts\/(?!demoCompany\/)).*\.(tsx?|mjs)$/).filter(
+    ({ file }) => !isProof(file),
+  );
+  const found = product.flatMap(({ file, text }) =>
+    textsOf(text)
+      .filter(isAtFault)
+      .map((sentence) => `${file}: ${sentence.slice(0, 90)}`),
+  );
+  expect(product.length).toBeGreaterThan(1000);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["toast({ title: 'What is new was not loaded' })", 'What is new was not loaded'],
+  ['<p>\n  Whether viewers see them.\n</p>', 'Whether viewers see them.'],
+  ['`Whoever approved ${name} is told.`', 'Whoever approved ${name} is told.'],
+  ['"Choose whoever needs one."', 'Choose whoever needs one.'],
+])('a text at fault is found in %s', (source, sentence) => {
+  expect(textsOf(source).filter(isAtFault)).toEqual([sentence]);
+});
+
+test.each(["'What is this column?'", "'What moved the result'", '// Of whoever asks.', "'Of'"])(
+  '%s is no text at fault',
+  (source) => {
+    expect(textsOf(source).filter(isAtFault)).toEqual([]);
+  },
+);

@@ -20,6 +20,7 @@ export async function planCalls(test: TestApp) {
   const draft = await made('Draft');
   return {
     getBriefing: { query: { month: '2026-04' } },
+    listBriefings: { query: { fyId: '14' } },
     getBridges: { query: { month: '2026-04', from: 'plan', to: 'month' } },
     listPlans: {},
     getPlan: await approved('Budget FY26'),

@@ -52,19 +52,15 @@ test('a start loads no package that only some requests need', () => {
 
 test('long work runs in the background process, behind requests', () => {
   const inside = projectFiles().filter(
-    (file) => /^src\/server\/(?!threads\/)/.test(file) && read(file).includes('new WatchedThread'),
+    (file) => /^src\/(?!threads\/)/.test(file) && read(file).includes('new WatchedThread'),
   );
   // A hash is short, compiles nothing and leaves nothing to collect; Typst runs beside a pack.
-  expect(inside).toEqual([
-    'src/server/accounts/passwordHashing.ts',
-    'src/server/packs/pdf/renderPdf.ts',
-  ]);
+  expect(inside).toEqual(['src/packs/pdf/renderPdf.ts', 'src/server/users/passwordHashing.ts']);
 });
 
 test('a start loads no code of the threads, of packs or of the demo', () => {
   const { files } = loadedAtStart();
-  const late =
-    /Worker\.ts$|^src\/server\/packs\/(?:pdf|slides|workbook)\/|^src\/server\/demo\/load/;
+  const late = /Worker\.ts$|^src\/packs\/(?:pdf|slides|workbook)\/|^src\/server\/demo\/load/;
   expect([...files].filter((file) => late.test(file))).toEqual([]);
 });
 

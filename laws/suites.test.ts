@@ -16,23 +16,31 @@ const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 describe('suites on PostgreSQL', () => {
   /** Where the SQL of files is proven that lie beside no suite of their own. */
   const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
-    [/^src\/server\/accounts\//, 'src/server/features/auth/sessions.test.ts'],
+    [/^src\/server\/users\//, 'src/server/features/auth/sessions.test.ts'],
+    [/^src\/server\/company\//, 'src/server/features/company/company.test.ts'],
+    [/^src\/server\/documents\//, 'src/server/features/documents/documentText.test.ts'],
+    [/^src\/server\/questions\//, 'src/server/features/questions/questions.test.ts'],
+    [/^src\/server\/texts\//, 'src/server/features/commentary/followedFigures.test.ts'],
     [/^src\/server\/books\//, 'src/server/features/accounts/accounts.test.ts'],
     [/^src\/server\/plans\//, 'src/server/features/plans/plans.test.ts'],
-    [/^src\/server\/reports\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
+    [/^src\/server\/months\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
     [/^src\/server\/imports\//, 'src/server/features/imports/imports.test.ts'],
-    [/^src\/server\/db\/schema\//, 'src/server/db/revisions.test.ts'],
+    [/^src\/engine\/backups\//, 'src/server/backups/backups.test.ts'],
+    [/^src\/engine\/db\/schema\//, 'src/engine/db/revisions.test.ts'],
     [
       /^src\/server\/features\/documents\/text\//,
       'src/server/features/documents/documentText.test.ts',
     ],
   ];
   /** The embedded engine's own statements never go to a server. */
-  const EMBEDDED = /^src\/server\/db\/embedded\//;
+  const EMBEDDED = /^src\/engine\/db\/embedded\//;
   const BUILDS_SQL = /\bfrom '(?:drizzle-orm\b[^']*|pg)'|\.(?:query|execute)(?:<[^>]*>)?\(/;
 
   const building = all
-    .filter(({ file }) => file.startsWith('src/server/') && !isProof(file) && !EMBEDDED.test(file))
+    .filter(
+      ({ file }) =>
+        /^src\/(?:server|engine)\//.test(file) && !isProof(file) && !EMBEDDED.test(file),
+    )
     .filter(({ text }) => BUILDS_SQL.test(withoutComments(text)))
     .map(({ file }) => file);
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { importsOf, isProof, ROOT } from './sources.ts';
 
 /** Opens a database: suites that import it, directly or through helpers, run on both engines. */
-const DATABASE = 'src/server/db/testDatabase.ts';
+const DATABASE = 'src/engine/db/testDatabase.ts';
 /** Starts LibreOffice and Poppler. */
-const OFFICE = /^src\/server\/ooxml\/testOffice\.ts$/;
+const OFFICE = /^src\/server\/testOffice\.ts$/;
 
 /**
  * Suites that open a database but do not test SQL: they test files and threads, HTTP, and the order
@@ -96,7 +96,7 @@ export const COMPONENT_SUITES: readonly string[] = filesOf(
 
 /** Suites that open a database of either engine. */
 const DATABASE_SUITES = SUITES.filter(
-  (suite) => !suite.startsWith('src/server/db/embedded/') && reach(suite).has(DATABASE),
+  (suite) => !suite.startsWith('src/engine/db/embedded/') && reach(suite).has(DATABASE),
 );
 
 /** Suites that prove what a database answers, on either engine. */
@@ -111,6 +111,8 @@ const meetsConnections = (suite: string) =>
   // It proves the SQL of a folder of its own.
   suite === 'src/server/features/documents/documentText.test.ts' ||
   SIDE_BY_SIDE.test(fs.readFileSync(path.join(ROOT, suite), 'utf8'));
+/** What a killed server leaves is the same code's work on either engine, and takes half a minute; `npm run proofs` runs both. */
+const KILLED = 'src/server/proofs/crashes.test.ts';
 const foldersMet = new Set(POSTGRESQL_SUITES.filter(meetsConnections).map(folderOf));
 
 /**
@@ -118,7 +120,7 @@ const foldersMet = new Set(POSTGRESQL_SUITES.filter(meetsConnections).map(folder
  * features, of which each folder keeps a suite here; `npm run proofs` runs all on both.
  */
 export const TESTED_ON_POSTGRESQL = POSTGRESQL_SUITES.filter(
-  (suite) => meetsConnections(suite) || !foldersMet.has(folderOf(suite)),
+  (suite) => suite !== KILLED && (meetsConnections(suite) || !foldersMet.has(folderOf(suite))),
 );
 
 /** Suites that are left out on PostgreSQL without need: they are gone, or open no database. */

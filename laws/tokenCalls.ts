@@ -1,7 +1,7 @@
-import { insertApiToken } from '../src/server/accounts/apiTokens.ts';
-import { passkeys } from '../src/server/db/schema/passkeys.ts';
-import { users } from '../src/server/db/schema/users.ts';
-import { write } from '../src/server/db/write.ts';
+import { insertApiToken } from '../src/server/users/apiTokens.ts';
+import { passkeys } from '../src/engine/db/schema/passkeys.ts';
+import { users } from '../src/engine/db/schema/users.ts';
+import { write } from '../src/engine/db/write.ts';
 import { insertAccessReview } from '../src/server/features/accessReviews/accessReviews.queries.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 

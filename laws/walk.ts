@@ -3,7 +3,7 @@ import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import type { CallName } from '../src/contract/calls.ts';
 import { updateCompany } from '../src/contract/company.ts';
-import { STANDARD_LIMITS } from '../src/domain/briefing/checkLimits.ts';
+import { STANDARD_LIMITS } from '../src/telling/briefing/checkLimits.ts';
 import { uploadDocument } from '../src/contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
@@ -15,7 +15,7 @@ import { listMoments } from '../src/contract/moments.ts';
 import { previewTakeBack } from '../src/contract/takeBacks.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
-import { write } from '../src/server/db/write.ts';
+import { write } from '../src/engine/db/write.ts';
 import { TEMPLATE_VERSION } from '../src/server/features/publications/manifest.ts';
 import { insertPublication } from '../src/server/features/publications/publications.queries.ts';
 import { signText } from '../src/server/features/publications/signing.ts';
@@ -29,7 +29,7 @@ import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
 import { questionCalls } from './questionCalls.ts';
 import { tokenCalls } from './tokenCalls.ts';
-import { CSV, form, PDF } from './walkFiles.ts';
+import { CSV, form, PDF, pictureDeck } from './walkFiles.ts';
 
 /** What a call is made with. */
 export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
@@ -155,6 +155,10 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
   const documents = await Promise.all(
     [0, 1, 2].map(() => test.ask('admin', uploadDocument, paper)),
   );
+  const picture = await pictureDeck();
+  const deck = await test.ask('admin', uploadDocument, {
+    body: form({ summaryId: String(summary), file: new File([picture.bytes], 'deck.pptx') }),
+  });
   const person = { password: 'Long-enough-9', firstName: 'Pat', lastName: 'Person' };
   const users = [
     await test.ask('admin', registerUser, { body: { ...person, email: 'pat@example.org' } }),
@@ -283,6 +287,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     uploadDocument: paper,
     documentContent: withId(documents[0]?.id),
     documentText: withId(documents[0]?.id),
+    documentLayout: withId(deck.id),
+    documentPicture: { params: { id: String(deck.id), number: String(picture.number) } },
     deleteDocument: withId(documents[1]?.id),
     purgeDocument: { ...withId(documents[2]?.id), body: { reason: 'A list of salaries' } },
     listAllTrends: {},

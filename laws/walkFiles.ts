@@ -1,3 +1,6 @@
+import { unzipSync } from 'fflate';
+import { pptxFile, repacked } from '../src/server/features/documents/testFiles.ts';
+
 /** The smallest thing that a PDF reader opens. */
 export const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
@@ -16,4 +19,15 @@ export function form(fields: Readonly<Record<string, string | File>>): FormData 
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return body;
+}
+
+const PICTURE = 'ppt/media/image1.png';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A deck with a picture, and the number of the picture. */
+export async function pictureDeck(): Promise<{ bytes: Uint8Array<ArrayBuffer>; number: number }> {
+  const deck = repacked(await pptxFile(), { [PICTURE]: Buffer.from(PNG, 'base64') });
+  const number = Object.keys(unzipSync(deck)).indexOf(PICTURE) + 1;
+  return { bytes: new Uint8Array(deck), number };
 }

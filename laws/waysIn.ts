@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf } from '../src/client/address.ts';
 import { getAccessList } from '../src/contract/accessReviews.ts';
-import type { MadeApiToken } from '../src/contract/apiTokens.ts';
+import type { CreatedApiToken } from '../src/contract/apiTokens.ts';
 import { CALLS, type CallName } from '../src/contract/calls.ts';
 import type { BegunPasskey, Passkey } from '../src/contract/passkeys.ts';
 import type { Problem } from '../src/contract/problem.ts';
 import type { BegunSecondFactor } from '../src/contract/secondFactor.ts';
 import { createResetLink } from '../src/contract/users.ts';
-import { makeUser } from '../src/server/accounts/testAccounts.ts';
+import { makeUser } from '../src/server/users/testAccounts.ts';
 import { Device } from '../src/server/features/auth/testPasskeys.ts';
 import { FactorSteps, STEP } from '../src/server/features/auth/testSecondFactors.ts';
 import { type CalledServer, type Entry, ENTRIES } from './calledServer.ts';
@@ -58,7 +58,7 @@ export async function waysInAnswered(called: CalledServer): Promise<readonly Ans
   await send('changePassword', { currentPassword: FIRST, ...changed });
   const proof = { currentPassword: SECOND };
   const wish = { purpose: 'Ledger', scope: 'read', validDays: 7 };
-  await send<MadeApiToken>('createApiToken', { ...wish, ...proof });
+  await send<CreatedApiToken>('createApiToken', { ...wish, ...proof });
 
   const steps = new FactorSteps(server);
   const { secret } = await send<BegunSecondFactor>('beginSecondFactor', proof);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../src/contract/calls.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
-import { can, type Role } from '../src/domain/permissions.ts';
+import { can, type Role } from '../src/finance/permissions.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { isProof, sources } from './sources.ts';
 
@@ -98,6 +98,7 @@ test('preparers and administrators alone are shown these', () => {
     'importRows',
     'listAccounts',
     'listEntities',
+    'listExplanationTasks',
     'listImports',
     'listOwners',
   ]);
@@ -153,8 +154,10 @@ test('no API token makes these calls, and one for imports these changes alone', 
     'confirmSecondFactor',
     'createAccessReview',
     'createApiToken',
+    'createPrivateNote',
     'createPublication',
     'createResetLink',
+    'deletePrivateNote',
     'deleteUser',
     'endOtherSessions',
     'endReview',
@@ -170,6 +173,7 @@ test('no API token makes these calls, and one for imports these changes alone', 
     'listApiTokens',
     'listFailedSignIns',
     'listPasskeys',
+    'listPrivateNotes',
     'listReaders',
     'listResponsibilities',
     'listSessions',
@@ -185,6 +189,7 @@ test('no API token makes these calls, and one for imports these changes alone', 
     'revokeAnyApiToken',
     'revokeApiToken',
     'signOutAtProvider',
+    'updatePrivateNote',
     'updateUser',
   ]);
   expect(namesOf(({ byToken }) => byToken === 'import')).toEqual([

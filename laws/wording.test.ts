@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../src/contract/messages.ts';
 import type { Screen, Text } from '../wording/screen.ts';
-import { isProof, sources } from './sources.ts';
+import { isProof, projectFiles, sources } from './sources.ts';
 
 /** The table of specified texts, screen by screen. */
-const modules = import.meta.glob<Record<string, Screen>>(
-  ['../wording/*.ts', '!../wording/{expectTexts,screen}.ts'],
-  { eager: true },
+const files = projectFiles().filter((file) =>
+  /^wording\/(?!expectTexts|screen)\w+\.ts$/.test(file),
 );
-const screens = Object.values(modules).flatMap((module) => Object.entries(module));
+const modules = await Promise.all(
+  // Each exports its screens by their names.
+  files.map((file) => import(`../${file}`) as Promise<Record<string, Screen>>),
+);
+const screens = modules.flatMap((module) => Object.entries(module));
 
 const written = (text: Text) => (typeof text === 'string' ? text : text[0]);
 
@@ -28,51 +31,51 @@ const sentences = Object.values(MESSAGES).map((message) =>
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
   'Expected a month from 1 (January) to 12 (December)',
-  'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.',
-  'An amount that is not reported is sent as 0, or not at all',
+  "You can't change the financial year or the currency once a month has data, because stored amounts would change their meaning.",
+  "Send 0 for an amount that isn't reported, or leave it out.",
   'At most 6 characters',
   'Business unit name is required',
   'Company name is required',
   'Plan name is required',
-  'Say why the plan is opened again',
+  'Enter a reason for reopening the plan.',
   'Expected a whole number of people from 0 to 1000000',
-  'Say which sentence',
-  'Say why',
-  'Say what happened',
-  'Say what the item is',
+  'Choose a sentence.',
+  'Enter a reason.',
+  'Describe what happened.',
+  'Enter a name for the item.',
   'Only a timing item can move to another month',
-  'The month has an item of this name',
-  'Say what the board takes up',
-  'Say what the token is for',
+  'This month already has an item with this name.',
+  'Enter the agenda item',
+  'Enter what the token is for.',
   'Enter the code',
-  'The code is not right, or it was used before',
-  'Give the passkey a name',
-  'Say what was changed',
+  'The code is wrong or has already been used.',
+  'Enter a name for the passkey.',
+  'Describe what was changed.',
   'Expected a whole number of days from 1 to 365',
-  'Say what was decided',
-  'Say on which day it was decided',
-  'Only an item for decision has a decision',
-  'Say what is to be done',
-  'Say who does it',
-  'Say what came of it',
+  'Enter the decision.',
+  'Enter the date of the decision.',
+  'Only an agenda item for decision can have a decision.',
+  'Enter the action.',
+  'Choose an owner.',
+  'Enter the outcome.',
   'Enter a question.',
   'Enter a note.',
-  'Name what the note is about.',
-  'Say what the answer is',
-  'Say on which day it was done or dropped',
-  'An open action has not ended',
+  'Choose what the note is about.',
+  'Enter an answer.',
+  'Enter the date it was done or dropped.',
+  "An open action can't have an end date.",
   'Expected a day such as 2026-11-30',
-  'Must be one line without control characters or marks of writing direction',
+  'Must be a single line without control characters or text-direction marks',
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
   'Expected a whole number from 0 to 9',
-  'Expected a whole number of days from 0 to 36500, or nothing',
-  'Enter a whole number of days from 1 to 36500, or nothing',
+  'Expected a whole number of days from 0 to 36500, or null',
+  'Enter a whole number of days from 1 to 36500, or leave the field empty',
   'Enter a whole number from 6 to 64',
   'Expected an amount of 0 or more, such as 5000',
   'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   'Expected month, rolling or toDate',
   'Expected a PNG or JPEG picture of at most 64 KB',
-  'The picture is damaged: save it again, and choose the new file',
+  'The picture is damaged. Save it again and choose the new file.',
   'Financial year must be FY and two digits, such as FY27',
 ];
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../src/server/db/testDatabase.ts';
+import type { TestDatabase } from '../src/engine/db/testDatabase.ts';
 
 /** What becomes other than it was, as `users update`, `jobs insert mail`. */
 export interface WrittenRows {

@@ -13,7 +13,9 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 
 const FILES = {
   'laws/sources.ts': '',
-  'laws/words.test.ts': `import './sources.ts';`,
+  'laws/words.test.ts': `import { sources } from './sources.ts'; sources(/ts$/);`,
+  'laws/guide.test.ts': `import { read } from './sources.ts'; read('docs/guide.md'); read('src/db/open.ts');`,
+  'docs/guide.md': '',
   'laws/answers.test.ts': `import '../src/db/open.ts';`,
   'package-lock.json': '{}',
   'vitest.config.ts': '',
@@ -31,7 +33,13 @@ const FILES = {
   'src/server/features/plans/plans.test.ts': `import '../../testApp.ts';`,
   'src/server/features/trends/trends.test.ts': `import '../../testApp.ts';`,
   'src/server/features/trends/planned.test.ts': `import '../../testApp.ts'; import '../../../contract/plans.ts';`,
-  'src/web/routes.tsx': `import('./features/plans/PlansPage.tsx'); import('./features/trends/TrendsPage.tsx');`,
+  'src/web/paths.ts': `export const PATHS = { plans: '/plans', trends: '/trends' };`,
+  'src/web/routes.tsx': `
+    createRoute({ path: PATHS.plans, component: () => import('./features/plans/PlansPage.tsx') });
+    createRoute({ path: PATHS.trends, component: () => import('./features/trends/TrendsPage.tsx') });`,
+  'src/web/charts/Chart.browser.test.tsx': `import '../routes.tsx'; open('/plans?tab=sales');`,
+  'src/web/charts/Bars.browser.test.tsx': `import '../routes.tsx'; open('/trends'); open(PATHS.plans);`,
+  'src/web/ui/Dialog.browser.test.tsx': `import '../routes.tsx'; open(address);`,
   'src/web/features/plans/PlansPage.tsx': '',
   'src/web/features/trends/TrendsPage.tsx': `import { money } from '../../../money.ts';`,
   'src/web/features/plans/Plans.browser.test.tsx': `import '../../routes.tsx';`,
@@ -55,18 +63,32 @@ test('a change reaches the suites that import it, and the laws that read everyth
   expect(affected('src/money.ts')).toEqual([
     'laws/words.test.ts',
     'src/money.test.ts',
+    'src/web/charts/Bars.browser.test.tsx',
+    'src/web/ui/Dialog.browser.test.tsx',
     'src/web/features/trends/Trends.browser.test.tsx',
   ]);
   expect(affected('src/db/functions/sum.sql')).toEqual([
     'laws/words.test.ts',
+    'laws/guide.test.ts',
     'laws/answers.test.ts',
     'src/db/open.test.ts',
   ]);
+  expect(affected('package-lock.json')).toEqual(SUITES);
+});
+
+test('a change of a page reaches the suites of its feature, and those that open its address or do not say which', () => {
   expect(affected('src/web/features/plans/PlansPage.tsx')).toEqual([
     'laws/words.test.ts',
+    'src/web/charts/Chart.browser.test.tsx',
+    'src/web/charts/Bars.browser.test.tsx',
+    'src/web/ui/Dialog.browser.test.tsx',
     'src/web/features/plans/Plans.browser.test.tsx',
   ]);
-  expect(affected('package-lock.json')).toEqual(SUITES);
+});
+
+test('a change reaches a law that reads nothing but files it names, if it is one of these or no code', () => {
+  expect(affected('docs/guide.md')).toEqual(['laws/words.test.ts', 'laws/guide.test.ts']);
+  expect(affected('src/db/open.ts')).toContain('laws/guide.test.ts');
 });
 
 test('a change of a feature on the server reaches its suites, and those that call it', () => {
@@ -90,6 +112,8 @@ test('what has passed as it is runs no more, and what has failed runs until it p
   expect(digests('src/money.ts').affectedSuites(SUITES, passed)).toEqual([
     'laws/words.test.ts',
     'src/db/open.test.ts',
+    'src/web/charts/Bars.browser.test.tsx',
+    'src/web/ui/Dialog.browser.test.tsx',
     'src/web/features/trends/Trends.browser.test.tsx',
   ]);
   expect(digests('src/money.ts').changedFiles(passed)).toEqual([]);

@@ -20,8 +20,10 @@ export interface Tree {
 
 const isCode = (file: string) => /\.(tsx?|mjs|cjs)$/.test(file);
 
-/** Suites that import it look at the whole tree. */
+/** Suites that list files with it look at the whole tree; others read what they name, and what is no code. */
 const TREE = 'laws/sources.ts';
+const LISTS_FILES = /\b(?:projectFiles|sources)\(/;
+const NAMED_FILE = /['"`]([\w./-]+\.\w+)['"`]/g;
 
 /** Every suite is run by these. */
 const BEHIND_ALL = ['package-lock.json', 'vitest.config.ts', 'vitest.browser.config.ts'];
@@ -32,8 +34,22 @@ const BEHIND_ALL = ['package-lock.json', 'vitest.config.ts', 'vitest.browser.con
  * tests import.
  */
 const COMPOSED = /^src\/(?:web\/(?:\w+Route|routes)\.tsx|server\/features\/features\.ts)$/;
+/** The pages, and the addresses under which a suite of none of the features opens some of them. */
+const ROUTES = 'src/web/routes.tsx';
+const ADDRESSES = 'src/web/paths.ts';
 const featureOf = (file: string) => /^src\/(?:web|server)\/features\/(\w+)\//.exec(file)?.[1];
 const isContract = (file: string) => file.startsWith('src/contract/');
+
+interface Page {
+  readonly name: string;
+  readonly address: string;
+  /** The files that are loaded when it is opened. */
+  readonly loads: readonly string[];
+}
+
+/** True if a suite writes this address, alone or with a query behind it, or its name. */
+const names = (text: string, { name, address }: Page) =>
+  new RegExp(`\\bPATHS\\.${name}\\b|['"\`]${address}(?=['"\`?#$])`).test(text);
 
 /** Digests of files, and of suites with all that they are made of. */
 export class Digests {
@@ -42,6 +58,7 @@ export class Digests {
   /** What is no code, by its folder: a suite reads what lies in and below the folders of its code. */
   readonly #beside: ReadonlyMap<string, readonly string[]>;
   readonly #imports = new Map<string, readonly string[]>();
+  #pagesFound: readonly Page[] | undefined;
   readonly #digests = new Map<string, string>();
 
   constructor(tree: Tree) {
@@ -69,10 +86,14 @@ export class Digests {
     return digest;
   }
 
+  #text(file: string): string {
+    return fs.readFileSync(path.join(this.#tree.root, file), 'utf8');
+  }
+
   #importsOf(file: string): readonly string[] {
     let found = this.#imports.get(file);
     if (found === undefined) {
-      const text = fs.readFileSync(path.join(this.#tree.root, file), 'utf8');
+      const text = this.#text(file);
       found = importsOf({ file, text }).filter((one) => this.#code.has(one));
       this.#imports.set(file, found);
     }
@@ -88,7 +109,7 @@ export class Digests {
     return seen;
   }
 
-  /** Whether a suite of this feature meets what a file of another one does. */
+  /** True if a suite of this feature meets what a file of another one does. */
   #meets(feature: string, called: ReadonlySet<string>, file: string): boolean {
     const own = featureOf(file);
     return (
@@ -100,27 +121,67 @@ export class Digests {
     );
   }
 
+  #pages(): readonly Page[] {
+    if (this.#pagesFound !== undefined) return this.#pagesFound;
+    const addresses = new Map(
+      [...this.#text(ADDRESSES).matchAll(/(\w+): '(\/[^']*)'/g)].map(([, name, to]) => [name, to]),
+    );
+    const [, ...routes] = this.#text(ROUTES).split('createRoute(');
+    this.#pagesFound = routes.flatMap((text) => {
+      const name = /\bPATHS\.(\w+)/.exec(text)?.[1] ?? '';
+      const address = addresses.get(name);
+      return address === undefined
+        ? []
+        : [{ name, address, loads: importsOf({ file: ROUTES, text }) }];
+    });
+    return this.#pagesFound;
+  }
+
+  /** What pages load that this suite does not open; nothing where it names no address. */
+  #unopened(suite: string): ReadonlySet<string> {
+    if (featureOf(suite) !== undefined || !this.#code.has(ROUTES)) return new Set();
+    const text = this.#text(suite);
+    const opened = this.#pages().filter((page) => names(text, page));
+    if (opened.length === 0) return new Set();
+    const others = this.#pages().filter((page) => !opened.includes(page));
+    return new Set(others.flatMap(({ loads }) => loads));
+  }
+
   /** The code that a suite runs, itself among it. */
   #reach(suite: string): string[] {
     const feature = featureOf(suite);
+    const unopened = this.#unopened(suite);
     const called = feature === undefined ? new Set<string>() : this.#importsOfTests(suite);
     const seen = new Set([suite]);
     for (const file of seen) {
       const isComposed = feature !== undefined && COMPOSED.test(file);
       for (const next of this.#importsOf(file)) {
+        if (file === ROUTES && unopened.has(next)) continue;
         if (!isComposed || this.#meets(feature, called, next)) seen.add(next);
       }
     }
     return [...seen];
   }
 
+  /** What a law, or a list beside it, names by its path; the product's own code reads no sources. */
+  #filesNamedIn(file: string): string[] {
+    if (file.startsWith('src/')) return [];
+    return [...this.#text(file).matchAll(NAMED_FILE)]
+      .map(([, named = '']) => named)
+      .filter((named) => this.#code.has(named));
+  }
+
   /** All that a suite is made of. */
   #partsOf(suite: string): string[] {
-    if (this.#importsOf(suite).includes(TREE)) return [...this.#tree.files];
+    const readsTree = this.#importsOf(suite).includes(TREE);
+    if (readsTree && LISTS_FILES.test(this.#text(suite))) return [...this.#tree.files];
     const code = this.#reach(suite);
     const folders = new Set(code.map((file) => path.posix.dirname(file)));
-    const beside = [...folders].flatMap((folder) => this.#beside.get(folder) ?? []);
-    return [...new Set([...code, ...beside, ...BEHIND_ALL])].toSorted();
+    const beside = readsTree
+      ? [...this.#beside.values()].flat()
+      : [...folders].flatMap((folder) => this.#beside.get(folder) ?? []);
+    const named = readsTree ? code.flatMap((file) => this.#filesNamedIn(file)) : [];
+    return [...new Set([...code, ...named, ...beside, ...BEHIND_ALL])].toSorted();
   }
 
   ofSuite(suite: string): string {

@@ -58,17 +58,13 @@ console.log(
 );
 
 useMemory();
-await runParts('check', [
-  [
-    [
-      ...staticParts(files),
-      ...runs.map(({ title, report, args, environment, suites: chosen }) => ({
-        title,
-        ...vitest(report, environment, ...args, ...chosen),
-      })),
-    ],
-  ],
-]);
+const [inNode = [], inBrowser = []] = all.map((run) =>
+  runs.includes(run)
+    ? [{ title: run.title, ...vitest(run.report, run.environment, ...run.args, ...run.suites) }]
+    : [],
+);
+// The browser and the compiler each leave a core to others for half of their time.
+await runParts('check', [[[...staticParts(files), ...inNode], inBrowser]]);
 
 /** Suites of which something failed, also where that is not known. */
 function failedSuites(): ReadonlySet<string> {

@@ -112,10 +112,10 @@ const FRAME = /^\s+at /;
 const OF_OTHERS = /node_modules|node:/;
 const LONGEST_LINE = 200;
 
-/** Whether a line of an error says a place in this repository. */
+/** True if a line of an error says a place in this repository. */
 const isOurs = (line: string) => FRAME.test(line) && !OF_OTHERS.test(line);
 
-/** Whether an error passed through a file of this repository. */
+/** True if an error passed through a file of this repository. */
 export const namesOurFile = (error: string): boolean => error.split('\n').some(isOurs);
 
 /** The message of an error, then where in this repository it was thrown. */

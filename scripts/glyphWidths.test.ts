@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GLYPH_WIDTHS } from '../src/server/ooxml/glyphWidths.ts';
+import { GLYPH_WIDTHS } from '../src/office/glyphWidths.ts';
 import { measuredWidths } from './glyphWidths.ts';
 
 // After a change of the fonts: `node scripts/writeGlyphWidths.ts`.

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { NEW_DATABASE, unpacked } from '../src/server/db/embedded/newDatabase.ts';
+import { NEW_DATABASE, unpackDatabase } from '../src/engine/db/embedded/newDatabase.ts';
 import { installedPglite } from './newDatabase.ts';
 
 test('the database of a first start is of the installed PGlite, and cleanly closed', async () => {
-  const { head, contents } = await unpacked(fs.readFileSync(NEW_DATABASE));
+  const { head, contents } = await unpackDatabase(fs.readFileSync(NEW_DATABASE));
   // If not: node scripts/writeNewDatabase.ts
   expect(head.pglite).toBe(installedPglite());
   const files = new Map(head.files);

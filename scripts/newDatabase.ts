@@ -6,10 +6,10 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { Head } from '../src/server/db/embedded/newDatabase.ts';
-import { LENGTH_BYTES } from '../src/server/db/embedded/newDatabase.ts';
-import { START_PARAMETERS } from '../src/server/db/embedded/startParameters.ts';
-import { SyncedNodeFs } from '../src/server/db/embedded/syncedNodeFs.ts';
+import type { PackedDatabaseHead } from '../src/engine/db/embedded/newDatabase.ts';
+import { LENGTH_BYTES } from '../src/engine/db/embedded/newDatabase.ts';
+import { START_PARAMETERS } from '../src/engine/db/embedded/startParameters.ts';
+import { SyncedNodeFs } from '../src/engine/db/embedded/syncedNodeFs.ts';
 
 const WINDOW_BITS = 24;
 
@@ -35,7 +35,7 @@ function packed(folder: string, pglite: string): Buffer {
   }
   const folders = sorted.filter(({ entry }) => entry.isDirectory()).map(({ name }) => name);
   const lengths = contents.map(({ length }) => length);
-  const head: Head = { pglite, folders: ['', ...folders], files, lengths };
+  const head: PackedDatabaseHead = { pglite, folders: ['', ...folders], files, lengths };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);

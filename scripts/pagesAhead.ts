@@ -6,8 +6,11 @@ import { PATHS } from '../src/web/paths.ts';
 /** From src/web; in the order in which they are fetched. */
 const FOR_EVERYONE = [
   'features/dashboard/DashboardPage.tsx',
+  'reportRoute.tsx',
+  'features/report/MonthParts.tsx',
   'reportsRoute.tsx',
   'features/trends/TrendsPage.tsx',
+  'features/trends/TrendSections.tsx',
   'features/documents/DocumentsPage.tsx',
   'features/forecasts/ForecastsPage.tsx',
 ];
@@ -16,26 +19,29 @@ const MAIN = 'main.tsx';
 const SIGN_IN = 'features/auth/LoginPage.tsx';
 const APPLICATION = 'Application.tsx';
 const TOOLTIPS = 'ui/Tooltip.tsx';
-const DOCUMENTS = 'documentsRoute.tsx';
 /** What src/web/routes.tsx loads for each page. */
 const AT_ONCE = {
   [PATHS.dashboard]: ['features/dashboard/DashboardPage.tsx'],
-  [PATHS.reports]: ['reportsRoute.tsx', TOOLTIPS, DOCUMENTS],
-  [PATHS.trends]: ['features/trends/TrendsPage.tsx', TOOLTIPS],
-  [PATHS.documents]: ['features/documents/DocumentsPage.tsx', TOOLTIPS, DOCUMENTS],
-  [PATHS.search]: ['features/search/SearchPage.tsx', TOOLTIPS, DOCUMENTS],
+  [PATHS.report]: ['reportRoute.tsx'],
+  [PATHS.reports]: ['reportsRoute.tsx', TOOLTIPS],
+  [PATHS.trends]: ['features/trends/TrendsPage.tsx'],
+  [PATHS.documents]: ['features/documents/DocumentsPage.tsx', TOOLTIPS],
+  [PATHS.search]: ['features/search/SearchPage.tsx', TOOLTIPS],
   [PATHS.forecasts]: ['features/forecasts/ForecastsPage.tsx', TOOLTIPS],
 };
 
 const ALL_TRENDS = addressOf(CALLS.listAllTrends);
 const COMPANY = addressOf(CALLS.getCompany);
+const BRIEFING = addressOf(CALLS.getBriefing);
 /** What every page reads, and what some read besides while nothing is filtered. */
 const READS = {
   always: [addressOf(CALLS.currentUser), addressOf(CALLS.listFinancialYears)],
   pages: {
-    [PATHS.dashboard]: [addressOf(CALLS.listFinancialData), ALL_TRENDS, COMPANY],
+    [PATHS.dashboard]: [addressOf(CALLS.listFinancialData), BRIEFING, ALL_TRENDS, COMPANY],
     [PATHS.trends]: [ALL_TRENDS, COMPANY],
   },
+  /** For the month that the address names, or the newest. */
+  months: { [PATHS.report]: [BRIEFING] },
   /** Large, and not to keep the scripts waiting: read once they are there. */
   afterwards: {
     [PATHS.dashboard]: [addressOf(CALLS.listMonthlySummaries, { query: { fyId: 'all' } })],

@@ -212,8 +212,8 @@ export async function runParts(
 const COLLECT_LATE = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
 /**
- * The static checks. Of all files, the linter finds what is wrong with types as well: the compiler would read them a
- * second time. Where files are given, format and lint look at these alone, and the compiler at what they reach.
+ * The static checks. Without `files`, the linter also finds type errors, because the compiler would read all files a
+ * second time. With `files`, format and lint check only these, and the compiler checks what they reach.
  */
 export function staticParts(files?: readonly string[]): Part[] {
   const lint = ['--type-aware', '--deny-warnings'];

@@ -52,7 +52,7 @@ export function installPackages() {
 
 const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
 
-/** Whether npm says that it has installed what the lockfile names; what is optional may be left out. */
+/** True if npm says that it has installed what the lockfile names; what is optional may be left out. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   if (!fs.existsSync(installed)) return false;

@@ -19,7 +19,7 @@ test('a release without the programs that check its files is refused, and names 
 
 test('a release keeps every font that packs name, and leaves out the other weights', () => {
   const code = fs.readFileSync(
-    path.join(import.meta.dirname, '../src/server/packs/pdf/packFonts.ts'),
+    path.join(import.meta.dirname, '../src/packs/pdf/packFonts.ts'),
     'utf8',
   );
   const inter = [...code.matchAll(/file\('inter\/(\w+)\//g)].map(([, weight = '']) => weight);

@@ -19,7 +19,7 @@ const WEIGHTS_OF_INTER = /^(?:400Regular|500Medium|600SemiBold|700Bold)$/;
 /** Packages bring these for those who develop with them. */
 const OF_DEVELOPERS = /\.map$|\.d\.[cm]?ts$/;
 
-/** Whether packs use no font of this folder. */
+/** True if packs use no font of this folder. */
 export const isLeftOut = (family: string, weight: string): boolean =>
   !(family === 'inter' ? WEIGHTS_OF_INTER : WEIGHTS).test(weight);
 

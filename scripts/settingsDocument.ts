@@ -1,7 +1,7 @@
 import { UNEXPECTED_EXIT_CODE } from '../src/client/failureSentence.ts';
 import { EXIT_CODES } from '../src/cli/exitCodes.ts';
-import { BACKUP_EXIT_CODES } from '../src/server/backups/backupFault.ts';
-import { START_EXIT_CODES } from '../src/server/db/startError.ts';
+import { BACKUP_EXIT_CODES } from '../src/engine/backups/backupFault.ts';
+import { START_EXIT_CODES } from '../src/engine/db/startError.ts';
 import { REMOVE_EXIT_CODES } from '../src/server/demo/removeCommand.ts';
 import { USER_EXIT_CODES } from '../src/server/features/users/userCommand.ts';
 import { FAULTY_EXIT_CODE, NO_KEY_EXIT_CODE } from '../src/server/onStoredData.ts';
@@ -11,10 +11,10 @@ import { isSecret, SETTINGS } from '../src/server/settingsTable.ts';
 const STARTS: Record<keyof typeof START_EXIT_CODES, string> = {
   wrongSetting: 'a setting is wrong or missing, or the database cannot be used',
   heldByAnotherProcess: 'another process uses the data',
-  damagedOrForeign: 'the data folder is damaged, or not ours',
+  damagedOrForeign: 'the data folder is damaged or from another program',
   notWritable: 'the data folder or the bucket cannot be used',
-  newerVersion: 'a newer version made the data',
-  holdsDemo: 'the database was made by the demo, and DEMO=no',
+  newerVersion: 'the data was created by a newer version',
+  holdsDemo: 'the database was created by the demo, but DEMO=no',
   migrationFailed: 'the data could not be migrated; the previous version still opens it',
 };
 
@@ -24,7 +24,7 @@ const BACKUPS: Record<keyof typeof BACKUP_EXIT_CODES, string> = {
   damaged: 'the backup is damaged',
   passphrase: 'the passphrase is wrong or missing',
   notEmpty: 'the place to restore to is not empty',
-  erased: 'a file was erased while it was read from a bucket; make the backup again',
+  erased: 'a file was erased while it was read from a bucket; create the backup again',
   unfit: 'the backup can be restored, but its data differs from its recorded changes',
 };
 
@@ -36,8 +36,8 @@ const USERS: Record<keyof typeof USER_EXIT_CODES, string> = {
 
 const REMOVALS: Record<keyof typeof REMOVE_EXIT_CODES, string> = {
   done: 'done',
-  usage: 'an option is wrong, or there is nobody to ask',
-  declined: 'you said no',
+  usage: 'an option is wrong, or there is no terminal to ask for confirmation',
+  declined: 'you answered no',
 };
 
 const IMPORTS: Record<keyof typeof EXIT_CODES, string> = {
@@ -47,9 +47,9 @@ const IMPORTS: Record<keyof typeof EXIT_CODES, string> = {
   refused: 'the workbook cannot be imported as it is',
   notAllowed: 'the account is not allowed to import',
   moved: 'figures changed after the preview',
-  declined: 'you said no',
+  declined: 'you answered no',
   nothingFound: 'nothing to import was found in the workbook',
-  unexpected: 'a failure that nobody expected',
+  unexpected: 'an unexpected failure',
 };
 
 const KEYS = { 0: 'done', [NO_KEY_EXIT_CODE]: 'nothing was published yet, so there is no key' };
@@ -57,7 +57,7 @@ const KEYS = { 0: 'done', [NO_KEY_EXIT_CODE]: 'nothing was published yet, so the
 const CHECKS = { 0: 'nothing is wrong', [FAULTY_EXIT_CODE]: 'something is missing or damaged' };
 
 /** A table as the formatter writes it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -75,7 +75,7 @@ const codesOf = <Name extends string>(codes: Record<Name, number>, words: Record
 
 const exits = (rows: readonly (readonly string[])[]) => table(['code', 'what it means'], rows);
 
-/** docs/settings.md, printed from the code. */
+/** docs/settings.md, generated from the code. */
 export function settingsDocument(): string {
   const groups = Map.groupBy(SETTINGS, ({ group }) => group);
   const tables = [...groups].map(([group, settings]) => {
@@ -89,17 +89,17 @@ export function settingsDocument(): string {
   const removed = Object.entries(REMOVED_SETTINGS).map(([name, place]) => [`\`${name}\``, place]);
   return `# Settings and exit codes
 
-For the person who runs Board Reports. This page is printed from the code by \`node scripts/writeSettings.ts\`.
+For the person who runs Board Reports. This page is generated from the code by \`node scripts/writeDocuments.ts\`.
 
 ## Settings
 
-Settings are environment variables. \`npm start -- --settings\` prints them with their present values. An empty value counts as none. A wrong
-value, or a name that is nearly one of these, stops the start with one line.
+Settings are environment variables. \`npm start -- --settings\` prints them with their current values. An empty value counts as missing. An invalid
+value or a misspelt name prevents the start, with a message of one line.
 
 A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file takes precedence, and the user of the product
-has to be able to read it. This holds for every setting that is marked as secret.
+has to be able to read it. This works for every setting that is marked as secret.
 
-What a company decides for itself, such as its name, its financial year and its lines, is on the Admin page.
+A company's own choices, such as its name, its financial year and its lines, are on the Admin page.
 
 ${tables.join('\n')}
 ### Settings that were removed

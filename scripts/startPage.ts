@@ -56,9 +56,9 @@ async function firstPaintStyle(webRoot: string): Promise<string> {
     plugins: [tailwindcss()],
     build: { write: false, rolldownOptions: { input: join(webRoot, 'firstPaint.css') } },
   });
-  if (!('output' in result)) throw new Error('The style of the first paint was not built once');
+  if (!('output' in result)) throw new Error('The first-paint style was not built exactly once');
   const sheet = result.output.find(({ fileName }) => fileName.endsWith('.css'));
-  if (sheet?.type !== 'asset') throw new Error('firstPaint.css became no style sheet');
+  if (sheet?.type !== 'asset') throw new Error('firstPaint.css was not turned into a style sheet');
   return String(sheet.source);
 }
 

@@ -8,6 +8,25 @@ import { build } from 'vite';
 const SIGN_IN = ['features/auth/LoginPage.tsx'];
 const SIGNING_IN = ['features/auth/auth.forms.ts'];
 const FIRST_PAGE = ['Application.tsx', 'features/dashboard/DashboardPage.tsx'];
+const REPORT = ['reportRoute.tsx'];
+const REPORT_PARTS = ['features/report/MonthParts.tsx'];
+const TRENDS = ['features/trends/TrendsPage.tsx'];
+const CHARTS = [
+  'features/dashboard/DashboardCharts.tsx',
+  'features/dashboard/FinancialDetails.tsx',
+  'features/trends/TrendSections.tsx',
+  'editing/EventList.tsx',
+];
+const MENUS = [
+  'ui/Tooltip.tsx',
+  'ui/SideSheet.tsx',
+  'ui/Toaster.tsx',
+  'features/shell/UserMenu.tsx',
+  'features/shell/PackNotesCheck.tsx',
+  'features/shell/CommandPalette.tsx',
+  'components/ExportMenu.tsx',
+  'features/boardPacks/PackPanel.tsx',
+];
 
 /**
  * The moments in the order in which a person needs them, each with the modules that are loaded then,
@@ -18,48 +37,45 @@ const FIRST_PAGE = ['Application.tsx', 'features/dashboard/DashboardPage.tsx'];
  */
 const MOMENTS = [
   { name: 'start', needs: ['main.tsx'], whole: true },
-  { name: 'start', needs: SIGN_IN, sharedWith: FIRST_PAGE },
+  {
+    name: 'start',
+    needs: SIGN_IN,
+    sharedWith: [...FIRST_PAGE, ...REPORT, ...REPORT_PARTS, ...MENUS],
+  },
   { name: 'forms', needs: SIGN_IN, whole: true },
   { name: 'calls', needs: SIGNING_IN, sharedWith: FIRST_PAGE },
   { name: 'signingIn', needs: SIGNING_IN, whole: true },
   { name: 'signedIn', needs: ['Application.tsx'], whole: true },
   { name: 'signedIn', needs: FIRST_PAGE },
+  { name: 'sentences', needs: REPORT, whole: true },
+  { name: 'sentences', needs: TRENDS },
   {
     name: 'figures',
-    needs: ['features/figures/ExplainHere.tsx', 'features/shell/RestatedReader.tsx'],
-    whole: true,
-  },
-  {
-    name: 'reading',
-    needs: ['features/dashboard/DashboardCharts.tsx', 'features/dashboard/FinancialDetails.tsx'],
-    whole: true,
-  },
-  {
-    name: 'menus',
     needs: [
-      'ui/Tooltip.tsx',
-      'ui/SideSheet.tsx',
-      'ui/Toaster.tsx',
-      'features/shell/UserMenu.tsx',
-      'features/shell/CommandPalette.tsx',
-      'components/ExportMenu.tsx',
-      'features/boardPacks/PackPanel.tsx',
+      'features/figures/ExplainHere.tsx',
+      'features/shell/RestatedReader.tsx',
+      'features/shell/QuestionCount.tsx',
+      'editing/QuestionsForYou.tsx',
+      'editing/QuestionList.tsx',
+      'features/dashboard/NewsLink.tsx',
     ],
     whole: true,
   },
-  { name: 'reading', needs: ['features/trends/TrendsPage.tsx'] },
-  {
-    name: 'documents',
-    needs: [
-      'documentsRoute.tsx',
-      'features/documents/DocumentsPage.tsx',
-      'features/search/SearchPage.tsx',
-    ],
-    whole: true,
-  },
+  { name: 'overlays', needs: [...CHARTS, ...MENUS], sharedWith: REPORT_PARTS },
+  { name: 'overlays', needs: CHARTS, sharedWith: MENUS },
+  { name: 'reading', needs: CHARTS, whole: true },
+  { name: 'reportParts', needs: REPORT_PARTS, whole: true },
+  { name: 'overlays', needs: MENUS, whole: true },
+  { name: 'dropping', needs: ['features/imports/DropToImport.tsx'], whole: true },
   {
     name: 'working',
-    needs: ['reportsRoute.tsx', 'features/forecasts/ForecastsPage.tsx'],
+    needs: [
+      'features/preview/OpenDocument.tsx',
+      'features/documents/DocumentsPage.tsx',
+      'features/search/SearchPage.tsx',
+      'reportsRoute.tsx',
+      'features/forecasts/ForecastsPage.tsx',
+    ],
     whole: true,
   },
   {
@@ -145,7 +161,11 @@ const CALLED_ON_LOAD = new Set([
   'index',
   'calls',
   'signedIn',
+  'figures',
+  'overlays',
   'reading',
+  'sentences',
+  'reportParts',
   'DashboardPage',
   'TrendsPage',
   'echartsPlot',

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { measuredWidths } from './glyphWidths.ts';
 
-const TARGET = new URL('../src/server/ooxml/glyphWidths.ts', import.meta.url);
+const TARGET = new URL('../src/office/glyphWidths.ts', import.meta.url);
 
 fs.writeFileSync(
   TARGET,

@@ -4,7 +4,7 @@
  * the repository for ever: `node scripts/writeNewDatabase.ts`.
  */
 import fs from 'node:fs';
-import { NEW_DATABASE } from '../src/server/db/embedded/newDatabase.ts';
+import { NEW_DATABASE } from '../src/engine/db/embedded/newDatabase.ts';
 import { createdDatabase } from './newDatabase.ts';
 
 fs.writeFileSync(NEW_DATABASE, await createdDatabase());

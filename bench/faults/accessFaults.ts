@@ -105,7 +105,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: a recovery code lets in twice',
-    file: 'src/server/accounts/recoveryCodes.ts',
+    file: 'src/server/users/recoveryCodes.ts',
     find: `        isNull(recoveryCodes.usedAt),
 `,
     replace: '',
@@ -120,7 +120,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: a used reset link works again',
-    file: 'src/server/accounts/passwordResets.ts',
+    file: 'src/server/users/passwordResets.ts',
     find: `    eq(passwordResets.token, digest(token)),
     eq(passwordResets.isUsed, false),
 `,
@@ -154,12 +154,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'uploads: a file is kept although the scanner found something',
-    file: 'src/server/storage/documentFiles.ts',
+    file: 'src/engine/storage/documentFiles.ts',
     find: `      await this.#check(arrived.temporaryPath);
 `,
     replace: `      void this.#check(arrived.temporaryPath).catch(() => {});
 `,
-    suites: ['src/server/storage/virusScanner.test.ts'],
+    suites: ['src/engine/storage/virusScanner.test.ts'],
   },
   {
     name: 'uploads: the content is not looked at',
@@ -194,7 +194,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'warm reads: an answer outlives the change of what it shows',
     file: 'src/server/http/encodedReads.ts',
-    find: 'return entry !== undefined && entry.count === this.#changes.count(noun)',
+    find: 'return entry !== undefined && this.#isCurrent(entry, noun)',
     replace: 'return entry !== undefined',
     suites: ['src/server/proofs/warmReads.test.ts'],
   },

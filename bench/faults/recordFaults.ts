@@ -24,10 +24,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'snapshots: others read the views of published months beside one',
-    file: 'src/server/db/asOf.ts',
+    file: 'src/engine/db/asOf.ts',
     find: ` && path === ''`,
     replace: '',
-    suites: ['src/server/db/asOf.test.ts'],
+    suites: ['src/engine/db/asOf.test.ts'],
   },
   {
     name: 'moments: a viewer sees in the past what was deleted since',
@@ -45,10 +45,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'verify: a moment that was taken out is passed over',
-    file: 'src/server/db/verifyChain.ts',
-    find: `if (Number(row.moment) !== next) return fails(next, \`Moment \${next} is not there\`);`,
+    file: 'src/engine/db/verifyChain.ts',
+    find: `if (Number(row.moment) !== next) return fails(next, \`Change \${next} is missing\`);`,
     replace: '',
-    suites: ['src/server/db/sealer.test.ts'],
+    suites: ['src/engine/db/sealer.test.ts'],
   },
   {
     name: 'verify: rows of publications may say something else than was signed',
@@ -73,10 +73,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'approvals: the one of the person who asked counts',
-    file: 'src/domain/monthReview.ts',
+    file: 'src/finance/monthReview.ts',
     find: 'new Set(approvedBy.filter((id) => id !== requestedBy)).size',
     replace: 'new Set(approvedBy.filter((id) => id !== -requestedBy)).size',
-    suites: ['src/domain/monthReview.test.ts', 'src/server/features/publications/reviews.test.ts'],
+    suites: ['src/finance/monthReview.test.ts', 'src/server/features/publications/reviews.test.ts'],
   },
   {
     name: 'approvals: what has changed since it was shown is approved',
@@ -94,7 +94,7 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'approvals: they stand when a plan by line is changed',
-    file: 'src/server/db/records.ts',
+    file: 'src/engine/db/records.ts',
     find: `published: 'stated',
     takenBack: 'first',
     keepsBasis: true,`,
@@ -104,24 +104,24 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'taking back: what was edited since goes back, too',
-    file: 'src/domain/takingBack.ts',
+    file: 'src/finance/takingBack.ts',
     find: 'const back = changed.filter((column) => !stays(column));',
     replace: 'const back = changed;',
-    suites: ['src/domain/takingBack.test.ts'],
+    suites: ['src/finance/takingBack.test.ts'],
   },
   {
     name: 'taking back: what was shown may have changed meanwhile',
     file: 'src/server/features/takeBacks/takeBacks.service.ts',
-    find: 'if (keyOf(target, shown) !== previewKey) throw stalePreview();',
-    replace: `if (previewKey === '') throw stalePreview();`,
+    find: 'if (previewKeyOf(target, shown) !== previewKey) throw staleRevertPreview();',
+    replace: `if (previewKey === '') throw staleRevertPreview();`,
     suites: ['src/server/features/takeBacks/takeBacks.test.ts'],
   },
   {
     name: 'writes: a commit whose answer is lost leaves old answers',
-    file: 'src/server/db/write.ts',
+    file: 'src/engine/db/write.ts',
     find: `if (outcome === 'unknown') changes.everythingChanged();`,
     replace: `if (outcome === 'unknown') changes.tablesChanged([]);`,
-    suites: ['src/server/db/write.test.ts'],
+    suites: ['src/engine/db/write.test.ts'],
   },
   {
     name: 'writes: If-Match is read and not used for reports',
@@ -147,16 +147,16 @@ export const RECORD_FAULTS: readonly Fault[] = [
   {
     name: 'writes: an administrator who lost the role while waiting still acts',
     file: 'src/server/features/users/users.service.ts',
-    find: `while this waited.
+    find: `while the request waited.
   if (!isActorAdmin) throw adminRequired();`,
-    replace: 'while this waited.',
+    replace: 'while the request waited.',
     suites: ['src/server/features/users/users.test.ts'],
   },
   {
     name: 'writes: changes of the same month do not wait for each other',
-    file: 'src/server/db/turns.ts',
-    find: 'before === undefined ? work() : ended(before, this.#longestWaitMs).then(work)',
+    file: 'src/engine/db/turns.ts',
+    find: 'before === undefined ? work() : endedWithin(before, this.#longestWaitMs).then(work)',
     replace: 'work()',
-    suites: ['src/server/db/turns.test.ts'],
+    suites: ['src/engine/db/turns.test.ts'],
   },
 ];

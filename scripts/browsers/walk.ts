@@ -49,7 +49,7 @@ function faultsIn({ text, isBusy, alerts, charts }: PageState, place: WalkedPlac
 
 const lookAt = (browser: DrivenBrowser) => browser.run(lookAtPage, undefined, LOOKING);
 
-/** Whether it came true before the time was up. */
+/** True if it came true before the time was up. */
 async function until(isSo: () => Promise<boolean>): Promise<boolean> {
   const end = Date.now() + ARRIVAL_MS;
   while (Date.now() < end) {

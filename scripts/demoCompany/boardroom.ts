@@ -19,8 +19,7 @@ export const agendaItems: readonly DemoAgendaItem[] = [
   {
     report: '2026-10',
     kind: 'decision',
-    itemText:
-      'Approve $120K for the rest of the due diligence on Project Heron, in November and December.',
+    itemText: 'Approve a further $120K to complete due diligence on Project Heron.',
     decision: null,
     decidedOn: null,
   },
@@ -36,7 +35,7 @@ export const agendaItems: readonly DemoAgendaItem[] = [
 export const boardActions: readonly DemoBoardAction[] = [
   {
     report: '2026-09',
-    actionText: 'Report how the covenant of the acquisition facility stands if Heron is bought.',
+    actionText: 'Report whether the facility’s covenant holds if we buy Heron.',
     ownerName: 'Maren Okafor',
     dueOn: '2026-10-30',
     state: 'open',
@@ -54,7 +53,7 @@ export const boardActions: readonly DemoBoardAction[] = [
   },
   {
     report: '2026-10',
-    actionText: 'Bring the price and the tax report of Project Heron to the December meeting.',
+    actionText: 'Bring Heron’s price and tax report to the December meeting.',
     ownerName: 'Tomas Brekke',
     dueOn: '2026-12-15',
     state: 'open',
@@ -80,7 +79,7 @@ export const questions: readonly DemoQuestion[] = [
   {
     report: '2026-10',
     figure: 'cash.2026-10',
-    questionText: 'How much cash stays free if Heron is bought in January?',
+    questionText: 'How much cash is left after buying Heron in January?',
     askedBy: 'viewer@example.com',
     askedAt: '2026-11-11T07:40:00.000Z',
     answer: null,

@@ -65,9 +65,9 @@ function resultSentence({ now, prior }: Compared, draw: Chance): string {
   if (now.ebitda < 0) {
     const loss = spoken(-now.ebitda);
     return draw.pick([
-      `EBITDA was a loss of ${loss}${before}, and ${adjusted} once the add-backs are taken out.`,
-      `That was not enough to carry operating costs of ${spoken(operatingCost(now))}: EBITDA was -${loss}${before}.`,
-      `The month cost us ${loss} at EBITDA level (${share} of revenue); adjusted EBITDA was ${adjusted}.`,
+      `EBITDA was a loss of ${loss}${before}; adjusted EBITDA was ${profitOrLoss(now.adjEbitda)}.`,
+      `That did not cover operating costs of ${spoken(operatingCost(now))}: EBITDA was a loss of ${loss}${before}.`,
+      `EBITDA was a loss of ${loss} (${shareOf(-now.ebitda, now.revenue)} of revenue); adjusted EBITDA was ${adjusted}.`,
       `With gross profit of ${spoken(now.grossProfit)} and operating costs of ${spoken(operatingCost(now))}, EBITDA fell short by ${loss}.`,
     ]);
   }
@@ -75,16 +75,14 @@ function resultSentence({ now, prior }: Compared, draw: Chance): string {
     `EBITDA was ${spoken(now.ebitda)}, or ${share} of revenue${before}.`,
     `After operating costs of ${spoken(operatingCost(now))} that left EBITDA of ${spoken(now.ebitda)} (${share}), ${adjusted} adjusted.`,
     `EBITDA came to ${spoken(now.ebitda)}${before}; adjusted EBITDA was ${adjusted}.`,
-    `Gross profit of ${spoken(now.grossProfit)} turned into EBITDA of ${spoken(now.ebitda)} and adjusted EBITDA of ${adjusted}.`,
-    `The EBITDA margin was ${share}: ${spoken(now.ebitda)} before and ${adjusted} after add-backs.`,
+    `Gross profit of ${spoken(now.grossProfit)} left EBITDA of ${spoken(now.ebitda)} and adjusted EBITDA of ${adjusted}.`,
+    `EBITDA was ${spoken(now.ebitda)}, a margin of ${share}; adjusted EBITDA was ${adjusted}.`,
   ]);
 }
 
 const reasons: Readonly<Record<CashMovement['kind'], (cents: number, label: string) => string>> = {
   ebitda: (cents) =>
-    cents > 0
-      ? `EBITDA of ${spoken(cents)} paid for everything else that fell due`
-      : `the month’s loss took ${spoken(-cents)}`,
+    cents > 0 ? `EBITDA brought in ${spoken(cents)}` : `the month’s loss took ${spoken(-cents)}`,
   nonCash: (cents) => `${spoken(cents)} of cost was not paid in cash`,
   workingCapital: (cents) =>
     cents > 0
@@ -105,7 +103,7 @@ const outOfTheOrdinary = new Set<CashMovement['kind']>([
   'investment',
 ]);
 
-/** The largest cause of the cash movement, and any exceptional movement in the other direction. */
+/** The largest cause of the cash movement, any exceptional movement in the other direction, and the rest. */
 function cashReason(movements: readonly CashMovement[]): string {
   const up = movements.reduce((sum, { cents }) => sum + cents, 0) >= 0;
   const sorted = movements.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
@@ -114,8 +112,22 @@ function cashReason(movements: readonly CashMovement[]): string {
   const told = [main, against].flatMap((movement) =>
     movement ? reasons[movement.kind](movement.cents, movement.label) : [],
   );
-  return told.join(', and ');
+  // In whole thousands, as the sentence states them, so that its readers can add them up.
+  const rest = [main, against].reduce(
+    (left, movement) => left - (movement === undefined ? 0 : inThousands(movement.cents)),
+    inThousands(movements.reduce((sum, { cents }) => sum + cents, 0)),
+  );
+  const others = `other movements ${rest > 0 ? 'brought in' : 'took'} ${spoken(Math.abs(rest))}`;
+  return listed(Math.abs(rest) < LEAST_MENTIONED ? told : [...told, others]);
 }
+
+/** In cents; smaller amounts aren't mentioned. */
+const LEAST_MENTIONED = 100_000;
+
+const inThousands = (cents: number): number => Math.round(cents / 100_000) * 100_000;
+
+const listed = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
 
 function cashSentence({ now }: Compared, draw: Chance): string {
   const cash = spoken(now.cash);
@@ -124,7 +136,7 @@ function cashSentence({ now }: Compared, draw: Chance): string {
   const direction = change >= 0 ? 'more' : 'less';
   const reason = cashReason(now.cashMovements);
   return draw.pick([
-    `Cash ended the month at ${cash}, ${size} ${direction} than it began with; ${reason}.`,
+    `Cash ended the month at ${cash}, ${size} ${direction} than it began with: ${reason}.`,
     `Cash stood at ${cash} at the end of ${now.monthName} (${change >= 0 ? '+' : '-'}${size}), as ${reason}.`,
     `We closed with ${cash} in the bank: ${reason}. The net movement was ${spoken(change)}.`,
     `${sentence(reason)}; cash closed at ${cash}, ${size} ${direction} than at the start of the month.`,
@@ -139,7 +151,7 @@ export function marginNoteOf({ now, prior, lastYear }: Compared): string {
   const opening = reference
     ? draw.pick([
         `Gross margin was ${margin} (${reference.monthName}: ${shareOf(reference.grossProfit, reference.revenue)}) on production cost of ${spoken(now.production)}.`,
-        `Production cost of ${spoken(now.production)} was ${movedAgainst(now.production, reference.production, reference.monthName)}, which puts the gross margin at ${margin}.`,
+        `Production cost of ${spoken(now.production)} was ${movedAgainst(now.production, reference.production, reference.monthName)}; the gross margin was ${margin} (${reference.monthName}: ${shareOf(reference.grossProfit, reference.revenue)}).`,
         `Gross profit came to ${spoken(now.grossProfit)}, a margin of ${margin} after ${shareOf(reference.grossProfit, reference.revenue)} in ${reference.monthName}.`,
         `We kept ${margin} of revenue as gross profit, ${spoken(now.grossProfit)} in all.`,
       ])
@@ -148,11 +160,11 @@ export function marginNoteOf({ now, prior, lastYear }: Compared): string {
 }
 
 const costLines = [
-  ['salesMarketing', 'selling cost'],
-  ['customerSuccess', 'customer success'],
-  ['marketing', 'marketing cost'],
+  ['salesMarketing', 'Sales & Marketing'],
+  ['customerSuccess', 'Customer Success'],
+  ['marketing', 'Marketing'],
   ['rnd', 'R&D'],
-  ['admin', 'administration'],
+  ['admin', 'Admin'],
 ] as const;
 
 function costSentence(
@@ -167,11 +179,12 @@ function costSentence(
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (!moved) return '';
   const size = spoken(Math.abs(moved.change));
+  const moreThan = `${size} ${moved.change > 0 ? 'more' : 'less'} than in ${prior.monthName}`;
   return draw.pick([
-    `The largest movement among the cost lines was ${moved.name}, ${size} ${moved.change > 0 ? 'higher' : 'lower'} at ${spoken(moved.now)}.`,
-    `Operating costs were ${spoken(operatingCost(now))} in total; ${moved.name} ${moved.change > 0 ? 'rose' : 'fell'} by ${size} to ${spoken(moved.now)}.`,
-    `R&D took ${shareOf(now.rnd, now.revenue)} of revenue and sales ${shareOf(now.salesMarketing, now.revenue)}; ${moved.name} ${moved.change > 0 ? 'was up' : 'was down'} ${size}.`,
-    `Below the gross margin, ${moved.name} moved most (${moved.change > 0 ? '+' : '-'}${size}), and administration stood at ${shareOf(now.admin, now.revenue)} of revenue.`,
+    `The operating cost that moved most was ${moved.name}: ${spoken(moved.now)}, ${moreThan}.`,
+    `Operating costs were ${spoken(operatingCost(now))} in total; ${moved.name} was ${spoken(moved.now)}, ${moreThan}.`,
+    `R&D was ${shareOf(now.rnd, now.revenue)} of revenue; ${moved.name} was ${moreThan}.`,
+    `Below gross profit, ${moved.name} moved most: it was ${moreThan}. Admin was ${shareOf(now.admin, now.revenue)} of revenue.`,
   ]);
 }
 
@@ -189,7 +202,7 @@ export function yearNoteOf({ now, yearToDate, lastYearToDate }: Compared): strin
     ? `, ${standsAgainst(yearToDate.revenue, lastYearToDate.revenue, reference)}`
     : '';
   if (now.monthNum === 12) {
-    return `${now.fyYear} closes with revenue of ${revenue}${growth}, and ${result} at EBITDA level (${shareOf(yearToDate.ebitda, yearToDate.revenue)}).`;
+    return `${now.fyYear} closes with revenue of ${revenue}${growth}; EBITDA was ${result} (${shareOf(Math.abs(yearToDate.ebitda), yearToDate.revenue)} of revenue).`;
   }
   if (now.monthNum === 1) {
     return `First month of ${now.fyYear}: revenue of ${revenue}${growth}. EBITDA starts the year with ${result}.`;
@@ -197,8 +210,8 @@ export function yearNoteOf({ now, yearToDate, lastYearToDate }: Compared): strin
   const months = inWords(yearToDate.months);
   return draw.pick([
     `${sentence(months)} months into ${now.fyYear} revenue stands at ${revenue}${growth}; EBITDA for the year to date is ${result}.`,
-    `Revenue for the year to date is ${revenue}${growth}. EBITDA for the ${months} months is ${result}, ${shareOf(yearToDate.ebitda, yearToDate.revenue)} of revenue.`,
-    `The ${months} months of ${now.fyYear} so far brought revenue of ${revenue}${growth} and, at EBITDA level, ${result}.`,
+    `Revenue for the year to date is ${revenue}${growth}. EBITDA for the ${months} months is ${result}, ${shareOf(Math.abs(yearToDate.ebitda), yearToDate.revenue)} of revenue.`,
+    `Revenue for the first ${months} months of ${now.fyYear} was ${revenue}${growth}; EBITDA was ${result}.`,
   ]);
 }
 

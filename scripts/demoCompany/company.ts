@@ -1,4 +1,4 @@
-import { DEMO_COMPANY_NAME } from '../../src/server/reports/demoCompanyName.ts';
+import { DEMO_COMPANY_NAME } from '../../src/server/company/demoCompanyName.ts';
 import { boardNoteOf } from './boardNotes.ts';
 import { agendaItems, boardActions, monthEvents, questions } from './boardroom.ts';
 import { makeBullets } from './bullets.ts';

@@ -71,7 +71,9 @@ describe('the demo documents', () => {
         if (type === undefined) throw new Error(`${originalName} has no type`);
         await expect(checkContent(place, type)).resolves.toBeUndefined();
         const other = UPLOAD_EXTENSIONS.find((ending) => ending !== type);
-        await expect(checkContent(place, other ?? 'pdf')).rejects.toThrow(/not what its name says/);
+        await expect(checkContent(place, other ?? 'pdf')).rejects.toThrow(
+          /content doesn't match its name/,
+        );
       }
     } finally {
       fs.rmSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ import {
 export interface AddBack {
   label: string;
   reason: string;
-  /** Whether every month has it, and a plan too. */
+  /** True if every month has it, and a plan too. */
   isRecurring: boolean;
   /** The cost line that includes the amount. */
   line: 'other' | 'admin';

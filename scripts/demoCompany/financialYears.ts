@@ -1,10 +1,10 @@
-import { STANDARD_BASIS } from '../../src/domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../src/finance/companyBasis.ts';
 import {
   calendarMonthName,
   financialYearOf,
   monthsAfter,
-} from '../../src/domain/fiscalCalendar.ts';
-import { PRODUCT_YEAR_IDS, productYears } from '../../src/server/reports/productYears.ts';
+} from '../../src/finance/fiscalCalendar.ts';
+import { PRODUCT_YEAR_IDS, productYears } from '../../src/server/company/productYears.ts';
 
 /** The demo company's financial years: April to March, named after the year they start in. */
 export interface DemoFinancialYear {

@@ -258,7 +258,7 @@ export const growthYears: Readonly<Record<string, News>> = {
   },
   '2026-10': {
     headline:
-      'Due diligence on Project Heron goes on, and so far it confirms the case that the board saw in September.',
+      'Due diligence on Project Heron, the acquisition agreed in principle in September, continues.',
     bullets: [
       says(
         'Acquisitions',

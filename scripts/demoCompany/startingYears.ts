@@ -188,7 +188,7 @@ export const startingYears: Readonly<Record<string, News>> = {
   },
   '2021-11': {
     headline:
-      'The second part of the redundancies and the exit from the second-floor lease are booked; no more one-off cost of this kind is planned.',
+      'The second round of redundancies and the exit from the second-floor lease are booked; no further one-off costs are expected.',
     bullets: [
       says(
         'Strategy',

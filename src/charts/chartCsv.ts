@@ -1,7 +1,6 @@
 import { type ChartSpec, eventsAt, hasEvents, hasRemarks } from './chartSpec.ts';
 import { writeCsv } from '../format/csv.ts';
 
-/** The chart's numbers, unrounded, one row a category. */
 export function chartCsv(spec: ChartSpec): string {
   const withRemarks = hasRemarks(spec);
   const withMarks = hasEvents(spec);

@@ -1,8 +1,9 @@
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CompanyEvent } from '../domain/companyEvent.ts';
-import { monthOfCount, RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
-import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import type { CompanyEvent } from '../finance/companyEvent.ts';
+import { monthOfCount, RANKED_LINES } from '../telling/briefing/briefingMonths.ts';
+import { calendarMonthName } from '../finance/fiscalCalendar.ts';
 import { chartCsv } from './chartCsv.ts';
 import { withEvents } from './chartEvents.ts';
 import { chartPalettes } from './chartPalette.ts';
@@ -54,8 +55,16 @@ const marksOf = (marked: ChartSpec) => {
   return (Array.isArray(series) ? series : []).find(({ id }) => id === 'events');
 };
 
+/** The room right of the newest month for this many events. */
+const rightOf = (kind: 'bar' | 'line', count: number) => {
+  const happened = Array.from({ length: count }, () => event(3, 'Strike'));
+  const busy = withEvents(STANDARD_BASIS, spec(kind), happened, 'admin');
+  const { grid } = withLabelsFor(toEchartsOption(busy, chartPalettes.light), 320);
+  return grid && !Array.isArray(grid) ? grid.right : undefined;
+};
+
 describe('what happened', () => {
-  const marked = withEvents(spec('bar'), EVENTS, 'admin');
+  const marked = withEvents(STANDARD_BASIS, spec('bar'), EVENTS, 'admin');
 
   test('is marked at its month, numbered by month, with words wherever a chart has some', () => {
     expect(marked.events?.map(({ at, number }) => [at, number])).toEqual([
@@ -81,7 +90,7 @@ describe('what happened', () => {
 
   test('is drawn in a row above the values, in no colour of a series', () => {
     for (const kind of ['bar', 'line'] as const) {
-      const marks = marksOf(withEvents(spec(kind), EVENTS, 'admin'));
+      const marks = marksOf(withEvents(STANDARD_BASIS, spec(kind), EVENTS, 'admin'));
       expect(marks?.data).toMatchObject([
         '-',
         { label: { formatter: '1' } },
@@ -95,6 +104,7 @@ describe('what happened', () => {
 
   test('has one mark where the marks of several months would lie on each other', () => {
     const years = withEvents(
+      STANDARD_BASIS,
       spec('bar', 90),
       [0, 1, 2, 40].map((place) => event(place, 'Strike')),
       'admin',
@@ -119,16 +129,23 @@ describe('what happened', () => {
     ]);
   });
 
+  test('is marked whole in the newest month', () => {
+    expect(rightOf('line', 1)).toBe(10);
+    // As wide as "1–12", half of it and its border.
+    expect(rightOf('line', 12)).toBe(19);
+    expect(rightOf('bar', 12)).toBe(10);
+  });
+
   test('leaves a chart as it was where nothing happened', () => {
     const own = spec('line');
-    expect(withEvents(own, [event(30, 'Later')], 'admin')).toBe(own);
+    expect(withEvents(STANDARD_BASIS, own, [event(30, 'Later')], 'admin')).toBe(own);
     expect(marksOf(own)).toBeUndefined();
     expect(chartSummary(own)).not.toContain('marked');
   });
 
   test('of many the last few are said below the chart, and all of them in its table', () => {
     const many = Array.from({ length: 9 }, (_, place) => event(place, `Event of ${place}`));
-    const long = withEvents(spec('line', 9), many, 'admin');
+    const long = withEvents(STANDARD_BASIS, spec('line', 9), many, 'admin');
     expect(markedEvents(long)).toHaveLength(7);
     expect(markedEvents(long)[0]).toBe('3 earlier in the table');
     expect(eventsAt(long, 0)).toBe('1 Event of 0');
@@ -149,7 +166,7 @@ test('an event is marked on the charts of its lines alone, with the same number 
       fc.integer({ min: 1, max: 13 }),
       (all, months) => {
         const markedOn = (line: (typeof RANKED_LINES)[number]) =>
-          withEvents(spec('bar', months), all, line).events ?? [];
+          withEvents(STANDARD_BASIS, spec('bar', months), all, line).events ?? [];
         const inMonths = all
           .filter(({ month }) => {
             const at = month.calendarYear * 12 + month.calendarMonth - 1 - FIRST;

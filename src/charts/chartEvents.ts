@@ -1,40 +1,38 @@
-import type { CompanyEvent } from '../domain/companyEvent.ts';
-import { calendarMonthName } from '../domain/fiscalCalendar.ts';
-import type { LineKey } from '../domain/lines.ts';
-import { LINES } from '../domain/lines.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import type { CompanyEvent } from '../finance/companyEvent.ts';
+import { calendarMonthName } from '../finance/fiscalCalendar.ts';
+import type { LineKey } from '../finance/lines.ts';
+import { lineLabel } from '../finance/lines.ts';
+import { isolated } from '../format/isolated.ts';
 import type { ChartEvent, ChartSpec } from './chartSpec.ts';
 import { pointName, type TrendLine } from './trendFigures.ts';
 
-/** "Berlin office opened (Admin, R&D)" */
-function wordsOf({ title, lines }: CompanyEvent): string {
-  // Titles go on in sentences, too, and may begin with a small letter.
+function eventWithLines(basis: CompanyBasis, { title, lines }: CompanyEvent): string {
+  // A title may begin with a lower-case letter because sentences use it too.
   const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
-  return lines.length === 0
-    ? name
-    : `${name} (${lines.map((line) => LINES[line].label).join(', ')})`;
+  const concerned = lines.map((line) => isolated(lineLabel(basis, line))).join(', ');
+  return lines.length === 0 ? isolated(name) : `${isolated(name)} (${concerned})`;
 }
 
-/** The lines that a chart adds up. */
-const LINES_OF: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> = {
+const LINES_OF_TREND: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> = {
   combinedSalesMarketing: ['salesMarketing', 'marketing'],
 };
 
-/** An event that names no line concerns all of them. */
 const concerns = ({ lines }: CompanyEvent, charted: TrendLine): boolean =>
-  lines.length === 0 || (LINES_OF[charted] ?? [charted]).some((line) => lines.includes(line));
+  lines.length === 0 || (LINES_OF_TREND[charted] ?? [charted]).some((line) => lines.includes(line));
 
-/** Those that a chart marks. A chart with its own list of them is given these, and counts from 1. */
+/** For a chart with its own list of events, numbered from 1. */
 export const eventsOfLine = (
   events: readonly CompanyEvent[],
   line: TrendLine,
 ): readonly CompanyEvent[] => events.filter((event) => concerns(event, line));
 
 /**
- * The chart of a line with marks for what happened to it in its months. Events are numbered from 1 in the
- * order of their months, and of a month in the order in which they are given, whichever line they concern:
- * so charts of the same months have the same numbers. As it was where nothing happened to its line.
+ * Adds event marks to the chart of a line. Events are numbered from 1 in month order, whichever line they concern, so
+ * charts of the same months share their numbers. Unchanged if no event concerns the line.
  */
 export function withEvents(
+  basis: CompanyBasis,
   spec: ChartSpec,
   events: readonly CompanyEvent[],
   line: TrendLine,
@@ -49,6 +47,10 @@ export function withEvents(
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, event }, place) => ({ at, event, number: place + 1 }))
     .filter(({ event }) => concerns(event, line))
-    .map(({ at, event, number }): ChartEvent => ({ at, text: wordsOf(event), number }));
+    .map(({ at, event, number }): ChartEvent => ({
+      at,
+      text: eventWithLines(basis, event),
+      number,
+    }));
   return marked.length === 0 ? spec : { ...spec, events: marked };
 }

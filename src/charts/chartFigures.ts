@@ -1,10 +1,10 @@
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { LINES } from '../domain/lines.ts';
-import { monthFigure, monthNamed, rangeFigure } from '../domain/pageFigures.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { LINES } from '../finance/lines.ts';
+import { monthFigure, monthNamed, rangeFigure } from '../finance/pageFigures.ts';
 import type { ChartSeries, ChartSpec } from './chartSpec.ts';
 import type { ChartedMonth, TrendLine } from './trendFigures.ts';
 
-function isLine(key: string): key is TrendLine {
+function isTrendLine(key: string): key is TrendLine {
   return Object.hasOwn(LINES, key);
 }
 
@@ -12,14 +12,14 @@ type NamedMonths = () => readonly ReturnType<typeof monthNamed>[];
 
 function withIds(series: ChartSeries, namedMonths: NamedMonths): ChartSeries {
   const { key } = series;
-  if (!isLine(key)) return series;
+  if (!isTrendLine(key)) return series;
   const said = series.exact === undefined ? ({ measure: 'share' } as const) : {};
   const idOf = (month: ReturnType<typeof monthNamed>) =>
     month === null ? null : monthFigure(key, month, said);
   let ids: (string | null)[] | undefined;
   return {
     ...series,
-    // Hundreds of them, of which a read-out needs one: made when they are asked for.
+    // Computed on demand: there are hundreds, and a read-out needs one.
     get figures() {
       ids ??= namedMonths().map(idOf);
       return ids;
@@ -31,7 +31,7 @@ function withIds(series: ChartSeries, namedMonths: NamedMonths): ChartSeries {
   };
 }
 
-/** The chart of these months with the ids of its figures, by which each says where it comes from. */
+/** Adds the ids of figures, which link each value to its explanation. */
 export function withFigures(
   basis: CompanyBasis,
   spec: ChartSpec,

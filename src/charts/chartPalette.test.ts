@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chartPalettes, seriesColour } from './chartPalette.ts';
+import { CHART_COLOURS, chartPalettes, seriesColour } from './chartPalette.ts';
 
-type Linear = [red: number, green: number, blue: number];
+type Linear = readonly [red: number, green: number, blue: number];
 
 function linear(hex: string): Linear {
   const channel = (at: number) => {
@@ -23,10 +23,25 @@ function lab([red, green, blue]: Linear): [number, number, number] {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-type Matrix = [Linear, Linear, Linear];
+/** Björn Ottosson's OKLab, in which a distance of 0.02 can just be seen. */
+function oklab([red, green, blue]: Linear): [number, number, number] {
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+  ];
+}
+
+/** Five times what can just be seen; a prior year's bars are paler, and next to the year's own. */
+const MEANING_DISTANCE = { actual: 0.098, priorYear: 0.075 } as const;
+
+type Matrix = readonly [Linear, Linear, Linear];
 
 // Machado, Oliveira and Fernandes (2009), full severity, in linear RGB.
-const sights: Record<string, Matrix> = {
+const sights = {
   'full colour sight': [
     [1, 0, 0],
     [0, 1, 0],
@@ -47,7 +62,7 @@ const sights: Record<string, Matrix> = {
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],
   ],
-};
+} as const satisfies Record<string, Matrix>;
 
 function seen(colour: Linear, [red, green, blue]: Matrix): Linear {
   const dot = (row: Linear) =>
@@ -61,8 +76,14 @@ function pairs<Item>(items: readonly Item[]): [Item, Item][] {
   );
 }
 
+const css = readFileSync(new URL('../web/ui/tokens.css', import.meta.url), 'utf8');
+
 describe.each(['light', 'dark'] as const)('chart colours of the %s theme', (theme) => {
   const palette = chartPalettes[theme];
+  const token = (name: string) => {
+    const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css);
+    return theme === 'light' ? pair?.[1] : pair?.[2];
+  };
   const colours = Object.values(palette.series).map(linear);
 
   it('stand out from their surface', () => {
@@ -86,12 +107,27 @@ describe.each(['light', 'dark'] as const)('chart colours of the %s theme', (them
     }
   });
 
+  it.each(['full colour sight', 'deuteranopia', 'protanopia'] as const)(
+    'never look like favourable, unfavourable or caution for %s',
+    (sight) => {
+      const shown = (colour: string) => oklab(seen(linear(colour), sights[sight]));
+      const meanings = [palette.favourable, palette.unfavourable, token('caution') ?? ''];
+      for (const role of ['actual', 'priorYear'] as const) {
+        for (const colour of CHART_COLOURS) {
+          const one = shown(seriesColour({ role, colour }, palette));
+          for (const meaning of meanings) {
+            const other = shown(meaning);
+            const apart = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+            expect
+              .soft(apart, `${colour} ${role} ${meaning}`)
+              .toBeGreaterThan(MEANING_DISTANCE[role]);
+          }
+        }
+      }
+    },
+  );
+
   it('take surface, text and lines from the same values as the rest of the interface', () => {
-    const css = readFileSync(new URL('../web/ui/tokens.css', import.meta.url), 'utf8');
-    const token = (name: string) => {
-      const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css);
-      return theme === 'light' ? pair?.[1] : pair?.[2];
-    };
     expect(palette.surface).toBe(token('surface'));
     expect(palette.text).toBe(token('ink'));
     expect(palette.mutedText).toBe(token('ink-muted'));

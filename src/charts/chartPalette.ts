@@ -1,31 +1,39 @@
 /**
- * Eight colours a series can have. Each step differs in lightness too, so the order survives a
- * greyscale print and every common colour blindness (chartPalette.test.ts computes it). A series
- * should keep its colour on every page.
+ * Eight series colours. Steps differ in lightness too, so that the order survives a greyscale print and every common
+ * colour blindness. None resembles the colours for favourable, unfavourable or caution (chartPalette.test.ts computes
+ * both). A series keeps its colour on every page.
  */
-export type ChartColour = 'ink' | 'teal' | 'ochre' | 'rust' | 'plum' | 'sky' | 'moss' | 'rose';
+export const CHART_COLOURS = [
+  'ink',
+  'teal',
+  'ochre',
+  'violet',
+  'plum',
+  'sky',
+  'slate',
+  'rose',
+] as const;
+export type ChartColour = (typeof CHART_COLOURS)[number];
 
 export type ChartPalette = {
   series: Record<ChartColour, string>;
   surface: string;
   text: string;
   mutedText: string;
-  /** The zero line. */
   baseline: string;
   gridLine: string;
-  /** What a step of a bridge does to its result. */
   favourable: string;
   unfavourable: string;
 };
 
-/** How much of a prior year's colour is its series' own; the rest is the surface. */
+/** The share of a prior-year colour that comes from its series; the rest is the surface. */
 const PRIOR_YEAR_STRENGTH = 0.5;
 
 function channel(hex: string, at: number): number {
   return Number.parseInt(hex.slice(at, at + 2), 16);
 }
 
-function mixed(colour: string, surface: string, strength: number): string {
+function mixedColour(colour: string, surface: string, strength: number): string {
   const parts = [1, 3, 5].map((at) =>
     Math.round(channel(colour, at) * strength + channel(surface, at) * (1 - strength))
       .toString(16)
@@ -34,10 +42,8 @@ function mixed(colour: string, surface: string, strength: number): string {
   return `#${parts.join('')}`;
 }
 
-/** What the parts of a bridge's bars are; 'base' is what a bar floats on, and is not drawn. */
 export type BridgeBarPart = 'base' | 'favourable' | 'unfavourable' | 'noNews';
 
-/** The colour that a series is drawn in: opaque, so that no grid line shines through. */
 export function seriesColour(
   series: { role: string; colour: ChartColour; part?: BridgeBarPart },
   palette: ChartPalette,
@@ -46,7 +52,9 @@ export function seriesColour(
   if (part === 'favourable' || part === 'unfavourable') return palette[part];
   if (part !== undefined) return palette.baseline;
   const colour = palette.series[series.colour];
-  return series.role === 'priorYear' ? mixed(colour, palette.surface, PRIOR_YEAR_STRENGTH) : colour;
+  return series.role === 'priorYear'
+    ? mixedColour(colour, palette.surface, PRIOR_YEAR_STRENGTH)
+    : colour;
 }
 
 export const CHART_FONT = "'Inter Variable', Inter, 'Inter Fallback', Arial, sans-serif";
@@ -54,14 +62,14 @@ export const CHART_FONT = "'Inter Variable', Inter, 'Inter Fallback', Arial, san
 export const chartPalettes: Record<'light' | 'dark', ChartPalette> = {
   light: {
     series: {
-      ink: '#1b3867',
-      teal: '#3b9081',
-      ochre: '#9c6d06',
-      rust: '#b54534',
-      plum: '#c476b4',
-      sky: '#006093',
-      moss: '#3b5806',
-      rose: '#7f1f46',
+      ink: '#143365',
+      teal: '#30858d',
+      ochre: '#a3822b',
+      violet: '#533da8',
+      plum: '#c579b9',
+      sky: '#2b6294',
+      slate: '#3a3d4f',
+      rose: '#c13775',
     },
     surface: '#ffffff',
     text: '#1c1b18',
@@ -73,14 +81,14 @@ export const chartPalettes: Record<'light' | 'dark', ChartPalette> = {
   },
   dark: {
     series: {
-      ink: '#a1c5fe',
-      teal: '#79e0d6',
-      ochre: '#d6ae6a',
-      rust: '#d45c3e',
-      plum: '#b979ad',
-      sky: '#55a0e3',
-      moss: '#cbe7aa',
-      rose: '#ea8e9c',
+      ink: '#a3c1fc',
+      teal: '#90ddf0',
+      ochre: '#f5e2b7',
+      violet: '#8861e4',
+      plum: '#c37fc7',
+      sky: '#56a9f6',
+      slate: '#828c9b',
+      rose: '#b83f72',
     },
     surface: '#1c1b18',
     text: '#eeece6',

@@ -2,7 +2,6 @@ import { chartNumber } from '../format/chartNumber.ts';
 import { formatAmountIn } from '../format/money.ts';
 import { type ChartSeries, type ChartSpec, eventsAt, seriesName } from './chartSpec.ts';
 
-/** The description of the chart for screen readers. */
 export function chartSummary(spec: ChartSpec): string {
   const kind = spec.kind === 'line' ? 'line chart' : 'bar chart';
   const first = spec.categories[0] ?? '';
@@ -13,7 +12,7 @@ export function chartSummary(spec: ChartSpec): string {
   return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}.${marked} Use the arrow keys to read the values.`;
 }
 
-/** The amount of a category to the cent: "$2,450,000"; null where there is none, or a percentage. */
+/** To the cent: "$2,450,000"; null for a gap or a percentage. */
 export function exactText(
   currency: string,
   { exact, values }: ChartSeries,
@@ -25,7 +24,6 @@ export function exactText(
     : formatAmountIn(currency, amount);
 }
 
-/** A value as the table shows it: amounts to the cent. */
 export function tableText(
   currency: string,
   spec: ChartSpec,
@@ -37,7 +35,7 @@ export function tableText(
   );
 }
 
-/** One category read aloud: "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A". */
+/** "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A." */
 export function chartReading(currency: string, spec: ChartSpec, index: number): string {
   const values = spec.series.map((series) => {
     const exact = exactText(currency, series, index);

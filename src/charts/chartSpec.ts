@@ -2,91 +2,72 @@ import type { BriefingSentence } from '../contract/briefing.ts';
 import type { BridgeBarPart, ChartColour } from './chartPalette.ts';
 import type { ChartNumberFormat } from '../format/chartNumber.ts';
 
-/** The kind of series; it decides how the series looks in charts, tables and packs. */
 export type ChartRole = 'actual' | 'priorYear' | 'budget' | 'forecast';
 
 export type ChartSeries = {
   key: string;
-  /** Names the column in the table and in the CSV, where it also states the unit. */
   label: string;
-  /** Its name in a read-out, where values carry their unit; the label if not given. */
+  /** The name in a read-out, where values have their unit; defaults to the label. */
   name?: string;
   /** One for each category; null is a missing month and leaves a gap. */
   values: readonly (number | null)[];
-  /** The amounts behind the values as exact text, in US dollars; absent for percentages. */
+  /** Exact amounts behind the values, in company currency; absent for percentages. */
   exact?: readonly (string | null)[];
-  /** The ids of the figures, by which each says where it comes from. */
+  /** Ids of the figures, which link each value to its explanation. */
   figures?: readonly (string | null)[];
-  /** The id of the total of the table. */
   total?: string;
-  /** Beside values of the past: how the table shows each of them today; null: there is no such month. */
+  /** Today's text for each past value in the table; null if the month no longer exists. */
   today?: readonly (string | null)[];
   role: ChartRole;
   colour: ChartColour;
-  /** Of a bridge: which part of its bars; left out: a bar that begins at zero. */
   part?: BridgeBarPart;
-  /** On paper: the last value as it stands next to its point. */
+  /** On paper: the last value, as written next to its point. */
   last?: { readonly at: number; readonly text: string };
-  /** A legend leaves it out: what is not drawn, or what another series names. */
+  /** Not in the legend, because it isn't drawn or another series names it. */
   isUnnamed?: true;
 };
 
-/** What happened in a month of a chart. */
 export type ChartEvent = {
-  /** The index of its category. */
   at: number;
-  /** Its mark, from 1. */
   number: number;
-  /** "Berlin office opened (Admin)" */
   text: string;
 };
 
-/** A chart as plain data, from which drawing, table and downloads are made. */
 export type ChartSpec = {
-  /** A bridge has a bar below each other, made of series on top of each other. */
   kind: 'line' | 'bar' | 'bridge';
-  /** The heading, the accessible name and the name of downloaded files. */
   title: string;
-  /** What it shows, in one sentence above it. */
   message?: string;
-  /** The same with its numbers, each of which says where it comes from. */
+  /** `message` with its numbers, which link to their explanations. */
   sentence?: BriefingSentence;
-  /** Of whom, what in which unit, of which scenarios and months; in place of the unit below the title. */
+  /** Company, content, unit, scenarios and months; replaces the unit below the title. */
   subject?: string;
-  /** The heading of the categories in the table and in the CSV; "Month" where not given. */
   categoryHeading?: string;
   /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */
   categories: readonly string[];
   series: readonly ChartSeries[];
-  /** The category that is asked about, among those around it. */
   highlighted?: number;
-  /** Remarks about a category's values: "without Marketing". */
   remarks?: readonly (string | null)[];
-  /** Marked at their months, in the order of their numbers. */
   events?: readonly ChartEvent[];
   axis: {
-    /** With the unit, stated once: "Revenue ($M)". */
     label: string;
-    /** Otherwise 1.2 times the highest value. */
+    /** Defaults to 1.2 times the highest value. */
     max?: number;
     /** The maximum is never lower than this. */
     maxAtLeast?: number;
-    /** Otherwise 0, or 1.2 times the lowest value where that is negative. Bars always include 0. */
+    /** Defaults to 0, or 1.2 times the lowest value if it is negative. Bars always include 0. */
     min?: number;
-    /** The distance of ticks; left out: as the drawing finds them. */
+    /** The distance of ticks; absent for automatic. */
     step?: number;
   };
-  /** The categories at which lines start again, such as years to date with a new year. */
+  /** Categories at which lines start again, such as a new year in a year to date. */
   breaks?: readonly number[];
-  /** Whether the amounts of the months add up: what is earned or spent, not a balance. */
+  /** True if the months' amounts add up; false for a balance. */
   addsUp?: boolean;
-  /** How a value reads in tooltips and tables: { prefix: '$', suffix: 'M', decimals: 1 }. */
   number: ChartNumberFormat;
 };
 
 const HEADROOM = 1.2;
 
-/** The ends of the value axis. */
 export function axisBounds(spec: ChartSpec): { min: number; max: number } {
   let highest = 0;
   let lowest = 0;
@@ -101,11 +82,11 @@ export function axisBounds(spec: ChartSpec): { min: number; max: number } {
   const max = Math.max(spec.axis.max ?? highest * HEADROOM, spec.axis.maxAtLeast ?? -Infinity);
   const bounds =
     spec.kind === 'line' ? { min, max } : { min: Math.min(0, min), max: Math.max(0, max) };
-  // Nothing but zeros still needs an axis with a length.
+  // If all values are zero, the axis still needs a length.
   return bounds.max > bounds.min ? bounds : { min: bounds.min, max: bounds.min + 1 };
 }
 
-/** Each line of a chart as several, where it starts again; only the first of them is named. */
+/** Splits each line where it starts again; only its first part is named. */
 export function withBrokenLines(spec: ChartSpec): ChartSpec {
   const { kind, breaks = [], categories } = spec;
   if (kind !== 'line' || breaks.length === 0) return spec;
@@ -132,21 +113,18 @@ export function withBrokenLines(spec: ChartSpec): ChartSpec {
   };
 }
 
-/** Whether there is at least one value to draw. */
 export function hasValues(spec: ChartSpec): boolean {
   return spec.series.some((series) => series.values.some((value) => value !== null));
 }
 
-/** The name of a series in a read-out. */
 export function seriesName(series: ChartSeries): string {
   return series.name ?? series.label;
 }
 
-/** Whether the names of series stand next to their last points. */
 export const isNamedAtLines = ({ kind, series }: Pick<ChartSpec, 'kind' | 'series'>): boolean =>
   kind === 'line' && series.some(({ last }) => last !== undefined);
 
-/** The series that a legend names: of several those that need it, of one none. */
+/** The series for a legend: none if only one needs a name. */
 export function namedSeries(spec: Pick<ChartSpec, 'kind' | 'series'>): readonly ChartSeries[] {
   const { series } = spec;
   if (isNamedAtLines(spec)) return [];
@@ -159,14 +137,12 @@ export function hasRemarks(spec: ChartSpec): boolean {
 
 export const hasEvents = ({ events = [] }: ChartSpec): boolean => events.length > 0;
 
-/** What happened in a category, with the numbers of the marks: "1 Berlin office opened"; '' where nothing did. */
 export const eventsAt = ({ events = [] }: ChartSpec, index: number): string =>
   events
     .filter(({ at }) => at === index)
     .map(({ number, text }) => `${number} ${text}`)
     .join('; ');
 
-/** The numbers of the marks of each category: "1", "2–4"; undefined where nothing happened. */
 export function markedCategories({
   events = [],
   categories,
@@ -183,8 +159,8 @@ const REMARKS_IN_NOTE = 3;
 const EVENTS_SAID = 6;
 
 /**
- * What the marks of a chart mean, for below it: "1 Berlin office opened (Admin), Sep 2026"; the last few,
- * since the table has them all.
+ * The meanings of marks below the chart: "1 Berlin office opened (Admin), Sep 2026"; only the last few, because the
+ * table has all.
  */
 export function markedEvents({ events = [], categories }: ChartSpec): string[] {
   const earlier = events.length - EVENTS_SAID;
@@ -195,8 +171,8 @@ export function markedEvents({ events = [], categories }: ChartSpec): string[] {
 }
 
 /**
- * The remarks in one line, for below the chart: "May 2025: without Marketing; …"; the first few,
- * since the table has them all. Null where there are none.
+ * Remarks in one line below the chart: "May 2025: without Marketing; …"; only the first few, because the table has all.
+ * Null if there are none.
  */
 export function chartNote(spec: ChartSpec): string | null {
   const said = (spec.remarks ?? []).flatMap((remark, index) =>

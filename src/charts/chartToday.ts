@@ -1,10 +1,7 @@
 import { tableText } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
 
-/**
- * A chart of a moment of the past with what each of its values is today, from the charts that are shown
- * today; undefined: nothing is compared.
- */
+/** Adds today's values to the chart of a past state; undefined means no comparison. */
 export function withToday(
   currency: string,
   spec: ChartSpec,

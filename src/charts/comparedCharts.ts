@@ -1,53 +1,38 @@
-import type { BriefingSentence } from '../contract/briefing.ts';
 import type { TrendPoint } from '../contract/financialTrends.ts';
-import { monthOfCount } from '../domain/briefing/briefingMonths.ts';
-import type { Sentence } from '../domain/briefing/sentence.ts';
-import type { ChartPoint } from '../domain/chartMessage.ts';
-import { chartMessage, pointBesideYear } from '../domain/chartMessage.ts';
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { percentOfRevenue } from '../domain/costRatio.ts';
-import type { LinePlanFigureId } from '../domain/figureId.ts';
-import { monthPeriod } from '../domain/figureId.ts';
-import { figureIdText } from '../domain/figureIdText.ts';
-import { LINES } from '../domain/lines.ts';
-import { calendarMonthName, financialYearOf, shortMonthName } from '../domain/fiscalCalendar.ts';
-import { saidNumber, sentenceText } from '../format/briefingText.ts';
+import { monthOfCount } from '../telling/briefing/briefingMonths.ts';
+import type { ChartPoint } from '../telling/chartMessage.ts';
+import { chartMessage, pointBesideYear } from '../telling/chartMessage.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { percentOfRevenue } from '../finance/costRatio.ts';
+import type { LinePlanFigureId } from '../finance/figureId.ts';
+import { monthPeriod } from '../finance/figureId.ts';
+import { LINES } from '../finance/lines.ts';
+import { calendarMonthName, financialYearOf, shortMonthName } from '../finance/fiscalCalendar.ts';
+import { sentencePieces, sentenceText } from '../format/briefingText.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
-import type { ChartSpan } from '../domain/chartComparisons.ts';
+import type { ChartSpan } from '../finance/chartComparisons.ts';
 import type { ComparedWith } from './comparedSeries.ts';
 import { comparedCounts, comparedPeriod, comparedSeries } from './comparedSeries.ts';
 import type { ChartedSeries, TrendMeasure } from './trendCharts.ts';
 import { chartedLines, lineChart } from './trendCharts.ts';
 import type { TrendLine } from './trendFigures.ts';
 
-/** What each month of a chart is, where it is not that month alone. */
-const SPANS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
+const SPAN_WORDS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
 
-/** ", year to date", for cash ", at the end of each month"; '' where each month is that month alone. */
+/** ", year to date", or for cash ", at the end of each month"; '' for single months. */
 export function spanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
   if (is !== 'rolling' && is !== 'toDate') return '';
   const closes = line !== undefined && LINES[line].addsUp.by === 'closing';
-  return `, ${closes ? 'at the end of each month' : SPANS[is]}`;
+  return `, ${closes ? 'at the end of each month' : SPAN_WORDS[is]}`;
 }
 
-const nameOf = (count: number): string => {
+const monthLabelOf = (count: number): string => {
   const { calendarYear, calendarMonth } = monthOfCount(count);
   return `${shortMonthName(calendarMonthName(calendarMonth))} ${calendarYear}`;
 };
 
-const saidPieces = (currency: string, sentence: Sentence): BriefingSentence =>
-  sentence.map((piece) =>
-    typeof piece === 'string'
-      ? piece
-      : {
-          text: saidNumber(currency, piece),
-          figure: piece.figure === null ? null : figureIdText(piece.figure),
-        },
-  );
-
 type Valued = (at: number) => string | null;
 
-/** The values of a series as they are known: amounts, or in percent of revenue. */
 function valued(tab: TrendMeasure, series: ChartedSeries | undefined): Valued {
   return (at) => {
     const amount = series?.figures[at]?.amount ?? null;
@@ -55,7 +40,6 @@ function valued(tab: TrendMeasure, series: ChartedSeries | undefined): Valued {
   };
 }
 
-/** What a chart says of the last month that has a figure; null where none has. */
 export function lastPoint(
   basis: CompanyBasis,
   tab: TrendMeasure,
@@ -97,7 +81,7 @@ export function lastPoint(
   };
 }
 
-const SCENARIOS: Readonly<Record<ChartRole, string>> = {
+const CHART_ROLE_WORDS: Readonly<Record<ChartRole, string>> = {
   actual: 'actual',
   priorYear: 'year before',
   budget: 'budget',
@@ -108,7 +92,7 @@ const SCENARIOS: Readonly<Record<ChartRole, string>> = {
 export function subjectOf(company: string, spec: ChartSpec): string {
   const [first, last] = [spec.categories[0], spec.categories.at(-1)];
   const when = first === last ? (first ?? '') : `${first} to ${last}`;
-  const scenarios = spec.series.map(({ role }) => SCENARIOS[role]).join(', ');
+  const scenarios = spec.series.map(({ role }) => CHART_ROLE_WORDS[role]).join(', ');
   return [company, spec.axis.label, scenarios, when].filter((part) => part !== '').join(' · ');
 }
 
@@ -116,7 +100,6 @@ export interface ComparedCharts extends ComparedWith {
   readonly company: string;
 }
 
-/** A line's chart over these months beside what it is compared with, with what it says. */
 export function comparedChart(
   basis: CompanyBasis,
   tab: TrendMeasure,
@@ -125,11 +108,11 @@ export function comparedChart(
   beside: ComparedCharts,
 ): ChartSpec {
   const series = comparedSeries(basis, tab, line, counts, beside);
-  const drawn = lineChart(basis.currency, tab, line, counts.map(nameOf), series);
+  const drawn = lineChart(basis, tab, line, counts.map(monthLabelOf), series);
   const spec: ChartSpec = {
     ...drawn,
     axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is, line)}` },
-    // Years to date overlap, and the months of a plan are more than those that happened.
+    // Years to date overlap, and a plan has more months than the actuals.
     addsUp: false,
   };
   const point = lastPoint(basis, tab, line, counts, series, beside);
@@ -140,11 +123,10 @@ export function comparedChart(
     ...spec,
     subject,
     message: sentenceText(basis.currency, sentence),
-    sentence: saidPieces(basis.currency, sentence),
+    sentence: sentencePieces(basis.currency, sentence),
   };
 }
 
-/** All charts of a tab over the months of these points, compared. */
 export function comparedCharts(
   basis: CompanyBasis,
   tab: TrendMeasure,

@@ -1,36 +1,32 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
-import { countOfMonth, monthOfCount } from '../domain/briefing/briefingMonths.ts';
-import type { ChartComparison, ChartedPlan, ChartSpan } from '../domain/chartComparisons.ts';
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import type { FigurePeriod } from '../domain/figureId.ts';
-import { companyFigureText, monthPeriod } from '../domain/figureId.ts';
-import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
-import { financialYearOf, financialYearOrNull, MONTHS_IN_YEAR } from '../domain/fiscalCalendar.ts';
-import { LINES } from '../domain/lines.ts';
-import { sum } from '../domain/money.ts';
-import { monthNamed } from '../domain/pageFigures.ts';
-import { linePlanFigure } from '../domain/plannedFigures.ts';
+import { countOfMonth, monthOfCount } from '../telling/briefing/briefingMonths.ts';
+import type { ChartComparison, ChartedPlan, ChartSpan } from '../finance/chartComparisons.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import type { FigurePeriod } from '../finance/figureId.ts';
+import { companyFigureText, monthPeriod } from '../finance/figureId.ts';
+import type { MonthOfYear } from '../finance/fiscalCalendar.ts';
+import { financialYearOf, financialYearOrNull, MONTHS_IN_YEAR } from '../finance/fiscalCalendar.ts';
+import { LINES } from '../finance/lines.ts';
+import { sum } from '../finance/money.ts';
+import { monthNamed } from '../finance/pageFigures.ts';
+import { linePlanFigure } from '../finance/plannedFigures.ts';
 import type { ChartedSeries, TrendMeasure } from './trendCharts.ts';
 import type { ChartedMonth, TrendFigure, TrendLine } from './trendFigures.ts';
 import { trendFigure } from './trendFigures.ts';
 
-/** What a chart compares its months with. */
 export interface ComparedWith {
   readonly is: ChartComparison;
-  /** The months of all years. */
   readonly all: readonly TrendPoint[];
   readonly plans: readonly ChartedPlan[];
 }
 
-const NOTHING: TrendFigure = { amount: null, remark: null };
+const NO_TREND_FIGURE: TrendFigure = { amount: null, remark: null };
 
-/** What each month of a chart is: itself, or the months up to it. */
-type Span = ChartComparison | ChartSpan;
+type SeriesSpan = ChartComparison | ChartSpan;
 
-/** The months of all years by their counts. */
-export type KnownMonths = Pick<ReadonlyMap<number, ChartedMonth>, 'get'>;
+export type MonthsByCount = Pick<ReadonlyMap<number, ChartedMonth>, 'get'>;
 
-const countOf = (
+const monthCountOf = (
   basis: CompanyBasis,
   { month, year }: Pick<TrendPoint, 'month' | 'year'>,
 ): number | null => {
@@ -38,18 +34,17 @@ const countOf = (
   return named === null ? null : countOfMonth(named);
 };
 
-/** The months of all years by their counts. */
-function byCount(basis: CompanyBasis, all: readonly TrendPoint[]): KnownMonths {
+function byCount(basis: CompanyBasis, all: readonly TrendPoint[]): MonthsByCount {
   return new Map(
     all.flatMap((point): [number, TrendPoint][] => {
-      const count = countOf(basis, point);
+      const count = monthCountOf(basis, point);
       return count === null ? [] : [[count, point]];
     }),
   );
 }
 
-/** The counts of the months that are together at one month of a chart, that one last. */
-export function windowAt(basis: CompanyBasis, is: Span, count: number): number[] {
+/** Running numbers of the months that one point of the chart combines, that month last. */
+export function windowAt(basis: CompanyBasis, is: SeriesSpan, count: number): number[] {
   const { calendarYear, calendarMonth } = monthOfCount(count);
   const months =
     is === 'rolling'
@@ -60,52 +55,52 @@ export function windowAt(basis: CompanyBasis, is: Span, count: number): number[]
   return Array.from({ length: months }, (_, place) => count - months + 1 + place);
 }
 
-/** A line over months that follow each other; nothing where one of them lacks it. */
-function together(
+/** A line over consecutive months; missing if one of them lacks it. */
+function lineOverWindow(
   line: TrendLine,
   counts: readonly number[],
   figureAt: (count: number) => TrendFigure,
 ): TrendFigure {
   const figures = counts.map(figureAt);
-  const last = figures.at(-1) ?? NOTHING;
+  const last = figures.at(-1) ?? NO_TREND_FIGURE;
   if (counts.length === 1 || LINES[line].addsUp.by === 'closing') return last;
   const { total, missing } = sum(figures.map(({ amount }) => amount));
   const remark = figures.find((figure) => figure.remark !== null)?.remark ?? null;
-  return missing > 0 ? NOTHING : { amount: total, remark };
+  return missing > 0 ? NO_TREND_FIGURE : { amount: total, remark };
 }
 
-/** The months of a window as figures name them. */
-export function comparedPeriod(basis: CompanyBasis, is: Span, count: number): FigurePeriod {
+/** As ids of figures name it. */
+export function comparedPeriod(basis: CompanyBasis, is: SeriesSpan, count: number): FigurePeriod {
   const last = monthOfCount(count);
   if (is === 'rolling') {
     return { is: 'range', first: monthOfCount(count - MONTHS_IN_YEAR + 1), last };
   }
   if (is !== 'toDate') return monthPeriod(last);
-  return { is: 'toDate', fyLabel: yearOf(basis, last), last };
+  return { is: 'toDate', fyLabel: financialYearLabelOf(basis, last), last };
 }
 
-const yearOf = (basis: CompanyBasis, { calendarYear, calendarMonth }: MonthOfYear): string =>
-  financialYearOf(basis, calendarYear, calendarMonth).label;
+const financialYearLabelOf = (
+  basis: CompanyBasis,
+  { calendarYear, calendarMonth }: MonthOfYear,
+): string => financialYearOf(basis, calendarYear, calendarMonth).label;
 
 const measureOf = (tab: TrendMeasure) => (tab === 'ratios' ? { measure: 'share' as const } : {});
 
-/** What happened in the months of a chart, or in each with those before it. */
 export function actualSeries(
   basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
-  { is, known }: { readonly is: Span; readonly known: KnownMonths },
+  { is, known }: { readonly is: SeriesSpan; readonly known: MonthsByCount },
 ): Omit<ChartedSeries, 'key' | 'role'> {
   const windows = counts.map((count) => windowAt(basis, is, count));
   const over = (of: TrendLine, window: readonly number[]) =>
-    together(of, window, (count) => {
+    lineOverWindow(of, window, (count) => {
       const point = known.get(count);
-      return point === undefined ? NOTHING : trendFigure(of, point);
+      return point === undefined ? NO_TREND_FIGURE : trendFigure(basis, of, point);
     });
   return {
     figures: windows.map((window) => over(line, window)),
-    // Amounts need none.
     revenues: tab === 'ratios' ? windows.map((window) => over('revenue', window).amount) : [],
     ids: () =>
       counts.map((count) =>
@@ -119,14 +114,13 @@ export function actualSeries(
   };
 }
 
-/** What approved plans of one kind say of months; empty where there are none. */
 function planSeries(
   basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
   plans: readonly ChartedPlan[],
-  is: Span,
+  is: SeriesSpan,
 ): Omit<ChartedSeries, 'key' | 'role'> {
   const plannedAt = (count: number) => {
     const month = monthOfCount(count);
@@ -135,7 +129,7 @@ function planSeries(
     return { month, plan, figures: plan?.months[(year?.monthNum ?? 0) - 1] ?? {} };
   };
   const over = (of: TrendLine, count: number) =>
-    together(of, windowAt(basis, is, count), (at) => ({
+    lineOverWindow(of, windowAt(basis, is, count), (at) => ({
       amount: plannedAt(at).figures[of] ?? null,
       remark: null,
     }));
@@ -157,7 +151,6 @@ function planSeries(
   };
 }
 
-/** What a forecast says of the months that are still to come. */
 function toCome(
   { figures, ...series }: Omit<ChartedSeries, 'key' | 'role'>,
   actual: Pick<ChartedSeries, 'figures'>,
@@ -165,18 +158,18 @@ function toCome(
   return {
     ...series,
     figures: figures.map((figure, at) =>
-      (actual.figures[at]?.amount ?? null) === null ? figure : NOTHING,
+      (actual.figures[at]?.amount ?? null) === null ? figure : NO_TREND_FIGURE,
     ),
   };
 }
 
-/** The months of a chart, and with plans those of its last year that are still to come. */
+/** The chart's months; with plans also the remaining months of its last year. */
 export function comparedCounts(
   basis: CompanyBasis,
   points: readonly TrendPoint[],
   { is, plans }: Pick<ComparedWith, 'is' | 'plans'>,
 ): number[] {
-  const counts = points.map((one) => countOf(basis, one)).filter((count) => count !== null);
+  const counts = points.map((one) => monthCountOf(basis, one)).filter((count) => count !== null);
   const last = counts.at(-1);
   if (is !== 'plan' || last === undefined) return counts;
   const month = monthOfCount(last);
@@ -191,13 +184,12 @@ export function comparedCounts(
   return [...counts, ...Array.from({ length: ahead }, (_, place) => last + place + 1)];
 }
 
-/** What happened, and the same a year earlier. */
 function besideYearBefore(
   basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
-  of: { readonly is: Span; readonly known: KnownMonths },
+  of: { readonly is: SeriesSpan; readonly known: MonthsByCount },
 ): ChartedSeries[] {
   const before = counts.map((count) => count - MONTHS_IN_YEAR);
   return [
@@ -214,24 +206,22 @@ function besideYearBefore(
 const budgetOf = (line: TrendLine) =>
   ({ key: `${line}Budget`, of: 'Budget', role: 'budget' }) as const;
 
-/** All series of a line's chart in a pack: what happened, a year earlier, and what was planned. */
-export function besideYearAndBudget(
+export function withYearBeforeAndBudget(
   basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
   counts: readonly number[],
-  beside: { readonly is: ChartSpan; readonly known: KnownMonths } & Pick<ComparedWith, 'plans'>,
+  beside: { readonly is: ChartSpan; readonly known: MonthsByCount } & Pick<ComparedWith, 'plans'>,
 ): ChartedSeries[] {
   const budgets = beside.plans.filter(({ kind }) => kind === 'budget');
   const series = [
     ...besideYearBefore(basis, tab, line, counts, beside),
     { ...budgetOf(line), ...planSeries(basis, tab, line, counts, budgets, beside.is) },
   ];
-  // Paper has no ids that could be pressed.
+  // Paper has no links to explanations.
   return series.map(({ ids: _ids, ...one }) => one);
 }
 
-/** All series of a line's chart: what happened, and what it is compared with. */
 export function comparedSeries(
   basis: CompanyBasis,
   tab: TrendMeasure,

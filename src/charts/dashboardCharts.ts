@@ -1,12 +1,19 @@
+import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { TrendPoint } from '../contract/financialTrends.ts';
-import { axisMaximum, chartLabel, chartScale, chartValue } from '../domain/chartAxis.ts';
-import { currencySymbol } from '../domain/currencies.ts';
-import { shortMonthName } from '../domain/fiscalCalendar.ts';
+import {
+  axisMaximum,
+  chartLabel,
+  chartScale,
+  chartValue,
+  trendTitle,
+} from '../finance/chartAxis.ts';
+import { currencySymbol } from '../finance/currencies.ts';
+import { shortMonthName } from '../finance/fiscalCalendar.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 
-function chartOf(
-  currency: string,
+function monthlyTrendChart(
+  basis: CompanyBasis,
   kind: ChartSpec['kind'],
   title: string,
   line: 'revenue' | 'adjEbitda',
@@ -22,7 +29,7 @@ function chartOf(
     series: [
       {
         key: line,
-        label: chartLabel(currency, line),
+        label: chartLabel(basis, line),
         values,
         exact: points.map((point) => point[line]),
         role: 'actual',
@@ -31,25 +38,37 @@ function chartOf(
     ],
     addsUp: true,
     ...(highlighted === null ? {} : { highlighted }),
-    axis: { label: chartLabel(currency, line), max: axisMaximum(values) },
-    number: { prefix: currencySymbol(currency), suffix, decimals },
+    axis: { label: chartLabel(basis, line), max: axisMaximum(values) },
+    number: { prefix: currencySymbol(basis.currency), suffix, decimals },
   };
 }
 
-/** Revenue in millions, month by month. */
 export function revenueTrend(
-  currency: string,
+  basis: CompanyBasis,
   points: readonly TrendPoint[],
   highlighted: number | null = null,
 ): ChartSpec {
-  return chartOf(currency, 'line', 'Revenue Trend', 'revenue', points, highlighted);
+  return monthlyTrendChart(
+    basis,
+    'line',
+    trendTitle(basis, 'revenue'),
+    'revenue',
+    points,
+    highlighted,
+  );
 }
 
-/** Adjusted EBITDA in thousands, month by month; losses below the axis. */
 export function adjEbitdaTrend(
-  currency: string,
+  basis: CompanyBasis,
   points: readonly TrendPoint[],
   highlighted: number | null = null,
 ): ChartSpec {
-  return chartOf(currency, 'bar', 'Adj EBITDA Trend', 'adjEbitda', points, highlighted);
+  return monthlyTrendChart(
+    basis,
+    'bar',
+    trendTitle(basis, 'adjEbitda'),
+    'adjEbitda',
+    points,
+    highlighted,
+  );
 }

@@ -8,9 +8,9 @@ import { EVENT_MARK, NOTATION, type ScenarioLook } from './notation.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
-// Shapes tell lines apart where colours cannot (a greyscale print).
+// Shapes tell lines apart in a greyscale print.
 const symbols = ['circle', 'rect', 'triangle', 'diamond'];
-/** The values; the highlighted one larger, or the others paler. */
+/** The highlighted value is larger, or the others are paler. */
 function dataOf<Look extends object>(
   { values }: ChartSeries,
   highlighted: number | undefined,
@@ -47,7 +47,7 @@ function lineSeries(
     cursor: 'default',
     symbol: symbols[index % symbols.length] ?? 'circle',
     symbolSize: series.values.length > 36 ? 4 : 6,
-    // A month between two gaps has no line; its symbol is all there is to see.
+    // A month between two gaps has no line, so its symbol has to show it.
     showAllSymbol: true,
     lineStyle: { color: colour, width: 2, type: line },
     itemStyle: {
@@ -110,18 +110,17 @@ type MarkItem = Exclude<
 
 const markWidth = (numbers: string) => Math.max(EVENT_MARK, 8 + numbers.length * 7);
 
-const markOf = (numbers: string, item: MarkItem): MarkItem => ({
+const eventMark = (numbers: string, item: MarkItem): MarkItem => ({
   ...item,
   name: numbers,
   symbolSize: [markWidth(numbers), EVENT_MARK],
   label: { ...item.label, formatter: numbers },
 });
 
-/** "1" and "2–4" as "1–4". */
-const joined = (first: string, second: string): string =>
+const joinedMarkNumbers = (first: string, second: string): string =>
   `${first.split('–', 1)[0]}–${second.split('–').at(-1)}`;
 
-/** Marks that would lie on each other, at so many pixels a category, as one at the first of them. */
+/** Combines marks that would overlap into one at the first position; `step` is the width of a category in pixels. */
 function marksApart(marks: LineSeriesOption, step: number): LineSeriesOption {
   let last: { at: number; numbers: string } | undefined;
   const data = [...(marks.data ?? [])];
@@ -133,14 +132,27 @@ function marksApart(marks: LineSeriesOption, step: number): LineSeriesOption {
       last = { at, numbers };
       return;
     }
-    last = { at: last.at, numbers: joined(last.numbers, numbers) };
-    data[last.at] = markOf(last.numbers, item);
+    last = { at: last.at, numbers: joinedMarkNumbers(last.numbers, numbers) };
+    data[last.at] = eventMark(last.numbers, item);
     data[at] = '-';
   });
   return { ...marks, data };
 }
 
-/** The marks for what happened: numbers in a row above the values. */
+/** How far event marks reach past the chart's edge, in pixels; `margin` is the last category's distance to it. */
+function marksBeyond(series: ChartOption['series'], step: number, margin: number): number {
+  const marks = [series ?? []].flat().find(({ id }) => id === EVENTS);
+  const data = Array.isArray(marks?.data) ? marks.data : [];
+  return Math.max(
+    0,
+    ...data.map((item, at) => {
+      if (typeof item !== 'object' || item === null || !('name' in item)) return 0;
+      const border = 1;
+      return markWidth(String(item.name)) / 2 + border - (data.length - 1 - at) * step - margin;
+    }),
+  );
+}
+
 function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSeriesOption[] {
   if (spec.events === undefined) return [];
   return [
@@ -150,7 +162,7 @@ function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSe
       name: 'Events',
       silent: true,
       z: 5,
-      // In the row above the values, which is beyond the axis.
+      // The row lies above the axis area, so it mustn't be clipped.
       clip: false,
       symbol: 'roundRect',
       symbolSize: EVENT_MARK,
@@ -161,7 +173,7 @@ function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSe
       data: markedCategories(spec).map((numbers) =>
         numbers === undefined
           ? '-'
-          : markOf(numbers, {
+          : eventMark(numbers, {
               value: top,
               label: {
                 show: true,
@@ -176,19 +188,19 @@ function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSe
   ];
 }
 
-/** Beside the categories, in pixels: the numbers of the other axis. */
+/** Pixels for the value axis of a bridge, next to the category names. */
 const SCALE_ROOM = 48;
 
-const HIDDEN = { color: 'transparent' } as const;
+const TRANSPARENT = { color: 'transparent' } as const;
 
-/** Bars of a bridge lie on top of each other: above zero to one side, below it to the other. */
+/** Bars of a bridge are stacked: positive parts upwards from zero, negative parts downwards. */
 function bridgeSeries(
   series: ChartSeries,
   spec: ChartSpec,
   palette: ChartPalette,
 ): BarSeriesOption {
   const drawn = barSeries(series, spec, palette);
-  const look = series.part === 'base' ? { itemStyle: HIDDEN } : {};
+  const look = series.part === 'base' ? { itemStyle: TRANSPARENT } : {};
   return { ...drawn, ...look, stack: 'bridge', stackStrategy: 'samesign' };
 }
 
@@ -200,7 +212,7 @@ const SERIES = {
     bridgeSeries(series, spec, palette),
 };
 
-/** Names below each other, from the top down, and no scale: each name carries its amount. */
+/** Names from top to bottom without a scale, because each name includes its amount. */
 function bridgeAxes(
   { categories }: ChartSpec,
   { min, max }: ReturnType<typeof axisBounds>,
@@ -221,31 +233,28 @@ function bridgeAxes(
   };
 }
 
-/** From this many months on, one label a year is clearer than a label wherever there is room. */
-const LONG_SPAN = 24;
-/** The size of labels, in pixels. */
-const LETTERS = 12;
-/** Near enough for words such as "Apr 2019" in the labels' size; a file has no page to measure in. */
-const LETTER_WIDTH = 6.9;
+const LONG_SPAN_MONTHS = 24;
+const LABEL_FONT_SIZE = 12;
+/** An estimate for labels such as "Apr 2019", because a file has no page to measure in. */
+const LABEL_LETTER_WIDTH = 6.9;
 const LABEL_GAP = 8;
-/** What the labels of the value axis, and the last month's beyond its end, take of the width. */
+/** Pixels for the labels of the value axis, and for the last month's label beyond its end. */
 const VALUE_LABELS = 60;
 
 /**
- * Which categories are labelled in this width, in pixels: each, or evenly every second, third and so
- * on, by the width alone, so that charts side by side have the same. Over several years it is the
- * same month of each ("Apr 2019", "Apr 2020"), so that the distance between two labels means the same
- * everywhere.
+ * Which categories get a label at this width in pixels: all, or every second, third and so on, depending only on the
+ * width, so that charts side by side agree. Over several years it is the same month of each year ("Apr 2019", "Apr
+ * 2020"), so that all distances mean the same.
  */
 export function labelledCategories(categories: readonly string[], width: number): number[] {
   const month = categories[0]?.split(' ')[0];
-  const isLong = categories.length > LONG_SPAN;
+  const isLong = categories.length > LONG_SPAN_MONTHS;
   const all = [...categories.keys()].filter(
     (index) => !isLong || categories[index]?.split(' ')[0] === month,
   );
   const longest = Math.max(0, ...all.map((index) => categories[index]?.length ?? 0));
   const perCategory = Math.max(1, width - VALUE_LABELS) / Math.max(1, categories.length);
-  const apart = (longest * LETTER_WIDTH + LABEL_GAP) / perCategory;
+  const apart = (longest * LABEL_LETTER_WIDTH + LABEL_GAP) / perCategory;
   const every = (step: number) => all.filter((_, place) => place % step === 0);
   const fits = (labels: readonly number[]) =>
     labels.every((at, place) => place === 0 || at - (labels[place - 1] ?? 0) >= apart);
@@ -253,42 +262,47 @@ export function labelledCategories(categories: readonly string[], width: number)
   return every(steps.find((step) => fits(every(step))) ?? 1);
 }
 
-/** The drawing with the labels below the axis, and the marks, that this width, in pixels, has room for. */
+/** Fits labels and event marks to a width in pixels. */
 export function withLabelsFor(option: ChartOption, width: number): ChartOption {
-  const { xAxis, series } = option;
+  const { xAxis, series, grid } = option;
   if (xAxis === undefined || Array.isArray(xAxis) || xAxis.type !== 'category') return option;
   const categories = (xAxis.data ?? []).map(String);
   const labels = new Set(labelledCategories(categories, width));
   const interval = (index: number) => labels.has(index);
   const step = (width - SCALE_ROOM) / categories.length;
+  const drawn = [series ?? []]
+    .flat()
+    .map((one) => (one.type === 'line' && one.id === EVENTS ? marksApart(one, step) : one));
+  const beyond = Math.ceil(marksBeyond(drawn, step, xAxis.boundaryGap === false ? 0 : step / 2));
   return {
     ...option,
+    ...(grid && !Array.isArray(grid)
+      ? { grid: { ...grid, right: Math.max(Number(grid.right), beyond) } }
+      : {}),
     xAxis: { ...xAxis, axisLabel: { ...xAxis.axisLabel, interval } },
-    series: [series ?? []]
-      .flat()
-      .map((one) => (one.type === 'line' && one.id === EVENTS ? marksApart(one, step) : one)),
+    series: drawn,
   };
 }
 
 /**
- * The whole drawing, from data alone: the same spec and palette give the same picture anywhere.
- * `withLabelsFor` fits it to a width.
+ * The whole drawing from data alone: the same spec and palette give the same picture anywhere. `withLabelsFor` fits it
+ * to a width.
  */
 export function toEchartsOption(
   spec: ChartSpec,
   palette: ChartPalette,
-  fontSize = LETTERS,
+  fontSize = LABEL_FONT_SIZE,
 ): ChartOption {
   const { min, max } = axisBounds(spec);
   const endsRound = max === spec.axis.maxAtLeast;
   const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize };
   return {
-    // Drawn at once: an entrance can stop half way, and is empty on paper.
+    // No animation: it could stop half way, and is empty on paper.
     animation: false,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: CHART_FONT },
     grid: {
-      // Without a page letters are only estimated: long names need more room than that.
+      // Letter widths are only estimated here, so long names need more room.
       left: spec.kind === 'bridge' ? 28 : 2,
       right: 10,
       top: spec.events === undefined ? 10 : EVENT_MARK,
@@ -304,11 +318,11 @@ export function toEchartsOption(
       axisTick: { show: false },
       axisLabel: {
         ...label,
-        // Dropping what overlaps would leave labels at uneven distances.
+        // Dropping overlapping labels would leave uneven distances.
         hideOverlap: false,
         margin: 10,
         // A label at the very end would be cut off.
-        ...(spec.categories.length > LONG_SPAN ? { alignMaxLabel: 'right' as const } : {}),
+        ...(spec.categories.length > LONG_SPAN_MONTHS ? { alignMaxLabel: 'right' as const } : {}),
       },
       silent: true,
     },

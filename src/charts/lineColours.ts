@@ -1,33 +1,32 @@
-import type { LineKey } from '../domain/lines.ts';
+import type { LineKey } from '../finance/lines.ts';
 import type { ChartColour } from './chartPalette.ts';
 
-/**
- * The colour of each line, the same on every page. There are more lines than colours, but lines that
- * share a colour are never in the same chart.
- */
+/** The same on every page. There are more lines than colours, but lines with the same colour are never in one chart. */
 export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
   revenue: 'ink',
   ebitda: 'sky',
   adjEbitda: 'teal',
-  cash: 'moss',
+  cash: 'slate',
   grossProfit: 'plum',
   grossMarginPercent: 'plum',
   production: 'ochre',
-  salesMarketing: 'rust',
+  salesMarketing: 'violet',
   customerSuccess: 'teal',
   marketing: 'plum',
   rnd: 'sky',
   admin: 'rose',
-  other: 'moss',
-  otherIncome: 'moss',
+  other: 'slate',
+  otherIncome: 'slate',
   depreciation: 'ochre',
-  interest: 'rust',
+  interest: 'violet',
   tax: 'rose',
   netIncome: 'teal',
   receivables: 'sky',
   payables: 'plum',
   debt: 'rose',
   staffCount: 'ink',
-  combinedSalesMarketing: 'rust',
+  combinedSalesMarketing: 'violet',
   operatingCosts: 'ochre',
+  operatingProfit: 'teal',
+  profitBeforeTax: 'teal',
 };

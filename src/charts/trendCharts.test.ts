@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { withFigures } from './chartFigures.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
-import { LINE_GROUPS } from '../domain/lineGroups.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { LINE_GROUPS } from '../finance/lineGroups.ts';
+import { basisOfPoints } from './trendFigures.ts';
 import { chartedLines, trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
@@ -69,7 +70,7 @@ describe('absolute values', () => {
   });
 
   test('revenue is in millions, the axis ends at 1.2 times its highest value', () => {
-    const spec = trendChart('USD', 'absolute', 'revenue', POINTS);
+    const spec = trendChart(STANDARD_BASIS, 'absolute', 'revenue', POINTS);
     expect(spec.categories).toEqual(['Apr 2020', 'May 2020', 'Mar 2021']);
     expect(values(spec)).toEqual([[2.45, null, 2]]);
     expect(spec.number).toEqual({ prefix: '$', suffix: 'M', decimals: 1 });
@@ -77,7 +78,7 @@ describe('absolute values', () => {
   });
 
   test('a loss is drawn below zero, and a missing month is a gap', () => {
-    const spec = trendChart('USD', 'absolute', 'adjEbitda', POINTS);
+    const spec = trendChart(STANDARD_BASIS, 'absolute', 'adjEbitda', POINTS);
     expect(spec.kind).toBe('bar');
     expect(values(spec)).toEqual([[-120, null, 300]]);
     expect(axisBounds(spec)).toEqual({ min: -144, max: 360 });
@@ -85,10 +86,10 @@ describe('absolute values', () => {
   });
 
   test('B22: keeps the amounts to the cent; what is earned or spent adds up, no balance or share', () => {
-    const spec = trendChart('USD', 'absolute', 'revenue', POINTS);
+    const spec = trendChart(STANDARD_BASIS, 'absolute', 'revenue', POINTS);
     expect(spec.series[0]?.exact).toEqual(['2450000.00', null, '2000000.00']);
     for (const line of chartedLines(STANDARD_BASIS, 'absolute')) {
-      expect(trendChart('USD', 'absolute', line, POINTS).addsUp).toBe(line !== 'cash');
+      expect(trendChart(STANDARD_BASIS, 'absolute', line, POINTS).addsUp).toBe(line !== 'cash');
     }
     for (const { addsUp, series } of trendCharts(STANDARD_BASIS, 'ratios', POINTS)) {
       expect(addsUp).toBe(false);
@@ -97,18 +98,20 @@ describe('absolute values', () => {
   });
 
   test('R&D is what the points call rd', () => {
-    expect(values(trendChart('USD', 'absolute', 'rnd', POINTS))).toEqual([[75, null, null]]);
+    expect(values(trendChart(STANDARD_BASIS, 'absolute', 'rnd', POINTS))).toEqual([
+      [75, null, null],
+    ]);
   });
 
   test('a combined sum without one half says so; without both it is a gap', () => {
-    const spec = trendChart('USD', 'absolute', 'combinedSalesMarketing', POINTS);
+    const spec = trendChart(STANDARD_BASIS, 'absolute', 'combinedSalesMarketing', POINTS);
     expect(values(spec)).toEqual([[150, null, 120]]);
     expect(spec.remarks).toEqual([null, null, 'without Marketing']);
     expect(chartNote(spec)).toBe('Mar 2021: without Marketing');
     const other = [point('April', 2020, { marketing: '5000.00' })];
-    expect(trendChart('USD', 'absolute', 'combinedSalesMarketing', other).remarks).toEqual([
-      'without Sales & Marketing',
-    ]);
+    expect(trendChart(STANDARD_BASIS, 'absolute', 'combinedSalesMarketing', other).remarks).toEqual(
+      ['without Sales & Marketing'],
+    );
   });
 });
 
@@ -139,10 +142,13 @@ describe('cost ratios', () => {
   });
 
   test('the axis ends at 20 at the least', () => {
-    const production = trendChart('USD', 'ratios', 'production', POINTS);
+    const production = trendChart(STANDARD_BASIS, 'ratios', 'production', POINTS);
     expect(values(production)).toEqual([[10, null, 12.5]]);
     expect(axisBounds(production)).toEqual({ min: 0, max: 20 });
-    expect(axisBounds(trendChart('USD', 'ratios', 'cash', POINTS))).toEqual({ min: 0, max: 300 });
+    expect(axisBounds(trendChart(STANDARD_BASIS, 'ratios', 'cash', POINTS))).toEqual({
+      min: 0,
+      max: 300,
+    });
   });
 
   test('a ratio to a missing or a zero revenue is a gap, with nothing to remark', () => {
@@ -151,7 +157,7 @@ describe('cost ratios', () => {
       point('May', 2020, { salesMarketing: '5.00' }),
       point('June', 2020, { revenue: '100.00', salesMarketing: '5.00' }),
     ];
-    const spec = trendChart('USD', 'ratios', 'combinedSalesMarketing', points);
+    const spec = trendChart(STANDARD_BASIS, 'ratios', 'combinedSalesMarketing', points);
     expect(values(spec)).toEqual([[null, null, 5]]);
     expect(spec.remarks).toEqual([null, null, 'without Marketing']);
   });
@@ -170,10 +176,12 @@ test('all charts of a tab have the same months, which one read-out needs', () =>
 
 test('cost lines that the trends do not have can be drawn where they are known', () => {
   const months = [{ ...point('April', 2020, { revenue: '100.00' }), customerSuccess: '25.00' }];
-  expect(values(trendChart('USD', 'absolute', 'customerSuccess', months))).toEqual([[0.025]]);
-  expect(values(trendChart('USD', 'ratios', 'customerSuccess', months))).toEqual([[25]]);
-  expect(values(trendChart('USD', 'absolute', 'other', months))).toEqual([[null]]);
-  expect(trendChart('USD', 'absolute', 'other', months).title).toBe('Other Costs');
+  expect(values(trendChart(STANDARD_BASIS, 'absolute', 'customerSuccess', months))).toEqual([
+    [0.025],
+  ]);
+  expect(values(trendChart(STANDARD_BASIS, 'ratios', 'customerSuccess', months))).toEqual([[25]]);
+  expect(values(trendChart(STANDARD_BASIS, 'absolute', 'other', months))).toEqual([[null]]);
+  expect(trendChart(STANDARD_BASIS, 'absolute', 'other', months).title).toBe('Other Costs');
 });
 
 test('the ids of the figures are made when they are asked for', () => {
@@ -190,7 +198,7 @@ test('the ids of the figures are made when they are asked for', () => {
   ];
   const [series] = withFigures(
     STANDARD_BASIS,
-    trendChart('USD', 'absolute', 'revenue', [april]),
+    trendChart(STANDARD_BASIS, 'absolute', 'revenue', [april]),
     watched,
   ).series;
   expect(read).toBe(0);
@@ -204,4 +212,22 @@ test('lines that are switched on come last, as shares of revenue only where they
   const basis = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
   expect(chartedLines(basis, 'absolute').slice(-3)).toEqual(['receivables', 'payables', 'debt']);
   expect(chartedLines(basis, 'ratios').slice(-3)).toEqual(['depreciation', 'interest', 'tax']);
+});
+
+test('charts have the own names, and none of a hidden line without an amount', () => {
+  const points = POINTS.map((one) => ({ ...one, marketing: '0.00' }));
+  const basis = {
+    ...STANDARD_BASIS,
+    lineNames: { admin: 'Overheads' },
+    hiddenLines: ['marketing' as const],
+  };
+  for (const tab of ['absolute', 'ratios'] as const) {
+    const hidden = JSON.stringify(trendCharts(basisOfPoints(basis, points), tab, points));
+    expect(hidden).toContain('Overheads');
+    expect(hidden).not.toMatch(/\bAdmin\b|(?<!& )\bMarketing\b|Combined/);
+    const shown = trendCharts(basisOfPoints(basis, POINTS), tab, POINTS);
+    expect(shown.map(({ title }) => title)).toContain(
+      tab === 'absolute' ? 'Marketing Costs' : 'Marketing Costs % of Revenue',
+    );
+  }
 });

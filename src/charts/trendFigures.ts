@@ -1,9 +1,11 @@
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import type { ProfitLine } from '../finance/netIncome.ts';
 import type { TrendPoint } from '../contract/financialTrends.ts';
-import { shortMonthName } from '../domain/fiscalCalendar.ts';
-import type { LineKey, OperatingCostKey, OptionalLineKey } from '../domain/lines.ts';
-import { LINES, combinedSalesMarketing } from '../domain/lines.ts';
+import { shortMonthName } from '../finance/fiscalCalendar.ts';
+import type { LineKey, OperatingCostKey, OptionalLineKey } from '../finance/lines.ts';
+import { shownWithAmounts, lineLabel, combinedSalesMarketing } from '../finance/lines.ts';
 
-/** A month as charts draw it: a point of the trends, which lacks two of the cost lines, or more. */
+/** A month in a chart: a point of the trends, which may lack some of the cost lines. */
 export type ChartedMonth = Pick<
   TrendPoint,
   | 'month'
@@ -29,29 +31,38 @@ export type ChartedMonth = Pick<
     >
   >;
 
-/** The amounts that charts show, in US dollars. */
-export type TrendLine = Exclude<LineKey, 'grossMarginPercent' | 'staffCount' | 'operatingCosts'>;
+export type TrendLine = Exclude<
+  LineKey,
+  'grossMarginPercent' | 'staffCount' | 'operatingCosts' | ProfitLine
+>;
 
 export interface TrendFigure {
   readonly amount: string | null;
-  /** What the amount leaves out: "without Marketing"; null where it is whole, or missing. */
+  /** "without Marketing" if the amount is incomplete; null if complete or missing. */
   readonly remark: string | null;
 }
 
-function combined({ salesMarketing, marketing }: ChartedMonth): TrendFigure {
+function combined(basis: CompanyBasis, { salesMarketing, marketing }: ChartedMonth): TrendFigure {
   const { total, missing } = combinedSalesMarketing(salesMarketing, marketing);
   if (total === null || missing === 0) return { amount: total, remark: null };
-  const left = marketing === null ? LINES.marketing : LINES.salesMarketing;
-  return { amount: total, remark: `without ${left.label}` };
+  const left = lineLabel(basis, marketing === null ? 'marketing' : 'salesMarketing');
+  return { amount: total, remark: `without ${left}` };
 }
 
-/** A line's amount in a month. A sum with one part missing says so; with both missing it is missing. */
-export function trendFigure(line: TrendLine, point: ChartedMonth): TrendFigure {
-  if (line === 'combinedSalesMarketing') return combined(point);
+/** A sum without one part gets a remark; without both parts it is missing. */
+export function trendFigure(
+  basis: CompanyBasis,
+  line: TrendLine,
+  point: ChartedMonth,
+): TrendFigure {
+  if (line === 'combinedSalesMarketing') return combined(basis, point);
   return { amount: (line === 'rnd' ? point.rd : point[line]) ?? null, remark: null };
 }
 
-/** "Apr 2025" */
+/** Shows hidden lines that have an amount in these months. */
+export const basisOfPoints = (basis: CompanyBasis, points: readonly ChartedMonth[]): CompanyBasis =>
+  shownWithAmounts(basis, (line) => points.map((point) => trendFigure(basis, line, point).amount));
+
 export function pointName(point: Pick<TrendPoint, 'month' | 'year'>): string {
   return `${shortMonthName(point.month)} ${point.year}`;
 }

@@ -73,7 +73,7 @@ test('an account is merged; months that both have are added up only when that is
 
 test.each([
   [['--rename', '4000'], '--rename is an account and its new name, such as 4010=Premises'],
-  [['--merge', '=4000'], '--merge is an account and the one that it goes into'],
+  [['--merge', '=4000'], '--merge is an account and the one to merge it into'],
   [['--merge', '9=4000', '--yes'], 'There is no account "9"'],
   [['--rename', '4000=A', '--merge', '1=2'], 'Rename or merge one account at a time'],
   [['--rename', '4000=A', '--add-up'], '--add-up is for --merge'],

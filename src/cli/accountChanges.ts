@@ -1,21 +1,19 @@
 import { listAccounts, mergeAccount, updateAccount } from '../contract/accounts.ts';
 import type { Account } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { accountLabel, plainName } from '../domain/books/accountNames.ts';
+import { accountLabel, comparableName } from '../finance/books/accountNames.ts';
 import { formatCount } from '../format/count.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
-import { wrong } from './options.ts';
+import { usageError } from './options.ts';
 import type { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
 import { ask, askOr, canAsk } from './terminal.ts';
 
-/** What is done with one account: it gets another name, or goes into another one. */
 export interface AccountChange {
   readonly kind: 'rename' | 'merge';
-  /** Its code or name. */
   readonly account: string;
-  /** The new name, or the code or name of the account that stays. */
+  /** The new name for a rename, or the code or name of the account to merge into. */
   readonly to: string;
   readonly addsUp: boolean;
 }
@@ -26,7 +24,7 @@ interface ChangeOptions {
   readonly reason: string | undefined;
 }
 
-/** "4010=Premises" of --rename, "4010=4000" of --merge; null where neither is given. */
+/** Parses "4010=Premises" of --rename or "4010=4000" of --merge; null if neither is given. */
 export function accountChangeOf(words: {
   readonly rename?: string | undefined;
   readonly merge?: string | undefined;
@@ -35,22 +33,22 @@ export function accountChangeOf(words: {
   const { rename, merge } = words;
   const addsUp = words['add-up'] === true;
   if (rename !== undefined && merge !== undefined) {
-    throw wrong('Rename or merge one account at a time');
+    throw usageError('Rename or merge one account at a time');
   }
-  if (addsUp && merge === undefined) throw wrong('--add-up is for --merge');
+  if (addsUp && merge === undefined) throw usageError('--add-up is for --merge');
   const kind = rename === undefined ? 'merge' : 'rename';
   const text = rename ?? merge;
   if (text === undefined) return null;
   const [, account = '', to = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (account.trim() === '' || to.trim() === '') {
-    throw wrong(
+    throw usageError(
       kind === 'rename'
         ? '--rename is an account and its new name, such as 4010=Premises'
-        : '--merge is an account and the one that it goes into, such as 4010=4000',
+        : '--merge is an account and the one to merge it into, such as 4010=4000',
     );
   }
   if (kind === 'rename' && to.trim().length > LIMITS.accountName) {
-    throw wrong(`The name of an account has at most ${LIMITS.accountName} characters`);
+    throw usageError(`The name of an account has at most ${LIMITS.accountName} characters`);
   }
   return { kind, account: account.trim(), to: to.trim(), addsUp };
 }
@@ -73,7 +71,8 @@ export async function changeAccounts(
     return EXIT_CODES.done;
   }
   if (!options.isSure) {
-    if (!canAsk(terminal)) throw wrong('There is no terminal to ask on; add --yes to store');
+    if (!canAsk(terminal))
+      throw usageError('No terminal to ask for confirmation; add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `${what}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
       return EXIT_CODES.declined;
@@ -98,9 +97,8 @@ export async function changeAccounts(
   return EXIT_CODES.done;
 }
 
-/** By its code, or else by its name. */
 function accountMeant(accounts: readonly Account[], text: string): Account {
-  const isName = ({ name }: Account) => plainName(name).toLowerCase() === text.toLowerCase();
+  const isName = ({ name }: Account) => comparableName(name).toLowerCase() === text.toLowerCase();
   const coded = accounts.find(({ code }) => code === text);
   const found = coded === undefined ? accounts.filter(isName) : [coded];
   const [only, other] = found;

@@ -9,8 +9,9 @@ import {
 } from '../contract/accounts.ts';
 import type { MappingEffect } from '../contract/accounts.ts';
 import { getCompany } from '../contract/company.ts';
-import { MAPPING_HEADINGS, mappingRows } from '../domain/books/mappingTable.ts';
-import { LINES } from '../domain/lines.ts';
+import { MAPPING_HEADINGS, mappingRows } from '../finance/books/mappingTable.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { LINES } from '../finance/lines.ts';
 import { formatCount } from '../format/count.ts';
 import { writeCsv } from '../format/csv.ts';
 import { formatAmountIn } from '../format/money.ts';
@@ -19,35 +20,35 @@ import { accountChangeOf, changeAccounts } from './accountChanges.ts';
 import type { Command } from './commandLine.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
-import { serverAddress, DEFAULT_URL, wrong } from './options.ts';
+import { serverAddress, DEFAULT_URL, usageError } from './options.ts';
 import { ServerCalls } from './serverCalls.ts';
 import { beginSession, signOff } from './session.ts';
 import type { Terminal } from './terminal.ts';
 import { ask, askOr, canAsk } from './terminal.ts';
 
-const USAGE = `Usage: npm run accounts -- [accounts.csv | accounts.xlsx] [options]
+const ACCOUNTS_USAGE = `Usage: npm run accounts -- [accounts.csv | accounts.xlsx] [options]
 
-Without a file: writes the accounts and the lines that they go into as a table.
+Without a file: writes a table of the accounts and their lines.
 With one: reads such a table, shows what it would change month by month, and stores it.
-With --rename or --merge: changes one account, which is given by its code or name.
+With --rename or --merge: changes one account, identified by its code or name.
 
   --save <file>    write the table to a CSV file instead of the output
-  --rename <name>  what an account is called: 4010=Premises
-  --merge <into>   the account that an account goes into, with its months: 4010=4000
-  --add-up         with --merge: add up the months that both have
+  --rename <name>  the new name of an account: 4010=Premises
+  --merge <into>   merge an account and its months into another one: 4010=4000
+  --add-up         with --merge: add up the months that both accounts have
   --dry-run        show what would change, and change nothing
   --reason <text>  why, for the record of changes
   --yes            store without asking
-  --json           print the accounts, or what would change, in JSON
+  --json           print the accounts, or the changes, as JSON
   --url <address>  the server, ${DEFAULT_URL} by default
-  --help           show this
+  --help           show this help
 
 It uses the API token in BOARD_REPORTS_TOKEN, or signs in with BOARD_REPORTS_EMAIL and
 BOARD_REPORTS_PASSWORD, and asks for what is missing.
-It ends with the codes of npm run import.
+The exit codes are those of npm run import.
 `;
 
-interface Options {
+interface AccountsOptions {
   readonly file: string | undefined;
   readonly save: string | undefined;
   readonly change: AccountChange | null;
@@ -58,11 +59,10 @@ interface Options {
   readonly isJson: boolean;
 }
 
-/** Writes the table of accounts and their lines, reads it back in, or changes an account. */
 export const ACCOUNTS: Command = {
-  usage: USAGE,
+  usage: ACCOUNTS_USAGE,
   run: async (words, credentials, terminal) => {
-    const options = readWords(words);
+    const options = readAccountsOptions(words);
     if (options === null) return null;
     const server = new ServerCalls(options.url, terminal);
     await beginSession(server, credentials, terminal);
@@ -79,17 +79,17 @@ export const ACCOUNTS: Command = {
   },
 };
 
-function readWords(words: readonly string[]): Options | null {
-  const { values, positionals } = parsed(words);
+function readAccountsOptions(words: readonly string[]): AccountsOptions | null {
+  const { values, positionals } = parsedAccountsWords(words);
   if (values.help === true) return null;
   const [file, second] = positionals;
-  if (second !== undefined) throw wrong(`Read one table at a time, without "${second}"`);
+  if (second !== undefined) throw usageError(`Read one table at a time, without "${second}"`);
   if (file !== undefined && values.save !== undefined) {
-    throw wrong('--save writes a table, and is not for reading one');
+    throw usageError('--save writes a table, and is not for reading one');
   }
   const change = accountChangeOf(values);
   if (change !== null && (file ?? values.save) !== undefined) {
-    throw wrong(`--${change.kind} is not for a table`);
+    throw usageError(`--${change.kind} is not for a table`);
   }
   return {
     file,
@@ -103,7 +103,7 @@ function readWords(words: readonly string[]): Options | null {
   };
 }
 
-function parsed(words: readonly string[]) {
+function parsedAccountsWords(words: readonly string[]) {
   try {
     return parseArgs({
       args: [...words],
@@ -122,19 +122,22 @@ function parsed(words: readonly string[]) {
       },
     });
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message.replace(/\.$/, '') : String(error), error);
+    throw usageError(
+      error instanceof Error ? error.message.replace(/\.$/, '') : String(error),
+      error,
+    );
   }
 }
 
 async function writeTable(
   server: ServerCalls,
-  { save, isJson }: Options,
+  { save, isJson }: AccountsOptions,
   { output, talk }: Terminal,
 ): Promise<ExitCode> {
   const accounts = await server.call(listAccounts);
   const table = isJson
     ? `${JSON.stringify(accounts, null, 2)}\n`
-    : writeCsv([MAPPING_HEADINGS, ...mappingRows(accounts)]);
+    : writeCsv([MAPPING_HEADINGS, ...mappingRows(STANDARD_BASIS, accounts)]);
   if (save === undefined) {
     output.write(table);
     return EXIT_CODES.done;
@@ -144,22 +147,22 @@ async function writeTable(
   } catch (error) {
     throw new CommandError(EXIT_CODES.usage, `${save} cannot be written`, error);
   }
-  talk.write(`${accountsText(accounts.length)} written to ${save}\n`);
+  talk.write(`${accountCountText(accounts.length)} written to ${save}\n`);
   return EXIT_CODES.done;
 }
 
 async function readTable(
   server: ServerCalls,
-  options: Options & { readonly file: string },
+  options: AccountsOptions & { readonly file: string },
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { changes, unchanged, refused } = await server.call(readMappingFile, {
-    body: await formOf(options.file),
+    body: await accountsForm(options.file),
   });
   const { output, talk } = terminal;
   if (refused.length > 0) {
     for (const { sheet, cell, reason } of refused) output.write(`  ${sheet}, ${cell}: ${reason}\n`);
-    talk.write('Nothing of the table is taken.\n');
+    talk.write('Nothing in the table was imported.\n');
     return EXIT_CODES.refused;
   }
   if (changes.length === 0) {
@@ -168,12 +171,13 @@ async function readTable(
   }
   const effect = await server.call(previewMapping, { body: { changes } });
   const { currency } = await server.call(getCompany);
-  const count = accountsText(new Set(changes.map(({ accountId }) => accountId)).size);
+  const count = accountCountText(new Set(changes.map(({ accountId }) => accountId)).size);
   if (options.isJson) output.write(`${JSON.stringify({ changes, effect }, null, 2)}\n`);
   else output.write(`${count} would be mapped.\n${effectText(effect, currency)}`);
   if (options.isDryRun) return EXIT_CODES.done;
   if (!options.isSure) {
-    if (!canAsk(terminal)) throw wrong('There is no terminal to ask on; add --yes to store');
+    if (!canAsk(terminal))
+      throw usageError('No terminal to ask for confirmation; add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `Map ${count}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
       return EXIT_CODES.declined;
@@ -184,11 +188,11 @@ async function readTable(
   const { months } = await server.call(changeMapping, {
     body: { changes, key: effect.key, reason },
   });
-  talk.write(`${count} mapped, ${monthsText(months)} changed\n`);
+  talk.write(`${count} mapped, ${accountMonthsText(months)} changed\n`);
   return EXIT_CODES.done;
 }
 
-async function formOf(file: string): Promise<FormData> {
+async function accountsForm(file: string): Promise<FormData> {
   const form = new FormData();
   try {
     form.append('file', await openAsBlob(file), path.basename(file));
@@ -212,6 +216,7 @@ function effectText({ months, unmapped }: MappingEffect, currency: string): stri
   return `${lines.join('')}${open}`;
 }
 
-const accountsText = (count: number) =>
+const accountCountText = (count: number) =>
   count === 1 ? '1 account' : `${formatCount(count)} accounts`;
-const monthsText = (count: number) => (count === 1 ? '1 month' : `${formatCount(count)} months`);
+const accountMonthsText = (count: number) =>
+  count === 1 ? '1 month' : `${formatCount(count)} months`;

@@ -9,30 +9,30 @@ import {
 } from '../contract/importMeanings.ts';
 import type { Import, ImportMeaning, SheetLayout } from '../contract/imports.ts';
 import { IMPORTED_LINES } from '../contract/imports.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import { columnName } from '../format/columnName.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-/** What `--column` or `--row` says of one: by its heading or name, its letter or number. */
 export interface PlaceOption {
   readonly place: string;
-  /** In a table of accounts; null where it is no such thing. */
+  /** Null if the word names no column of a chart of accounts. */
   readonly column: ColumnMeaning | null;
-  /** In a table of the report's lines; null where it is no such thing. */
+  /** Null if the word names no line of the report. */
   readonly line: ImportMeaning | null;
 }
 
-type Sheet = Import['sheets'][number];
+type ImportSheet = Import['sheets'][number];
 
 const wrongPlace = (message: string) => new CommandError(EXIT_CODES.usage, message);
 
-/** "Years" is "year". */
-const plain = (text: string) =>
+/** Makes a plural singular: "Years" is "year". */
+const singularWord = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
     .replace(/s$/, '');
 
-const LINES: readonly NamedMeaning[] = [
+const LINE_MEANINGS: readonly NamedMeaning[] = [
   ...IMPORTED_LINES.map((line) => ({ kind: 'line', line }) as const),
   { kind: 'month' },
   { kind: 'lineName' },
@@ -40,26 +40,26 @@ const LINES: readonly NamedMeaning[] = [
 ];
 
 function lineMeaning(what: string): ImportMeaning | null {
-  if (what === plain(COLUMN_MEANING_LABELS.notNeeded)) return { kind: 'ignore' };
+  if (what === singularWord(COLUMN_MEANING_LABELS.notNeeded)) return { kind: 'ignore' };
   const isIt = (meaning: NamedMeaning) =>
-    plain(meaningName(meaning)) === what ||
-    plain(meaning.kind === 'line' ? meaning.line : meaning.kind) === what;
-  return LINES.find(isIt) ?? null;
+    singularWord(meaningName(STANDARD_BASIS, meaning)) === what ||
+    singularWord(meaning.kind === 'line' ? meaning.line : meaning.kind) === what;
+  return LINE_MEANINGS.find(isIt) ?? null;
 }
 
-/** "GL #=account number", "Turnover=revenue"; the last = counts, as a heading may have one. */
+/** Parses "GL #=account number" or "Turnover=revenue". A heading may contain "=", so the last one counts. */
 export function placeOption(option: '--column' | '--row', text: string): PlaceOption {
   const at = text.lastIndexOf('=');
-  const [place, what] = [text.slice(0, Math.max(at, 0)).trim(), plain(text.slice(at + 1))];
+  const [place, what] = [text.slice(0, Math.max(at, 0)).trim(), singularWord(text.slice(at + 1))];
   const column =
     option === '--row'
       ? null
       : (COLUMN_MEANINGS.find(
-          (one) => plain(one) === what || plain(COLUMN_MEANING_LABELS[one]) === what,
+          (one) => singularWord(one) === what || singularWord(COLUMN_MEANING_LABELS[one]) === what,
         ) ?? null);
   const line = lineMeaning(what);
   if (place !== '' && (column !== null || line !== null)) return { place, column, line };
-  const lines = LINES.map((one) => meaningName(one).toLowerCase());
+  const lines = LINE_MEANINGS.map((one) => meaningName(STANDARD_BASIS, one).toLowerCase());
   throw wrongPlace(
     option === '--row'
       ? `--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed". It is one of: not needed, ${lines.join(', ')}`
@@ -69,15 +69,15 @@ export function placeOption(option: '--column' | '--row', text: string): PlaceOp
   );
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+const isSameColumnHeading = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.toLowerCase();
 
-const columnOf = (columns: readonly ColumnShown[], wanted: string): ColumnShown | undefined =>
-  columns.find(({ heading }) => isSame(heading, wanted)) ??
-  columns.find(({ position }) => isSame(columnName(position), wanted));
+const shownColumnOf = (columns: readonly ColumnShown[], wanted: string): ColumnShown | undefined =>
+  columns.find(({ heading }) => isSameColumnHeading(heading, wanted)) ??
+  columns.find(({ position }) => isSameColumnHeading(columnName(position), wanted));
 
-/** The number of a row or column of a sheet that is read as lines, from 1. */
 function placeOfLines(
-  { cells, rowCount, columnCount }: Sheet,
+  { cells, rowCount, columnCount }: ImportSheet,
   { orientation, headerRow, labelColumn }: SheetLayout,
   wanted: string,
 ): number | undefined {
@@ -85,7 +85,7 @@ function placeOfLines(
   const names = isAcross
     ? cells.map((row) => row[labelColumn - 1] ?? '')
     : (cells[headerRow - 1] ?? []);
-  const named = names.findIndex((name) => isSame(name, wanted));
+  const named = names.findIndex((name) => isSameColumnHeading(name, wanted));
   if (named !== -1) return named + 1;
   const count = isAcross ? rowCount : columnCount;
   return Array.from({ length: count }, (_, at) => at + 1).find(
@@ -94,13 +94,12 @@ function placeOfLines(
   );
 }
 
-/** What the options say of the columns or rows of a sheet, next to what is known of them. */
 export function placesOfSheet(
   {
     columns,
     rows,
   }: { readonly columns: readonly PlaceOption[]; readonly rows: readonly PlaceOption[] },
-  sheet: Sheet | undefined,
+  sheet: ImportSheet | undefined,
   layout: SheetLayout,
 ): Partial<SheetLayout> {
   if (sheet === undefined) return {};
@@ -117,11 +116,11 @@ export function placesOfSheet(
 
 function saidColumns(
   options: readonly PlaceOption[],
-  sheet: Sheet,
+  sheet: ImportSheet,
   { columns: before = [] }: SheetLayout,
 ): Pick<SheetLayout, 'columns'> {
   const own = options.flatMap(({ place, column: means }) => {
-    const known = columnOf(sheet.columns ?? [], place);
+    const known = shownColumnOf(sheet.columns ?? [], place);
     if (known === undefined || means === null) return [];
     return [{ position: known.position, heading: known.heading, means }];
   });
@@ -131,7 +130,6 @@ function saidColumns(
   return { columns: [...before.filter(isOther), ...own] };
 }
 
-/** @throws CommandError when no sheet has a column or row that an option names */
 export function checkPlaces(
   {
     columns,
@@ -146,7 +144,8 @@ export function checkPlaces(
   const isThere = (one: PlaceOption, option: '--column' | '--row') =>
     pairs.some(({ sheet, layout }) => {
       if (!layout.isUsed) {
-        const known = option === '--column' ? columnOf(sheet.columns ?? [], one.place) : undefined;
+        const known =
+          option === '--column' ? shownColumnOf(sheet.columns ?? [], one.place) : undefined;
         return known !== undefined && one.column !== null;
       }
       const isAcross = layout.orientation === 'monthsAcross';

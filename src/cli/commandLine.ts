@@ -6,7 +6,6 @@ import { readOptions, USAGE } from './options.ts';
 import type { Credentials } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A command, with the words typed after it; null if only help was asked for. */
 export interface Command {
   readonly usage: string;
   readonly run: (
@@ -24,7 +23,6 @@ const IMPORT: Command = {
   },
 };
 
-/** Runs the command as typed; an error is reported in one line. */
 export async function runCommandLine(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -88,7 +88,7 @@ test('it stores with a reason and a yes, and finds nothing to do the second time
   const unsure = await run([...words, '--reason', 'Audited'], { typed });
   expect([unsure.code, unsure.err]).toEqual([
     EXIT_CODES.usage,
-    'There is no terminal to ask on; add --yes to store\n',
+    'No terminal to ask for confirmation; add --yes to store\n',
   ]);
   expect((await run([...words, '--yes'], { typed })).err).toBe('Give the reason with --reason\n');
   expect([await revenues(), await drafts()]).toEqual([[], 0]);
@@ -240,7 +240,9 @@ test('the reports of the months are made too where that is asked for', async () 
   expect(plain.out).toContain(
     'C2: “Staff”, 2 amounts. Headcount is kept with the report, and these months have none.',
   );
-  expect(plain.out).toContain('\n2 months have no report; --make-reports makes what is missing\n');
+  expect(plain.out).toContain(
+    '\n2 months have no report; --make-reports creates the missing ones\n',
+  );
   const made = await run([...words, '--make-reports', '--yes']);
   expect(made).toMatchObject({ code: EXIT_CODES.done, err: '' });
   expect(made.out).toMatch(/Staff +– +12\n/);
@@ -273,7 +275,7 @@ test('a typed yes stores nothing once the figures have moved, and says so', asyn
       meanwhile: () => t.as('admin', 'POST', '/api/financial-data', { body }),
     },
   ]);
-  expect(moved.screen).toMatch(/\nThe figures have changed since this preview; check it again\n$/);
+  expect(moved.screen).toMatch(/\nThe figures have changed since this preview. Check it again\n$/);
   expect(moved.code).toBe(EXIT_CODES.moved);
   expect([(await revenues()).at(-1), await drafts()]).toEqual(['9 13.00', 0]);
   const looked = await runTyping(words, [{ to: '[y/N] ', keys: 'yes\r' }]);
@@ -370,5 +372,5 @@ test('accounts and their lines go out as a table, and come back in', async () =>
   await fs.appendFile(table, '6000,Rent,,,Gold,\n');
   const refused = await accounts(table, '--yes');
   expect(refused.code).toBe(EXIT_CODES.refused);
-  expect(refused.out).toContain('“Gold” is no line that accounts can go into.');
+  expect(refused.out).toContain('“Gold” is not a line that accounts can be mapped to.');
 });

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BookAnswers } from '../contract/importBooks.ts';
-import { partsSaid, withPartsAnswer } from '../contract/importParts.ts';
+import { chosenParts, withPartsAnswer } from '../contract/importParts.ts';
 import type { Import, ImportPlan } from '../contract/imports.ts';
 import {
   applyImport,
@@ -15,12 +15,12 @@ import {
 } from '../contract/imports.ts';
 import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import { listPlans } from '../contract/plans.ts';
-import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
+import { isFinancialYearLabel } from '../finance/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
 import { toStoreWords } from '../format/toStoreWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import { checkPlaces, placesOfSheet } from './columnOptions.ts';
-import { wrong } from './options.ts';
+import { usageError } from './options.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
 import type { Credentials } from './session.ts';
@@ -30,17 +30,16 @@ import { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
 import { ask, askOr, canAsk } from './terminal.ts';
 
-/** Imports one workbook as the options say; leaves no draft behind. */
 export async function importCommand(
   options: Options,
   credentials: Credentials,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const content = await contentOf(options.file, terminal);
+  const content = await workbookContent(options.file, terminal);
   const server = new ServerCalls(options.url, terminal);
   await beginSession(server, credentials, terminal);
   try {
-    const draft = await begin(server, options, content);
+    const draft = await beginImport(server, options, content);
     try {
       return await goOn(server, options, draft, terminal);
     } catch (error) {
@@ -52,41 +51,50 @@ export async function importCommand(
   }
 }
 
-type Content = { readonly pasted: string } | { readonly name: string; readonly content: Blob };
+type WorkbookContent =
+  | { readonly pasted: string }
+  | { readonly name: string; readonly content: Blob };
 
-async function contentOf(file: string, { input }: Terminal): Promise<Content> {
+async function workbookContent(file: string, { input }: Terminal): Promise<WorkbookContent> {
   if (file === '-') return { pasted: await text(input) };
   try {
-    // A ledger may be large: it is read while it is sent.
+    // A ledger may be large, so it is read while it is sent.
     return { name: path.basename(file), content: await openAsBlob(file) };
   } catch (error) {
     throw new CommandError(EXIT_CODES.usage, `${file} cannot be read`, error);
   }
 }
 
-async function begin(server: ServerCalls, options: Options, content: Content): Promise<Import> {
-  const draft = await send(server, content);
+async function beginImport(
+  server: ServerCalls,
+  options: Options,
+  content: WorkbookContent,
+): Promise<Import> {
+  const draft = await sendWorkbook(server, content);
   try {
-    return await answered(server, options, draft);
+    return await answeredDraft(server, options, draft);
   } catch (error) {
     await drop(server, draft);
     throw error;
   }
 }
 
-function send(server: ServerCalls, content: Content): Promise<Import> {
+function sendWorkbook(server: ServerCalls, content: WorkbookContent): Promise<Import> {
   if ('pasted' in content) return server.call(pasteImport, { body: { text: content.pasted } });
   const body = new FormData();
   body.append('file', content.content, content.name);
   return server.call(uploadImport, { body });
 }
 
-/** The draft after the options have answered what they can. */
-async function answered(server: ServerCalls, options: Options, draft: Import): Promise<Import> {
+async function answeredDraft(
+  server: ServerCalls,
+  options: Options,
+  draft: Import,
+): Promise<Import> {
   const { unit, year, report, scenario, addsUp, signs, decimalMark, periodYear, makesReports } =
     options;
   checkPlaces(options, draft);
-  // What was not asked for is not taken unseen.
+  // A suggestion is only accepted if the options ask for it.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
@@ -106,10 +114,10 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
     ...(signs === undefined ? {} : { signs }),
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(periodYear === undefined ? {} : { periodYear }),
-    ...saidBooks(draft, layout, options, books),
+    ...booksOfOptions(draft, layout, options, books),
   }));
-  const reportId = report === undefined ? undefined : await reportOf(server, report);
-  const plan = await planOf(server, options);
+  const reportId = report === undefined ? undefined : await wantedReportId(server, report);
+  const plan = await wantedPlan(server, options);
   const isAsked =
     plan !== undefined ||
     books !== null ||
@@ -139,13 +147,11 @@ async function answered(server: ServerCalls, options: Options, draft: Import): P
   });
 }
 
-/** The name of another company that the import asks about. */
 function confirmedCompany({ preview }: Import, { sheet }: Import['layouts'][number]) {
   const asked = preview.questions.find((one) => one.about === 'company' && one.sheet === sheet);
   return asked?.name === undefined ? {} : { company: asked.name };
 }
 
-/** Which values of its columns count, by the options; a column that the file does not have is not asked about. */
 function countedParts(
   { counts }: Options,
   { sheets }: Import,
@@ -153,25 +159,28 @@ function countedParts(
 ): Pick<typeof layout, 'parts'> {
   const columns = sheets.find(({ name }) => name === layout.sheet)?.parts ?? [];
   const answers = columns.flatMap((column) => {
-    const said = counts.filter((one) => isSameText(one.column, column.name));
+    const said = counts.filter((one) => isSameTextIgnoringCase(one.column, column.name));
     if (said.length === 0) return [];
-    if (said.some(({ value }) => isSameText(value, 'all'))) return [partsSaid(column, null)];
+    if (said.some(({ value }) => isSameTextIgnoringCase(value, 'all')))
+      return [chosenParts(column, null)];
     const values = column.values
       .map(({ value }) => value)
-      .filter((value) => said.some((one) => isSameText(one.value, value === '' ? 'blank' : value)));
+      .filter((value) =>
+        said.some((one) => isSameTextIgnoringCase(one.value, value === '' ? 'blank' : value)),
+      );
     if (values.length === 0) {
       const known = column.values.map(({ value }) => (value === '' ? 'blank' : value)).join(', ');
-      throw wrong(`--count of ${column.name} is one of ${known}, or all`);
+      throw usageError(`--count of ${column.name} is one of ${known}, or all`);
     }
-    return [partsSaid(column, values)];
+    return [chosenParts(column, values)];
   });
   if (answers.length === 0) return {};
   return { parts: answers.reduce(withPartsAnswer, layout.parts ?? []) };
 }
 
-const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameTextIgnoringCase = (one: string, other: string) =>
+  one.toLowerCase() === other.toLowerCase();
 
-/** What the options say of books; null where they say nothing. */
 function bookAnswersOf(
   { month, basis, sign, entity, hasOwnEntities, isOverStored, sums, namedSums, accounts }: Options,
   isOpen: boolean,
@@ -199,8 +208,7 @@ function bookAnswersOf(
   };
 }
 
-/** What the options say of the books of a sheet. */
-function saidBooks(
+function booksOfOptions(
   { preview }: Import,
   layout: Import['layouts'][number],
   { renamed }: Options,
@@ -216,7 +224,7 @@ function saidBooks(
   return { books: { ...layout.books, ...said, accounts: [...same, ...(said.accounts ?? [])] } };
 }
 
-async function reportOf(server: ServerCalls, wanted: string): Promise<number> {
+async function wantedReportId(server: ServerCalls, wanted: string): Promise<number> {
   const reports = await server.call(listMonthlySummaries);
   const sameName = wanted.trim().toLowerCase();
   const found = reports.find(
@@ -229,8 +237,7 @@ async function reportOf(server: ServerCalls, wanted: string): Promise<number> {
   return found.id;
 }
 
-/** The plan that the options name: one that is there keeps its kind. */
-async function planOf(
+async function wantedPlan(
   server: ServerCalls,
   { plan: wanted, kind, year }: Options,
 ): Promise<ImportPlan | undefined> {
@@ -248,7 +255,7 @@ async function planOf(
 }
 
 async function drop(server: ServerCalls, { id }: Import): Promise<void> {
-  // The original error is reported; a draft that is left behind is removed after a day.
+  // The original error is reported. A draft left behind is removed after a day.
   await server.call(deleteImport, { params: { id: String(id) } }).catch(() => {});
 }
 
@@ -273,7 +280,7 @@ async function goOn(
     }
     const unchanged = counts.unchanged + (preview.books?.counts.unchanged ?? 0);
     if (isNothing || changeCount(preview) + unchanged === 0) {
-      terminal.talk.write(`\n${whyNothing(draft, isNothing)}\n`);
+      terminal.talk.write(`\n${nothingImportedReason(draft, isNothing)}\n`);
       return EXIT_CODES.nothingFound;
     }
     if (!options.isJson) {
@@ -283,25 +290,24 @@ async function goOn(
     }
     return EXIT_CODES.done;
   }
-  return store(server, options, draft, terminal);
+  return storeImport(server, options, draft, terminal);
 }
 
-/** Why nothing was taken in, with the first step that would help. */
-function whyNothing({ fileName, preview }: Import, isNothing: boolean): string {
+function nothingImportedReason({ fileName, preview }: Import, isNothing: boolean): string {
   if (isNothing) return `Nothing to import was found in ${fileName}.`;
   const { conflict, blank, leftOut } = preview.counts;
   if (conflict > 0) {
-    return 'Nothing was taken in because all its figures have changed here since the workbook was exported. Export it again.';
+    return 'Nothing was imported because all its figures have changed here since the workbook was exported. Export it again.';
   }
   if (leftOut > 0) {
-    return 'Nothing was taken in because no row with amounts is a known line. Choose the lines of its rows on the Import page.';
+    return 'Nothing was imported because no row with amounts is a known line. Choose the lines of its rows on the Import page.';
   }
   return blank > 0
-    ? 'Nothing was taken in because its cells are blank. Save the workbook with its amounts.'
-    : 'Nothing was taken in because it has no amounts. Choose a file with figures.';
+    ? 'Nothing was imported because the cells are blank. Save the workbook with its amounts.'
+    : 'Nothing was imported because it has no amounts. Choose a file with figures.';
 }
 
-async function store(
+async function storeImport(
   server: ServerCalls,
   options: Options,
   draft: Import,
@@ -313,7 +319,7 @@ async function store(
     if (!canAsk(terminal)) {
       throw new CommandError(
         EXIT_CODES.usage,
-        'There is no terminal to ask on; add --yes to store',
+        'No terminal to ask for confirmation; add --yes to store',
       );
     }
     const sure = await ask(terminal, `Store ${toStoreWords(draft.preview)}? [y/N] `);
@@ -345,7 +351,7 @@ async function store(
   return EXIT_CODES.done;
 }
 
-/** Without the cells, which the caller has. */
+/** Leaves out the cells, which the caller already has. */
 function printJson({ output }: Terminal, { sheets: _sheets, ...shown }: Import): void {
   output.write(`${JSON.stringify(shown, null, 2)}\n`);
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBooks, listEntities } from '../contract/accounts.ts';
 import { updateCompany } from '../contract/company.ts';
 import type { Import } from '../contract/imports.ts';
-import { insertApiToken } from '../server/accounts/apiTokens.ts';
-import { write } from '../server/db/write.ts';
-import { byHand, inlineRows } from '../server/imports/testWriters.ts';
-import type { Rows } from '../server/imports/testWriters.ts';
+import { insertApiToken } from '../server/users/apiTokens.ts';
+import { write } from '../engine/db/write.ts';
+import { byHand, inlineRows } from '../reader/testWriters.ts';
+import type { Rows } from '../reader/testWriters.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
 import type { ExitCode } from './exitCodes.ts';
@@ -153,7 +153,7 @@ test('the columns that are left out are named, and the question about negative c
   ]);
   const { out } = await run([comparison, '--suggested', '--dry-run']);
   expect(out).toContain(
-    '“Jan 2024 (PY)” (C4) is left out. It is an earlier period beside the one of the statement.',
+    "“Jan 2024 (PY)” (C4) is left out. It is an earlier period than the statement's.",
   );
   expect(out).not.toContain('Confirm');
   const negative = await file('negative.csv', [

@@ -5,7 +5,7 @@ import { EXIT_CODES } from './exitCodes.ts';
 
 const { argv, stdin, stdout, stderr } = process;
 
-// Whoever reads the answer may stop reading, as `head` does. The work still ends as it should.
+// The reader of the output may stop early, as `head` does. The work still finishes.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
@@ -15,7 +15,6 @@ for (const stream of [stdout, stderr]) {
 }
 
 const terminal = { input: stdin, output: stdout, talk: stderr };
-// As `npm run accounts` begins; a workbook to import has another name.
 const [first, ...words] = argv.slice(2);
 process.exitCode = await (first === '--accounts'
   ? runCommandLine(words, process.env, terminal, ACCOUNTS)

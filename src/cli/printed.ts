@@ -1,14 +1,14 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
-import { accountLabel } from '../domain/books/accountNames.ts';
-import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
-import type { FedLine } from '../domain/books/fedLines.ts';
-import { LINES } from '../domain/lines.ts';
+import { accountLabel } from '../finance/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
+import type { FedLine } from '../finance/books/fedLines.ts';
+import { LINES } from '../finance/lines.ts';
 import { formatCount } from '../format/count.ts';
 import { leftOutSentence, leftOutUnlisted } from '../format/leftOut.ts';
 import { formatAmountIn } from '../format/money.ts';
 import { understoodNotes, understoodWords } from '../format/understoodWords.ts';
 
-type Column = readonly string[];
+type TextColumn = readonly string[];
 
 const STATUS: Readonly<Record<ImportChange['status'], string>> = {
   new: 'new',
@@ -19,8 +19,7 @@ const STATUS: Readonly<Record<ImportChange['status'], string>> = {
 
 const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['Stored', 'Workbook']);
 
-/** Columns as wide as their content; amounts are aligned right. */
-function table(heads: Column, rows: readonly Column[]): string {
+function table(heads: TextColumn, rows: readonly TextColumn[]): string {
   const widths = heads.map((head, at) =>
     Math.max(head.length, ...rows.map((row) => (row[at] ?? '').length)),
   );
@@ -38,13 +37,13 @@ function table(heads: Column, rows: readonly Column[]): string {
     .join('');
 }
 
-const amount = (value: string | null, { unit, currency }: ImportChange): string => {
+const changeAmountText = (value: string | null, { unit, currency }: ImportChange): string => {
   if (value === null) return '–';
   if (unit === 'people') return formatCount(Number(value));
   return unit === 'percent' ? `${value}%` : formatAmountIn(currency, value);
 };
 
-function changesOf({ changes }: ImportPreview): string {
+function changesText({ changes }: ImportPreview): string {
   const told = changes.filter(({ status }) => status !== 'unchanged');
   if (told.length === 0) return '';
   const rows = told.map((change) => [
@@ -53,27 +52,27 @@ function changesOf({ changes }: ImportPreview): string {
     change.cell,
     change.period,
     change.what,
-    amount(change.before, change),
-    amount(change.after, change),
+    changeAmountText(change.before, change),
+    changeAmountText(change.after, change),
   ]);
   return `\n${table(['', 'Sheet', 'Cell', 'Month', 'Figure', 'Stored', 'Workbook'], rows)}`;
 }
 
-const placeOf = ({ sheet, cell }: { sheet: string | null; cell: string | null }) =>
+const cellPlaceText = ({ sheet, cell }: { sheet: string | null; cell: string | null }) =>
   [sheet, cell].filter((part) => part !== null).join(', ');
 
-function refusalsOf({ refusals }: ImportPreview): string {
+function refusalsText({ refusals }: ImportPreview): string {
   if (refusals.length === 0) return '';
   const lines = refusals.map(
-    (refusal) => `  ${placeOf(refusal)}: ${refusal.reason} ${refusal.remedy}\n`,
+    (refusal) => `  ${cellPlaceText(refusal)}: ${refusal.reason} ${refusal.remedy}\n`,
   );
   return `\nRefused:\n${lines.join('')}`;
 }
 
-function leftOutOf(preview: ImportPreview): string {
+function leftOutText(preview: ImportPreview): string {
   const { leftOut } = preview;
   if (leftOut.length === 0) return '';
-  const lines = leftOut.map((rows) => `  ${placeOf(rows)}: ${leftOutSentence(rows)}\n`);
+  const lines = leftOut.map((rows) => `  ${cellPlaceText(rows)}: ${leftOutSentence(rows)}\n`);
   const more = leftOutUnlisted(preview);
   const last = more === 0 ? '' : `  and ${formatCount(more)} more rows and columns\n`;
   return `\nLeft out:\n${lines.join('')}${last}`;
@@ -85,18 +84,16 @@ function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): 
   }
   if (length === 0) return '';
   const months = length === 1 ? '1 month has' : `${formatCount(length)} months have`;
-  return `\n${months} no report; --make-reports makes what is missing\n`;
+  return `\n${months} no report; --make-reports creates the missing ones\n`;
 }
 
-/** The plan that the amounts go into. */
-function planOf({ plan }: ImportPreview): string {
+function planText({ plan }: ImportPreview): string {
   if (plan === undefined) return '';
   const year = plan.fyYear === null ? '' : ` of ${plan.fyYear}`;
   return `\nInto ${plan.name}, ${plan.id === null ? 'a new' : 'the'} ${plan.kind}${year}.\n`;
 }
 
-/** What would become of the books: accounts, balances, and the lines that follow. */
-function booksOf({ books, plan }: ImportPreview): string {
+function booksText({ books, plan }: ImportPreview): string {
   if (books === undefined) return '';
   const { counts, currency, newAccounts, months } = books;
   const accounts = [
@@ -153,11 +150,11 @@ function booksOf({ books, plan }: ImportPreview): string {
         ],
   );
   return [
-    // Accounts of a plan are summed into its lines, and not stored.
+    // A plan's accounts are summed into its lines and not stored.
     plan === undefined
       ? `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`
       : '',
-    entities.length === 0 ? '' : `Of which: ${entities.join(', ')}\n`,
+    entities.length === 0 ? '' : `By entity: ${entities.join(', ')}\n`,
     same.length === 0
       ? ''
       : `\n${table(['Cell', 'In the file', 'Stored as', 'Both have', 'The same'], same)}`,
@@ -183,8 +180,7 @@ function unreadOf({ unread }: ImportPreview): string {
     .join('')}`;
 }
 
-/** The units that the file states, where they are read by them. */
-function unitsOf({ unitHints, layouts }: Import): string {
+function unitsText({ unitHints, layouts }: Import): string {
   const taken = unitHints.filter((hint) =>
     layouts.some(({ sheet, isUsed, unit }) => isUsed && sheet === hint.sheet && unit === hint.unit),
   );
@@ -193,23 +189,23 @@ function unitsOf({ unitHints, layouts }: Import): string {
   return `\nUnits as the file states them (--unit changes them):\n${lines.join('')}`;
 }
 
-function bothOf({ sheets, preview }: Import): string {
+function sheetsAndFiguresText({ sheets, preview }: Import): string {
   const hasBoth = sheets.some(({ scenarios }) => scenarios === 'both');
   return preview.plan === undefined && hasBoth
     ? '\nThe file also has planned amounts; --scenario plan imports them into a plan.\n'
     : '';
 }
 
-function warningsOf({ warnings }: ImportPreview): string {
+function warningsText({ warnings }: ImportPreview): string {
   if (warnings.length === 0) return '';
   const lines = warnings.map(({ sheet, cell, sentence }) => {
-    const place = placeOf({ sheet, cell });
+    const place = cellPlaceText({ sheet, cell });
     return place === '' ? `  ${sentence}\n` : `  ${place}: ${sentence}\n`;
   });
-  return `\nPlease check:\n${lines.join('')}`;
+  return `\nTo check:\n${lines.join('')}`;
 }
 
-const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], string>> = {
+const OPTION_OF_QUESTION: Readonly<Record<ImportPreview['questions'][number]['about'], string>> = {
   unit: ' (--unit)',
   entity: ' (--entity, --own-entities)',
   year: ' (--year)',
@@ -231,23 +227,22 @@ const OPTIONS: Readonly<Record<ImportPreview['questions'][number]['about'], stri
   renamed: ' (--renamed)',
 };
 
-function questionsOf({ preview: { questions }, layouts }: Import): string {
+function questionsText({ preview: { questions }, layouts }: Import): string {
   if (questions.length === 0) return '';
   const asLines = new Set(layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet));
   const lines = questions.map(({ sheet, about, question }) => {
-    // Of lines it is asked what negative costs are, and of books what positive balances are.
+    // For lines the question is what negative costs mean, for books what positive balances mean.
     const isOfCosts = about === 'sign' && asLines.has(sheet ?? '');
-    const option = isOfCosts ? ' (--signs)' : OPTIONS[about];
+    const option = isOfCosts ? ' (--signs)' : OPTION_OF_QUESTION[about];
     return `  ${sheet === null ? '' : `${sheet}: `}${question}${option}\n`;
   });
   return `\nAnswer these first:\n${lines.join('')}`;
 }
 
-/** More columns than these are shown on the page alone. */
+/** The page shows the rest. */
 const MOST_LEFT = 6;
 
-/** What was understood of each sheet whose accounts are read, and what it does not say. */
-function understoodOf({ understood, layouts, bookSheets }: Import): string {
+function understoodText({ understood, layouts, bookSheets }: Import): string {
   const isOfBooks = (name: string) =>
     bookSheets.includes(name) && layouts.some(({ sheet, isUsed }) => sheet === name && !isUsed);
   return understood
@@ -266,7 +261,6 @@ function understoodOf({ understood, layouts, bookSheets }: Import): string {
     .join('');
 }
 
-/** What an import would do, for a person to read. */
 export function printedPreview(record: Import): string {
   const { fileName, preview } = record;
   const { counts } = preview;
@@ -285,18 +279,18 @@ export function printedPreview(record: Import): string {
       : '\nFigures in conflict have changed here since the workbook was exported; they stay as they are.\n';
   return [
     `${fileName}: ${parts.join(', ')}\n`,
-    understoodOf(record),
-    planOf(preview),
-    changesOf(preview),
-    booksOf(preview),
+    understoodText(record),
+    planText(preview),
+    changesText(preview),
+    booksText(preview),
     conflicts,
-    refusalsOf(preview),
-    leftOutOf(preview),
+    refusalsText(preview),
+    leftOutText(preview),
     reportsOf(preview),
     unreadOf(preview),
-    unitsOf(record),
-    bothOf(record),
-    warningsOf(preview),
-    questionsOf(record),
+    unitsText(record),
+    sheetsAndFiguresText(record),
+    warningsText(preview),
+    questionsText(record),
   ].join('');
 }

@@ -33,7 +33,7 @@ test('a server that sends the command elsewhere is not followed with a token and
   const { code, err } = await runHere(words, settings, 'Month\tRevenue\nSep-25\t70');
   expect(code).toBe(EXIT_CODES.failed);
   expect(err).toBe(
-    `${leading} redirects to ${other}, and nothing was sent there. If Board Reports is there, name that address with --url\n`,
+    `${leading} redirects to ${other}, and nothing was sent there. If Board Reports runs there, use --url with that address\n`,
   );
   expect(asked).not.toEqual([]);
   expect(elsewhere).toEqual([]);

@@ -70,7 +70,7 @@ test('a renamed account is asked about, and the option answers', async () => {
   expect(stored.code).toBe(0);
   expect(stored.out).toContain('Stored 1 renamed account as import');
   expect(await names()).toEqual(['Studio rent', 'Studio sales', 'Wages']);
-  // Of another account it says no.
+  // The answer for another account is no.
   const other = await run('Rent of kilns', '--renamed', 'no');
   expect(other.code).toBe(0);
   expect(await names()).toContain('Rent of kilns');

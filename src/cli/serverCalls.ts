@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { askedAgainAfterMs, isPutOff } from '../client/askedAgain.ts';
+import { retryDelayMs, isPutOff } from '../client/askedAgain.ts';
 import { certificateFault } from '../client/certificateFault.ts';
 import { CallError, NetworkError } from '../client/callError.ts';
 import { checkedCall, fetchFrom, RedirectError } from '../client/checkedCall.ts';
@@ -12,10 +12,9 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Terminal } from './terminal.ts';
 
-/** After so many waits the command gives up; the server keeps each call for half a minute by itself. */
+/** The command gives up after this many waits. The server holds each call for half a minute. */
 const MOST_WAITS = 20;
 
-/** Calls a running server by the contract, signed in once it has a token. */
 export class ServerCalls {
   readonly #url: string;
   readonly #connection: Connection;
@@ -39,20 +38,15 @@ export class ServerCalls {
     this.#isSignedIn = true;
   }
 
-  /** The same with an API token, which begins no session. */
+  /** Uses an API token, which starts no session. */
   hasToken(token: string): void {
     this.#token = token;
   }
 
-  /** Whether there is a session to end. */
   get isSignedIn(): boolean {
     return this.#isSignedIn;
   }
 
-  /**
-   * The answer, parsed by the endpoint's own schema; otherwise a CommandError. What has to wait for its turn
-   * is sent again when the server says.
-   */
   async call<const E extends Endpoint>(
     endpoint: E,
     ...options: CallArguments<E>
@@ -69,7 +63,7 @@ export class ServerCalls {
 
   async #waitAfter(error: CallError): Promise<void> {
     this.#waits += 1;
-    const ms = askedAgainAfterMs(0, error);
+    const ms = retryDelayMs(0, error);
     this.#talk.write(
       `Too much is under way for this account. Trying again in ${formatCount(ms / 1_000)} s (${this.#waits} of ${MOST_WAITS}).\n`,
     );
@@ -77,7 +71,7 @@ export class ServerCalls {
   }
 }
 
-const CODES: ReadonlyMap<Problem['code'], ExitCode> = new Map([
+const EXIT_CODE_OF_PROBLEM: ReadonlyMap<Problem['code'], ExitCode> = new Map([
   ['invalid_credentials', EXIT_CODES.notAllowed],
   ['invalid_code', EXIT_CODES.notAllowed],
   ['challenge_over', EXIT_CODES.notAllowed],
@@ -97,7 +91,7 @@ function commandError(error: unknown, url: string): unknown {
   if (error instanceof NetworkError && error.cause instanceof RedirectError) {
     const { to } = error.cause;
     const where = to === null ? 'redirects to another address' : `redirects to ${to}`;
-    const message = `${url} ${where}, and nothing was sent there. If Board Reports is there, name that address with --url`;
+    const message = `${url} ${where}, and nothing was sent there. If Board Reports runs there, use --url with that address`;
     return new CommandError(EXIT_CODES.failed, message, error.cause);
   }
   const certificate = certificateFault(error);
@@ -114,8 +108,12 @@ function commandError(error: unknown, url: string): unknown {
     return new CommandError(EXIT_CODES.failed, message);
   }
   const { code, detail, errors = [] } = error.problem;
-  // A sheet and a cell add to the sentence.
+  // A sheet and a cell make the message more precise.
   const places = errors.map(({ path }) => path).filter((path) => path.includes('!'));
   const where = places.length === 0 ? '' : ` (${places.join(', ')})`;
-  return new CommandError(CODES.get(code) ?? EXIT_CODES.failed, `${detail}${where}`, error);
+  return new CommandError(
+    EXIT_CODE_OF_PROBLEM.get(code) ?? EXIT_CODES.failed,
+    `${detail}${where}`,
+    error,
+  );
 }

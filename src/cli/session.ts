@@ -9,11 +9,9 @@ import { askOr, askUnseen, canAsk } from './terminal.ts';
 export interface Credentials {
   readonly email: string | undefined;
   readonly password: string | undefined;
-  /** An API token, with which nobody signs in. */
   readonly token: string | undefined;
 }
 
-/** Uses the API token, or signs in with what the environment says, and asks for what is missing. */
 export async function beginSession(
   server: ServerCalls,
   credentials: Credentials,
@@ -21,7 +19,7 @@ export async function beginSession(
 ): Promise<void> {
   if (credentials.token !== undefined) {
     server.hasToken(credentials.token);
-    // Found out about before a file is sent for nothing.
+    // Fails before a file is sent for nothing.
     await server.call(currentUser);
     return;
   }
@@ -33,12 +31,12 @@ export async function beginSession(
   const password = credentials.password ?? (await askUnseen(terminal, 'Password: '));
   const { token } = await server
     .call(login, { body: { email, password } })
-    .catch((error: unknown) => finishSignIn(server, terminal, error));
+    .catch((error: unknown) => finishCodeSignIn(server, terminal, error));
   server.signedInWith(token);
 }
 
-/** A code is asked for, where the account has a second factor and somebody is there. */
-async function finishSignIn(server: ServerCalls, terminal: Terminal, error: unknown) {
+/** Asks for a code if the account has two-factor authentication and a person is at the terminal. */
+async function finishCodeSignIn(server: ServerCalls, terminal: Terminal, error: unknown) {
   const cause = error instanceof CommandError ? error.cause : undefined;
   const challenge = cause instanceof CallError ? cause.problem?.challenge : undefined;
   if (challenge === undefined) throw error;
@@ -50,7 +48,7 @@ async function finishSignIn(server: ServerCalls, terminal: Terminal, error: unkn
   return server.call(completeLogin, { body: { challenge, code } });
 }
 
-/** The work is done; a session that is left open expires by itself. */
+/** The work is done by now, so an error is ignored; an open session expires by itself. */
 export async function signOff(server: ServerCalls): Promise<void> {
   if (server.isSignedIn) await server.call(logout).catch(() => {});
 }

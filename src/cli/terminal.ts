@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-/** Where the command talks to a person. Only its results go to the standard output. */
+/** The channel between the command and a person. Only its results go to standard output. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WritableStream;
@@ -10,7 +10,7 @@ export interface Terminal {
   readonly talk: NodeJS.WritableStream;
 }
 
-/** A person can be asked: the workbook is not read from where the answers would come. */
+/** False if the workbook is read from standard input, where the answers would come from. */
 export const canAsk = ({ input }: Terminal): boolean => input.isTTY;
 
 /** Ctrl-C or Ctrl-D instead of an answer: readline throws this, and it counts as a no. */
@@ -31,7 +31,6 @@ export async function ask(terminal: Terminal, question: string): Promise<string>
   }
 }
 
-/** Asks for a secret: what is typed is not shown. */
 export async function askUnseen(terminal: Terminal, question: string): Promise<string> {
   terminal.talk.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

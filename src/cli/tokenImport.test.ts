@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActivityList } from '../contract/activity.ts';
 import type { FinancialData } from '../contract/financialData.ts';
-import { insertApiToken } from '../server/accounts/apiTokens.ts';
-import { write } from '../server/db/write.ts';
-import type { Asker, Kind } from '../server/http/personalTurns.ts';
+import { insertApiToken } from '../server/users/apiTokens.ts';
+import { write } from '../engine/db/write.ts';
+import type { TurnCaller, TurnKind } from '../server/http/personalTurns.ts';
 import { PersonalTurns } from '../server/http/personalTurns.ts';
-import { ProblemError } from '../server/http/problem.ts';
+import { ProblemError } from '../contract/problemError.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
 import { EXIT_CODES } from './exitCodes.ts';
@@ -19,9 +19,9 @@ class RefusingTurns extends PersonalTurns {
 
   override async inTurn<T>(
     userId: number,
-    kind: Kind,
+    kind: TurnKind,
     work: (hasWaited: boolean) => Promise<T>,
-    asker?: Asker,
+    asker?: TurnCaller,
   ): Promise<T> {
     if (kind === 'import' && this.refusals > 0) {
       this.refusals -= 1;

@@ -6,7 +6,7 @@ interface AddressContent {
   readonly asOf?: AsOf | undefined;
 }
 
-/** The address of a call: parameters in the path, then the given parts of the query. */
+/** Fills parameters into the path and appends the query parts that are given. */
 export function addressOf(
   { path }: CallLine,
   { params, query, asOf }: AddressContent = {},

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../contract/problem.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
-import { askedAgainAfterMs, isAskedAgain, untilAnswered } from './askedAgain.ts';
+import { retryDelayMs, shouldRetryRead, retryUntilAnswered } from './askedAgain.ts';
 import { CallError, NetworkError } from './callError.ts';
 import { callErrorOf } from './refusedCall.ts';
 
@@ -13,14 +13,14 @@ function refusal(code: ProblemCode, headers: Record<string, string> = {}): Promi
 
 test('a read that waits its turn is asked again three times, when the server says', async () => {
   const error = await refusal('too_many_connections', { 'retry-after': '7' });
-  expect([0, 1, 2, 3].map((before) => isAskedAgain(before, error))).toEqual([
+  expect([0, 1, 2, 3].map((before) => shouldRetryRead(before, error))).toEqual([
     true,
     true,
     true,
     false,
   ]);
-  expect(askedAgainAfterMs(0, error)).toBe(7_000);
-  expect(askedAgainAfterMs(0, await refusal('too_many_connections'))).toBe(5_000);
+  expect(retryDelayMs(0, error)).toBe(7_000);
+  expect(retryDelayMs(0, await refusal('too_many_connections'))).toBe(5_000);
 });
 
 test('nothing else is: what is refused, too many sign-ins, a page of a proxy, no answer', async () => {
@@ -31,7 +31,7 @@ test('nothing else is: what is refused, too many sign-ins, a page of a proxy, no
     new CallError(429, 'Too Many Requests', null, 1),
     new NetworkError(new Error('offline')),
   ]) {
-    expect(isAskedAgain(0, error)).toBe(false);
+    expect(shouldRetryRead(0, error)).toBe(false);
   }
 });
 
@@ -44,11 +44,11 @@ test('who waits for an answer asks as often as it is put off, and no longer than
     return answer;
   };
   const wanted = new AbortController();
-  expect(await untilAnswered(ask, wanted.signal)).toBe('made');
+  expect(await retryUntilAnswered(ask, wanted.signal)).toBe('made');
   answers.push(await refusal('not_found'));
-  await expect(untilAnswered(ask, wanted.signal)).rejects.toMatchObject({ status: 404 });
+  await expect(retryUntilAnswered(ask, wanted.signal)).rejects.toMatchObject({ status: 404 });
   answers.push(await refusal('too_many_connections', { 'retry-after': '999999' }));
-  const waiting = untilAnswered(ask, wanted.signal);
+  const waiting = retryUntilAnswered(ask, wanted.signal);
   await vi.waitFor(() => expect(answers).toEqual([]));
   // By then it waits for its turn.
   await new Promise((resolve) => void setTimeout(resolve));

@@ -1,16 +1,11 @@
 import type { Problem } from '../contract/problem.ts';
 
-/**
- * A call that the server refused. The message is "<status>: <body text or status text>"; what a
- * person should read is `detail`.
- */
+/** The server refused the call. The message is "<status>: <body text or status text>"; `detail` is for people. */
 export class CallError extends Error {
   readonly status: number;
-  /**
-   * What the server said about it; null if the response was not the server's own (a proxy's page).
-   */
+  /** Null if the response wasn't the server's own, such as a proxy's page. */
   readonly problem: Problem | null;
-  /** Seconds to wait before another attempt; null if the server did not say. */
+  /** Seconds to wait before a retry; null if the server didn't say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -31,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-/** The server did not respond: offline, or the server is not running. */
+/** The server didn't respond: offline, or not running. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Check the connection and try again.', { cause });

@@ -1,12 +1,12 @@
-/** How deep an error wraps the one that caused it. */
-const MOST_CAUSES = 8;
+/** Follow this many nested causes of an error. */
+const MOST_NESTED_CAUSES = 8;
 
 const EXPIRED = 'has expired';
 const NOT_YET = 'is not valid yet';
 const OTHER_NAME = 'is for another name';
 const UNTRUSTED = 'is not trusted';
 
-/** What OpenSSL and Node call a certificate that they refuse. */
+/** Names that OpenSSL and Node give to refused certificates. */
 const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['CERT_HAS_EXPIRED', EXPIRED],
   ['CERT_NOT_YET_VALID', NOT_YET],
@@ -27,7 +27,7 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
   ].map((code) => [code, UNTRUSTED] as const),
 ]);
 
-/** The same in words, for libraries that put a code of their own in its place. */
+/** For libraries that replace the code with their own. */
 const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/i, EXPIRED],
   [/certificate is not yet valid/i, NOT_YET],
@@ -38,13 +38,10 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/**
- * What is wrong with the certificate of a server, as the end of a sentence that names the server; null
- * where an error is about something else.
- */
+/** The end of a sentence that names the server; null if the error isn't about a certificate. */
 export function certificateFault(error: unknown): string | null {
   let cause = error;
-  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MOST_NESTED_CAUSES && cause instanceof Error; depth += 1) {
     const code = 'code' in cause ? String(cause.code) : '';
     const byCode = BY_CODE.get(code);
     if (byCode !== undefined) return sentenceOf(byCode, code);

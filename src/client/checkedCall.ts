@@ -4,13 +4,13 @@ import { CallError } from './callError.ts';
 import type { CallArguments, Connection, Transport } from './request.ts';
 import { send } from './request.ts';
 
-/** The server wants a call to go to another address, where it did not go. */
+/** The server redirected a call, and the client didn't follow. */
 export class RedirectError extends Error {
-  /** The server there, as far as it can be told from where the call was to go; null where the server said nothing. */
+  /** The server to use instead, if the redirect names one; null otherwise. */
   readonly to: string | null;
 
   constructor(to: string | null) {
-    super('The address leads to another one, which is not followed');
+    super('The address redirects to another one, which is not followed');
     this.name = 'RedirectError';
     this.to = to;
   }
@@ -18,7 +18,10 @@ export class RedirectError extends Error {
 
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
 
-/** By `fetch` to the server at this address, such as "http://127.0.0.1:3000". Never to another, with what it sends. */
+/**
+ * Calls the server at this address, such as "http://127.0.0.1:3000", and never follows a redirect, which would send
+ * data and token to another server.
+ */
 export const fetchFrom =
   (url: string): Transport =>
   async (address, init) => {
@@ -28,7 +31,7 @@ export const fetchFrom =
     throw new RedirectError(serverAt(response.headers.get('location'), url, address));
   };
 
-/** Without the path of the call, where it ends with that, and without what may be a secret. */
+/** Without the path of the call and without anything that may be a secret. */
 function serverAt(location: string | null, url: string, address: string): string | null {
   const target = location === null ? null : URL.parse(location, url + address);
   if (target === null || !/^https?:$/.test(target.protocol)) return null;
@@ -38,9 +41,8 @@ function serverAt(location: string | null, url: string, address: string): string
 }
 
 /**
- * Makes a call and checks the answer by its endpoint's schema. For programs that load all schemas;
- * a page calls without them. Rejects as `send` does, and with a CallError that has no problem when
- * the answer is not what the contract promises.
+ * Makes a call and checks the answer against its endpoint's schema. For programs, because it loads all schemas; pages
+ * don't. Rejects as `send` does, and with a CallError without problem if the answer breaks the contract.
  */
 export async function checkedCall<const E extends Endpoint>(
   connection: Connection,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START_EXIT_CODES } from '../server/db/startError.ts';
+import { START_EXIT_CODES } from '../engine/db/startError.ts';
 import { exitCodeOf, failureSentence, UNEXPECTED_EXIT_CODE } from './failureSentence.ts';
 
 const errorWith = (fields: object, message = 'words of the system') =>
@@ -8,8 +8,8 @@ const errorWith = (fields: object, message = 'words of the system') =>
 test.each([
   [{ code: 'ENOSPC', path: '/srv/x' }, 'The disk is full (/srv/x). Free space and try again.'],
   [{ code: '53100' }, 'The disk is full. Free space and try again.'],
-  [{ code: 'EACCES', path: '/srv/x' }, 'This user may not use /srv/x (EACCES).'],
-  [{ code: 'EROFS' }, 'This user may not use a file or folder (EROFS).'],
+  [{ code: 'EACCES', path: '/srv/x' }, "This user can't access /srv/x (EACCES)."],
+  [{ code: 'EROFS' }, "This user can't access a file or folder (EROFS)."],
   [{ code: 'ENOENT', path: '/srv/x' }, 'There is no /srv/x.'],
   [
     { code: 'ENOTDIR', path: '/srv/x/y' },
@@ -28,7 +28,7 @@ test.each([
 test('anything else is one line without a stack, and says how to see more', () => {
   const error = new TypeError('Cannot read\n    at Object.<anonymous> (/opt/x.ts:1:1).');
   expect(failureSentence(error)).toBe(
-    'It failed unexpectedly: Cannot read at Object.<anonymous> (/opt/x.ts:1:1). Set LOG_LEVEL=debug to see where.',
+    'An unexpected error occurred: Cannot read at Object.<anonymous> (/opt/x.ts:1:1). Set LOG_LEVEL=debug to see where.',
   );
   expect(failureSentence('a text')).toContain('a text');
   expect(failureSentence(new RangeError(''))).toContain('RangeError');

@@ -1,14 +1,13 @@
 import { certificateFault } from './certificateFault.ts';
 
-/** What a command ends with when it fails in a way that none of its other exit codes names. */
+/** For failures without an exit code of their own. */
 export const UNEXPECTED_EXIT_CODE = 70;
-/** As a start that cannot write ends. */
+/** The code of a server start that can't write. */
 const NOT_WRITABLE_EXIT_CODE = 5;
 
-const MOST_CHARACTERS = 300;
+const MOST_SENTENCE_CHARACTERS = 300;
 
-/** The last is PostgreSQL's. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -25,21 +24,20 @@ const fieldOf = (error: Error, name: string): string => {
   return typeof field === 'string' ? field : '';
 };
 
-/** With what a command ends that this error was thrown in. */
 export function exitCodeOf(thrown: unknown): number {
   if (!(thrown instanceof Error)) return UNEXPECTED_EXIT_CODE;
   const code = fieldOf(thrown, 'code');
-  const isDisk = FULL.has(code) || NOT_ALLOWED.has(code);
+  const isDisk = DISK_FULL_CODES.has(code) || NOT_ALLOWED.has(code);
   return ownExitCode(thrown) ?? (isDisk ? NOT_WRITABLE_EXIT_CODE : UNEXPECTED_EXIT_CODE);
 }
 
-/** Of errors that a command knows, whose messages say what to do. */
+/** For errors whose messages already say what to do. */
 function ownExitCode(error: Error): number | null {
   const code: unknown = Reflect.get(error, 'exitCode');
   return typeof code === 'number' ? code : null;
 }
 
-/** What failed, in one line for a terminal; never a stack. */
+/** One line for a terminal; never a stack. */
 export function failureSentence(thrown: unknown): string {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (ownExitCode(error) !== null) return error.message;
@@ -48,21 +46,21 @@ export function failureSentence(thrown: unknown): string {
   const code = fieldOf(error, 'code');
   const path = fieldOf(error, 'path');
   const where = path === '' ? '' : ` ${path}`;
-  if (FULL.has(code))
+  if (DISK_FULL_CODES.has(code))
     return `The disk is full${path === '' ? '' : ` (${path})`}. Free space and try again.`;
   if (NOT_ALLOWED.has(code)) {
-    return `This user may not use${where === '' ? ' a file or folder' : where} (${code}). Run the command as the user of the product, or change the owner.`;
+    return `This user can't access${where === '' ? ' a file or folder' : where} (${code}). Run the command as the user of the product, or change the owner.`;
   }
   if (code === 'ENOTDIR' && path !== '') {
     return `${path} does not exist: a part of its path is a file, not a folder.`;
   }
   if (code === 'ENOENT' && path !== '') return `There is no ${path}.`;
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return `A part of the program is missing (${oneLine(error.message)}). Install it again: npm ci.`;
+    return `A part of the program is missing (${asTerminalLine(error.message)}). Install it again: npm ci.`;
   }
   if (AWAY.has(code)) return `A server cannot be reached (${code}${hostOf(error)}).`;
-  const said = oneLine(error.message);
-  return `It failed unexpectedly: ${said === '' ? error.name : said}. Set LOG_LEVEL=debug to see where.`;
+  const said = asTerminalLine(error.message);
+  return `An unexpected error occurred: ${said === '' ? error.name : said}. Set LOG_LEVEL=debug to see where.`;
 }
 
 const hostOf = (error: Error): string => {
@@ -70,5 +68,5 @@ const hostOf = (error: Error): string => {
   return host === '' ? '' : `, ${host}`;
 };
 
-const oneLine = (message: string): string =>
-  message.replaceAll(/\s+/g, ' ').trim().replace(/[.:]$/, '').slice(0, MOST_CHARACTERS);
+const asTerminalLine = (message: string): string =>
+  message.replaceAll(/\s+/g, ' ').trim().replace(/[.:]$/, '').slice(0, MOST_SENTENCE_CHARACTERS);

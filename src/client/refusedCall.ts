@@ -3,7 +3,7 @@ import { problemSchema } from '../contract/problem.ts';
 import type { Problem } from '../contract/problem.ts';
 import { CallError } from './callError.ts';
 
-function problemOf(text: string): Problem | null {
+function parsedProblem(text: string): Problem | null {
   try {
     const parsed = z.safeParse(problemSchema, JSON.parse(text));
     return parsed.success ? parsed.data : null;
@@ -16,13 +16,12 @@ function secondsOf(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
-/** Reads the body of a refused answer and turns it into an error. */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => '');
   return new CallError(
     response.status,
     text === '' ? response.statusText : text,
-    problemOf(text),
+    parsedProblem(text),
     secondsOf(response.headers.get('retry-after')),
   );
 }

@@ -5,41 +5,37 @@ import { UNASKED_HEADER } from '../contract/unaskedHeader.ts';
 import { addressOf } from './address.ts';
 import { NetworkError } from './callError.ts';
 
-/** Options that every call accepts. */
 export interface CallContent {
   readonly params?: unknown;
   readonly query?: unknown;
-  /** For calls that take it. */
   readonly asOf?: AsOf | undefined;
-  /** A form with a file as it is; anything else is sent as JSON. */
+  /** A form with a file is sent as it is; anything else as JSON. */
   readonly body?: unknown;
-  /** The record's version as read; the server refuses the call if the record has changed since. */
+  /** The version that was read; the server refuses the call if the record has changed since. */
   readonly ifMatch?: number | undefined;
-  /** The same key with the same body is carried out once, however often it is sent. */
+  /** A call with the same key and body is carried out once, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-type Nothing = object;
+type NoOptions = object;
 
-/** What this call needs: the parts of the address and the body that its endpoint has. */
 export type CallOptions<E extends Endpoint> = Pick<
   CallContent,
   'ifMatch' | 'idempotencyKey' | 'signal'
 > &
-  (E['params'] extends object ? { params: CallInput<E>['params'] } : Nothing) &
-  (E['query'] extends object ? { query?: CallInput<E>['query'] } : Nothing) &
+  (E['params'] extends object ? { params: CallInput<E>['params'] } : NoOptions) &
+  (E['query'] extends object ? { query?: CallInput<E>['query'] } : NoOptions) &
   (E['bodyKind'] extends 'multipart'
     ? { body: FormData }
     : E['body'] extends object
       ? { body: CallInput<E>['body'] }
-      : Nothing);
+      : NoOptions);
 
-/** The options of a call, which may be left out where it needs none. */
 export type CallArguments<E extends Endpoint> =
-  Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+  NoOptions extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Sends a request and resolves as `fetch` does; rejects when no answer comes. */
+/** Resolves as `fetch` does; rejects if no answer comes. */
 export type Transport = (address: string, init: CallInit) => Promise<Response>;
 
 interface CallInit extends RequestInit {
@@ -47,23 +43,21 @@ interface CallInit extends RequestInit {
   readonly headers: Record<string, string>;
 }
 
-/** Who calls, and over what. */
 export interface Connection {
   readonly transport: Transport;
-  /** The bearer token; null where nobody is signed in. */
+  /** The bearer token; null if nobody is signed in. */
   readonly token: () => string | null;
-  /** The page, or the program, that makes changes: the server keeps it with each of them. */
+  /** The page or program that makes changes; the server records it with each change. */
   readonly screen?: () => string;
-  /** Whether no person wants what is read now, with this signal. */
+  /** True if no person is waiting for this read. */
   readonly isUnasked?: (signal?: AbortSignal) => boolean;
   /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
 
 /**
- * Makes a call and reads its answer. Rejects with CallError when the server refuses, with
- * NetworkError when no answer comes or it breaks off, and with the signal's reason when the call
- * was given up.
+ * Rejects with CallError if the server refuses, with NetworkError if no answer comes or it breaks off, and with the
+ * signal's reason if the call was aborted.
  */
 export async function send<T>(
   { transport, token: currentToken, refused, ...from }: Connection,
@@ -81,12 +75,11 @@ export async function send<T>(
     throw new NetworkError(error);
   }
   if (response.status === 401) refused?.(token);
-  // Loaded on demand: the schema of a problem is heavy, and few calls are refused.
+  // Loaded on demand: the problem schema is heavy, and few calls are refused.
   const { callErrorOf } = await import('./refusedCall.ts');
   throw await callErrorOf(response);
 }
 
-/** Method, headers and body of a call. */
 export function initOf(
   line: CallLine,
   content: CallContent,

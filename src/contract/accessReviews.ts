@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
+import { TOKEN_SCOPES } from '../finance/tokenScopes.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, requiredText, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -8,26 +8,23 @@ import { role } from './users.ts';
 
 const accessEntrySchema = z.object({
   userId: id,
-  /** '' for who has no name yet. */
   name: z.string(),
   email: z.string(),
   role,
   isActive: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** Whether there is a password that lets them in; this and the next three are not known of lists before they were kept. */
+  /** A password works for this person. Older reviews don't have this and the next three fields. */
   byPassword: z.optional(z.boolean()),
-  /** Whether there is a passkey that does. */
+  /** A passkey works for this person. */
   byPasskey: z.optional(z.boolean()),
-  /** Whether the provider does: it knows them already, or will by their e-mail address. */
+  /** The identity provider accepts this person, either already or by email address. */
   byProvider: z.optional(z.boolean()),
-  /** Whether anything does, as the settings are; nothing does with an account that is inactive. */
+  /** At least one way to sign in works under the current settings; false for an inactive account. */
   canSignIn: z.optional(z.boolean()),
-  /** Whether signing in asks for codes of an authenticator app. */
   hasApp: z.boolean(),
   passkeys: z.int().check(z.minimum(0)),
-  /** The provider at which the person signs in; null for who never came from one. */
+  /** The provider at which the person signs in; null if they never came from one. */
   identity: z.nullable(z.string()),
-  /** API tokens that still work, the newest first. */
   tokens: z.array(
     z.object({ purpose: z.string(), scope: z.enum(TOKEN_SCOPES), expiresAt: instant }),
   ),
@@ -40,16 +37,15 @@ export const getAccessList = endpoint('getAccessList', {
   summary: 'Lists everyone who has access now, with role and means of sign-in.',
   status: 200,
   response: z.object({
-    /** Of everything in the list but the last sign-ins: to be sent with the decision about it. */
+    /** A digest of the list without last sign-ins; a decision has to send it. */
     key: z.string(),
     entries: z.array(accessEntrySchema),
-    /** The provider of sign-ins, and whether it brings people who are not on the list; null without one. */
+    /** The identity provider, and whether it creates accounts; null without one. */
     provider: z.nullable(z.object({ name: z.string(), createsAccounts: z.boolean() })),
   }),
 });
 export type AccessList = z.infer<typeof getAccessList.response>;
 
-/** `kept`: all access is right. `changed`: some was taken or given, as the note says. */
 export const ACCESS_DECISIONS = ['kept', 'changed'] as const;
 
 const accessReviewSchema = z.object({
@@ -57,10 +53,8 @@ const accessReviewSchema = z.object({
   decision: z.enum(ACCESS_DECISIONS),
   note: z.string(),
   reviewedBy: id,
-  /** What the reviewer was called then. */
   reviewer: z.string(),
   reviewedAt: instant,
-  /** How many people were on the list, and how many of them could sign in. */
   people: z.int(),
   active: z.int(),
 });

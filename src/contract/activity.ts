@@ -5,15 +5,14 @@ import { LIMITS } from './limits.ts';
 import { originSchema } from './origins.ts';
 import { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from './activityKinds.ts';
 
-const fieldChange = z.object({
-  /** The column of the database: "adj_ebitda". */
+export const fieldChange = z.object({
+  /** The database column: "adj_ebitda". */
   field: z.string(),
-  /** "Adjusted EBITDA" */
   label: z.string(),
-  /** In words: "$1,234.50", "Yes"; null where there was or is nothing. Long texts are cut. */
+  /** In words: "$1,234.50", "Yes"; null if there was or is no value. Long texts are cut. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Where both are moments, which the words say in UTC: the moments themselves. */
+  /** For instants, which the words give in UTC: the instants themselves. */
   instants: z.optional(z.object({ before: z.nullable(instant), after: z.nullable(instant) })),
 });
 
@@ -21,31 +20,27 @@ export const recordChange = z.object({
   noun: z.enum(ACTIVITY_NOUNS),
   id,
   action: z.enum(['added', 'changed', 'deleted']),
-  /** What people call it: "April 2026", "Harbour plan.pdf", "North, EUR, May 2026". */
   name: z.string(),
   fields: z.array(fieldChange),
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
 const activityEntry = z.object({
-  /** Counts all changes of the company's data, from 1. */
   moment: z.int(),
   at: instant,
-  /** null: the product itself, or a person who is no longer known. */
+  /** Null for the product itself, or a person who no longer exists. */
   userId: z.nullable(id),
   who: z.string(),
   reason: z.nullable(z.string()),
   origin: z.nullable(originSchema),
-  /** What the API token was made for that the change was made with; '' to viewers, null without one. */
+  /** The purpose of the API token that was used; '' for viewers, null without a token. */
   token: z.nullable(z.string()),
-  /** How many records were changed. */
   recordCount: z.int(),
-  /** The first of them. */
   records: z.array(recordChange),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-const month = z
+const activityMonth = z
   .string()
   .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Expected a month such as 2026-04'));
 
@@ -61,29 +56,24 @@ const fromTheFirst = z.pipe(
 
 export const activityFilter = z
   .object({
-    /** A user's id, or the product itself. */
     person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
     noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
-    /** The month that the records are about. */
-    month: z.optional(month),
-    /** From this day (UTC) or instant on. */
+    month: z.optional(activityMonth),
+    /** From this day (UTC) or instant. */
     from: z.optional(dayOrInstant),
-    /** To the end of this day (UTC), or to this instant. */
     to: z.optional(dayOrInstant),
     origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
-    /** Part of the reason. */
     reason: z.optional(text(LIMITS.searchQuery).check(z.trim())),
-    /** Only older changes than this moment: `next` of the page before. */
     before: z.optional(idText),
-    /** Only newer changes than this one (0: all), oldest first: for a log system that reads the trail as it grows. */
-    after: z.optional(z.union([fromTheFirst, idText], 'Expected the number of a change')),
+    /** Only changes after this change number (0 for all), oldest first, for a log system that follows the trail. */
+    after: z.optional(z.union([fromTheFirst, idText], 'Expected a change number')),
   })
   .check(
     z.refine(
       ({ after, before, month: about }) => after === undefined || (before ?? about) === undefined,
       {
         path: ['after'],
-        error: 'Use after without before and month',
+        error: 'Use after without before or month',
       },
     ),
   );
@@ -98,9 +88,7 @@ export const listActivity = endpoint('listActivity', {
   status: 200,
   response: z.object({
     entries: z.array(activityEntry),
-    /** `before` (or `after`) of the next page; null where there is none. */
     next: z.nullable(z.int()),
-    /** The people whose changes there are. */
     people: z.array(z.object({ id, name: z.string() })),
   }),
 });
@@ -112,7 +100,6 @@ export const listActivityRecords = endpoint('listActivityRecords', {
   summary: 'Lists all records of one change, a page at a time.',
   params: z.object({ moment: idText }),
   query: z.object({
-    /** `next` of the page before. */
     after: z.optional(idText),
   }),
   status: 200,

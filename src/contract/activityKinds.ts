@@ -1,6 +1,6 @@
-import { can, type Capability, type Role } from '../domain/permissions.ts';
+import { can, type Capability, type Role } from '../finance/permissions.ts';
 
-/** What changes are about, in the order of the filter. No schemas here: a page loads it for its address. */
+/** In the order of the filter. Contains no schemas, because pages load it for addresses. */
 export const ACTIVITY_NOUNS = [
   'figures',
   'report',
@@ -35,8 +35,8 @@ export const ACTIVITY_NOUNS = [
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
-/** What a reader has to be able to do to see what changed of these: plans and confirmed sentences are drafts. */
-const NEEDED: Readonly<Partial<Record<ActivityNoun, Capability>>> = {
+/** The capability needed to see changes of these nouns; plans and confirmed sentences are drafts. */
+const CAPABILITY_OF_NOUN: Readonly<Partial<Record<ActivityNoun, Capability>>> = {
   confirmation: 'editReport',
   explanationTask: 'editReport',
   plan: 'managePlans',
@@ -52,11 +52,10 @@ const NEEDED: Readonly<Partial<Record<ActivityNoun, Capability>>> = {
   accessReview: 'manageUsers',
 };
 
-/** What somebody with this role is shown of what changed. */
+/** The nouns whose changes a role can see. */
 export const nounsFor = (role: Role): ActivityNoun[] =>
-  ACTIVITY_NOUNS.filter((noun) => can(role, NEEDED[noun] ?? 'read'));
+  ACTIVITY_NOUNS.filter((noun) => can(role, CAPABILITY_OF_NOUN[noun] ?? 'read'));
 
-/** The kinds of origins, in the order of the filter. */
 export const ACTIVITY_ORIGINS = [
   'screen',
   'import',
@@ -75,5 +74,5 @@ export const ACTIVITY_ORIGINS = [
   'beforeMoments',
 ] as const;
 
-/** What stands for the name of a document that was erased for ever. */
+/** Replaces the name of a permanently erased document. */
 export const ERASED_NAME = 'Erased document';

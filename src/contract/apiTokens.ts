@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
+import { TOKEN_SCOPES } from '../finance/tokenScopes.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -8,20 +8,17 @@ import { passwordUnlessProven } from './ownProof.ts';
 
 const scope = z.enum(TOKEN_SCOPES);
 
-/** For how many days a token can be made. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 
 export const apiTokenSchema = z.object({
   id,
-  /** What it was made for, as its owner says. */
   purpose: z.string(),
   scope,
   createdAt: instant,
   expiresAt: instant,
-  /** To within five minutes; null where it was never used. */
+  /** To within five minutes; null if never used. */
   lastUsedAt: z.nullable(instant),
   ownerId: id,
-  /** The name of its owner, or the address where there is no name yet. */
   owner: z.string(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
@@ -49,7 +46,7 @@ export const createApiToken = endpoint('createApiToken', {
   summary:
     'Creates an API token for a purpose. Only this answer has its secret. A token never has more rights than its owner.',
   body: createApiTokenBody,
-  // No Idempotency-Key: the answer kept for it would contain the secret.
+  // No Idempotency-Key: the stored answer would contain the secret.
   status: 201,
   response: z.object({
     token: apiTokenSchema,
@@ -57,12 +54,12 @@ export const createApiToken = endpoint('createApiToken', {
     secret: z.string(),
   }),
 });
-export type MadeApiToken = z.infer<typeof createApiToken.response>;
+export type CreatedApiToken = z.infer<typeof createApiToken.response>;
 
 export const revokeApiToken = endpoint('revokeApiToken', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Revokes one of your own API tokens: the next request with it is refused.',
+  summary: 'Revokes one of your own API tokens. The next request with it is refused.',
   params: z.object({ id: idText }),
   status: 204,
   response: null,

@@ -13,7 +13,6 @@ import {
   userSchema,
 } from './users.ts';
 
-/** The e-mail address on the sign-in and the forgotten-password form. */
 export const loginBody = z.strictObject({
   email,
   password: text(LIMITS.passwordMax).check(
@@ -21,12 +20,17 @@ export const loginBody = z.strictObject({
   ),
 });
 
-export const signedInAnswer = z.object({ token: z.string(), user: ownUserSchema });
+const signedInUserSchema = z.extend(ownUserSchema, {
+  lineNames: z.record(z.string(), z.string()),
+});
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+export const signedInAnswer = z.object({ token: z.string(), user: signedInUserSchema });
 
 export const login = endpoint('login', {
   access: 'public',
   summary:
-    'Signs in. Returns the bearer token, and sets the session cookie, which is a different secret. Where the account has a second factor, the right password is refused with `second_factor_required` and a `challenge` for completeLogin.',
+    'Signs in. Returns the bearer token, and sets the session cookie, which is a different secret. If the account has two-factor authentication, the right password is refused with `second_factor_required` and a `challenge` for completeLogin.',
   body: loginBody,
   status: 200,
   response: signedInAnswer,
@@ -35,9 +39,9 @@ export const login = endpoint('login', {
 export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
   withoutFactor: true,
-  summary: 'The user who is signed in.',
+  summary: "The user who is signed in, with the company's own names of lines.",
   status: 200,
-  response: ownUserSchema,
+  response: signedInUserSchema,
 });
 
 export const updateCurrentUser = endpoint('updateCurrentUser', {
@@ -108,9 +112,9 @@ export const checkResetLink = endpoint('checkResetLink', {
   body: z.strictObject({ token: resetToken }),
   status: 200,
   response: z.object({
-    /** The account has no name yet, so that setting the password sets it too. */
+    /** The account has no name yet, so the form asks for it too. */
     asksName: z.boolean(),
-    /** Null unless this is the link of somebody who has no password yet and has never signed in. */
+    /** Only for the link of a person without a password who has never signed in; null otherwise. */
     greeting: z.nullable(z.object({ companyName: z.nullable(z.string()), firstName: z.string() })),
   }),
 });
@@ -133,7 +137,7 @@ export const resetPasswordBody = z
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
   summary:
-    'Sets a new password with a reset link, once, and ends all sessions of that user. Where the account has no name yet, it needs one. The first password of somebody who has never signed in signs them in, as login does; `signedIn` is null otherwise.',
+    'Sets a new password with a reset link, once, and ends all sessions of that user. An account without a name needs one. The first password of a person who has never signed in signs them in, as login does; `signedIn` is null otherwise.',
   body: resetPasswordBody,
   status: 200,
   response: z.object({ signedIn: z.nullable(signedInAnswer) }),
@@ -144,9 +148,8 @@ export const sessionSchema = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The name that the browser or program gave, shortened. */
+  /** As the browser or program identified itself, shortened. */
   device: z.string(),
-  /** The network address of the sign-in; '' where it was not recorded. */
   address: z.string(),
   isCurrent: z.boolean(),
 });
@@ -163,7 +166,7 @@ export const listSessions = endpoint('listSessions', {
 export const endOtherSessions = endpoint('endOtherSessions', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Ends all of your own sessions but this one.',
+  summary: 'Ends all of your sessions except this one.',
   status: 204,
   response: null,
 });

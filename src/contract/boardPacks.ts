@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderedSections, type PackSectionKey } from '../domain/packChoices.ts';
+import { orderedSections, type PackSectionKey } from '../finance/packChoices.ts';
 import { chartSpan, packSection } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
@@ -12,37 +12,31 @@ export const PAPER_SIZES = ['a4', 'letter'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
 export const createBoardPackBody = z.strictObject({
-  /** The financial year; left out: all years. */
   fyId: z.optional(id),
-  /** The fiscal month (1 is April); left out: all months of the year, or of all years. */
   monthNum: z.optional(
     z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   ),
   format: z.enum(PACK_FORMATS),
-  /** The paper size of the PDF and of a printed workbook. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /**
-   * What becomes of characters that a PDF has no font for: they print as empty boxes, or the pack is
-   * not made and they are listed.
-   */
+  /** For characters without a PDF font: print empty boxes, or list them and make no pack. */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /**
-   * What becomes of sentences of the report that differ from the books, as in the month's open points: they are printed, or, where whoever
-   * orders the pack may edit the report, the pack is not made and they are listed.
+   * For sentences that contradict the books: print them, or list them and make no pack. Listing applies only if the
+   * person may edit the report.
    */
   contradictions: z._default(z.enum(['print', 'list']), 'print'),
-  /** Whether a last section lists who entered each of its figures, when, why and from where. */
   origins: z._default(z.boolean(), false),
-  /** The sections of this pack in their order; left out: those of the company; none: the standard ones. */
+  /** Adds the caller's private notes. PDF only, because nobody else can fetch the file. */
+  withMyNotes: z._default(z.boolean(), false),
+  /** In order; absent for the company's sections, empty for the standard ones. */
   sections: z.optional(
     z.pipe(
       z.array(packSection),
       z.transform((chosen: PackSectionKey[]) => orderedSections(chosen)),
     ),
   ),
-  /** What each month of the charts of this pack is; left out: as the company chose. */
+  /** The period of each chart point; defaults to the company's choice. */
   charts: z.optional(chartSpan),
-  /** What was known at a moment: its number, or an instant with a zone. Left out: now. */
   asOf: z.optional(z.string()),
 });
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;
@@ -50,12 +44,11 @@ export type BoardPackRequest = z.output<typeof createBoardPackBody>;
 const unprintableCharacter = z.object({
   /** "👩 (U+1F469)" */
   character: z.string(),
-  /** Where it stands, at most three of them: "Commentary, General". */
   places: z.array(z.string()),
 });
 export type UnprintableCharacter = z.infer<typeof unprintableCharacter>;
 
-/** Random and not a counter, so that nobody can guess it. */
+/** Random instead of a counter, so that nobody can guess it. */
 const packId = z.string().check(z.regex(/^[\w-]{22}$/));
 
 export const boardPackSchema = z.object({
@@ -64,23 +57,18 @@ export const boardPackSchema = z.object({
   /** Steps done, and steps in all; both 0 while the pack is queued. */
   done: z.int(),
   steps: z.int(),
-  /** The current step: "Writing page 12". */
   step: z.string(),
-  /** Set once the pack is ready. */
   fileName: z.nullable(z.string()),
-  /** In bytes; set once the pack is ready. */
   fileSize: z.nullable(z.int()),
-  /** Why it failed, as a sentence for the person who requested it. */
+  /** A sentence for the person who requested the pack. */
   failure: z.nullable(z.string()),
-  /** The first characters without a font, if they were asked for and there are any. */
   unprintable: z.nullable(z.array(unprintableCharacter)),
-  /** The sentences that the books contradict, if they were asked for and there are any. */
   contradictions: z.nullable(z.array(z.string())),
   createdAt: instant,
 });
 export type BoardPack = z.infer<typeof boardPackSchema>;
 
-const params = z.object({ id: packId });
+const packParams = z.object({ id: packId });
 
 export const createBoardPack = endpoint('createBoardPack', {
   access: 'signedIn',
@@ -95,7 +83,7 @@ export const createBoardPack = endpoint('createBoardPack', {
 export const getBoardPack = endpoint('getBoardPack', {
   access: 'signedIn',
   summary: 'The progress of a board pack; only the person who asked for it sees it.',
-  params,
+  params: packParams,
   status: 200,
   response: boardPackSchema,
 });
@@ -103,7 +91,7 @@ export const getBoardPack = endpoint('getBoardPack', {
 export const boardPackContent = endpoint('boardPackContent', {
   access: 'signedIn',
   summary: 'The finished board pack as an attachment; waits until it is ready.',
-  params,
+  params: packParams,
   responseKind: 'file',
   status: 200,
   response: null,
@@ -112,7 +100,7 @@ export const boardPackContent = endpoint('boardPackContent', {
 export const cancelBoardPack = endpoint('cancelBoardPack', {
   access: 'signedIn',
   summary: 'Cancels a board pack, or deletes a finished one.',
-  params,
+  params: packParams,
   status: 204,
   response: null,
 });

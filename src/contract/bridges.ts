@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BRIDGE_MEASURES, BRIDGE_SIDES } from '../domain/bridgeParts.ts';
-import { LINE_LIST } from '../domain/lines.ts';
+import { BRIDGE_MEASURES, BRIDGE_SIDES } from '../finance/bridgeParts.ts';
+import { LINE_LIST } from '../finance/lines.ts';
 import { calendarMonth, namedMonth, numberSchema, sentenceSchema } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,45 +8,39 @@ const side = z.enum(BRIDGE_SIDES);
 
 const sideSchema = z.object({
   is: side,
-  /** "October 2025", "Budget FY26, October 2026" */
   name: z.string(),
 });
 
-const amountSchema = z.object({
+const bridgeAmountSchema = z.object({
   ...numberSchema.shape,
-  /** As exact as it is known, in units of the company's currency. */
+  /** At full precision, in units of the company's currency. */
   value: z.string(),
 });
 
 const stepSchema = z.object({
   of: z.enum([...LINE_LIST.map(({ key }) => key), 'addBacks']),
   label: z.string(),
-  /** What it does to the result. */
-  amount: amountSchema,
-  /** Null: too small to be news. */
+  amount: bridgeAmountSchema,
   judgement: z.nullable(z.enum(['favourable', 'unfavourable'])),
 });
 
 const bridgeSchema = z.object({
   measure: z.enum(BRIDGE_MEASURES),
   label: z.string(),
-  from: amountSchema,
-  to: amountSchema,
-  /** In the order of a statement; with what is unexplained they are the difference, exactly. */
+  from: bridgeAmountSchema,
+  to: bridgeAmountSchema,
+  /** In statement order; with the unexplained remainder they add up exactly. */
   steps: z.array(stepSchema),
-  unexplained: amountSchema,
-  /** Lines that one side lacks: what they did is in what is unexplained. */
+  unexplained: bridgeAmountSchema,
+  /** Lines that one side lacks; their effect is in the unexplained remainder. */
   missing: z.array(z.string()),
-  /** The same in words. */
   sentence: sentenceSchema,
 });
 export type SentBridge = z.infer<typeof bridgeSchema>;
 
 const bridgesSchema = z.object({
   ...namedMonth.shape,
-  /** What a bridge about the month can begin or end with. */
   sides: z.array(sideSchema),
-  /** Null: there is no such side. */
   from: z.nullable(sideSchema),
   to: z.nullable(sideSchema),
   bridges: z.array(bridgeSchema),

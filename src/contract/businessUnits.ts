@@ -20,9 +20,9 @@ export const listBusinessUnits = endpoint('listBusinessUnits', {
 });
 
 /** Unique among all units, ignoring letter case. */
-const name = requiredLine(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
+const unitNameField = requiredLine(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
 
-export const createBusinessUnitBody = z.strictObject({ name, reason: reasonField });
+export const createBusinessUnitBody = z.strictObject({ name: unitNameField, reason: reasonField });
 
 export const createBusinessUnit = endpoint('createBusinessUnit', {
   access: 'manageCompany',
@@ -40,7 +40,7 @@ export const updateBusinessUnit = endpoint('updateBusinessUnit', {
   params: z.object({ id: idText }),
   body: z
     .strictObject({
-      name: z.optional(name),
+      name: z.optional(unitNameField),
       isActive: z.optional(z.boolean()),
       reason: reasonField,
     })

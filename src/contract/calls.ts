@@ -1,24 +1,23 @@
-/** Method and path of a call: all that a page needs to send it. */
 export interface CallLine {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With parameters in braces, `{id}`, as in the OpenAPI document. */
   readonly path: `/api/${string}`;
-  /** The call also reads the past: `?asOf=`, a moment's number or an instant. */
+  /** The call accepts `?asOf=` with a change number or an instant. */
   readonly asOf?: true;
 }
 
 type Rest = `/${string}`;
 
-// One word for a call: the table is in the first script of every page.
+// Short names, because the table is in every page's first script.
 const read = <P extends Rest>(rest: P) => ({ method: 'GET', path: `/api${rest}` }) as const;
 const past = <P extends Rest>(rest: P) => ({ ...read(rest), asOf: true }) as const;
 const post = <P extends Rest>(rest: P) => ({ method: 'POST', path: `/api${rest}` }) as const;
 const patch = <P extends Rest>(rest: P) => ({ method: 'PATCH', path: `/api${rest}` }) as const;
-const remove = <P extends Rest>(rest: P) => ({ method: 'DELETE', path: `/api${rest}` }) as const;
+const deletion = <P extends Rest>(rest: P) => ({ method: 'DELETE', path: `/api${rest}` }) as const;
 
 /**
- * Every call of the API, by name. Schemas and access rights are described per resource, in separate
- * files: the schemas are heavy, and a page that only makes calls does not load them.
+ * Every call by name. Schemas and access rights are in separate files by resource, because schemas are heavy and a page
+ * that only makes calls doesn't need them.
  */
 export const CALLS = {
   login: post('/auth/login'),
@@ -39,8 +38,8 @@ export const CALLS = {
   renewRecoveryCodes: post('/auth/second-factor/recovery-codes'),
   removeSecondFactor: post('/auth/second-factor/remove'),
   listSessions: read('/auth/sessions'),
-  endOtherSessions: remove('/auth/sessions'),
-  endSession: remove('/auth/sessions/{id}'),
+  endOtherSessions: deletion('/auth/sessions'),
+  endSession: deletion('/auth/sessions/{id}'),
   listPasskeys: read('/auth/passkeys'),
   beginPasskey: post('/auth/passkeys/begin'),
   addPasskey: post('/auth/passkeys'),
@@ -50,12 +49,12 @@ export const CALLS = {
   signInWithPasskey: post('/auth/passkey'),
   listApiTokens: read('/auth/tokens'),
   createApiToken: post('/auth/tokens'),
-  revokeApiToken: remove('/auth/tokens/{id}'),
+  revokeApiToken: deletion('/auth/tokens/{id}'),
   registerUser: post('/auth/register'),
   listOwners: read('/owners'),
   listUsers: past('/admin/users'),
   updateUser: patch('/admin/users/{id}'),
-  deleteUser: remove('/admin/users/{id}'),
+  deleteUser: deletion('/admin/users/{id}'),
   inviteUser: post('/admin/users/invite'),
   renewInvitation: post('/admin/users/{id}/invitation'),
   createResetLink: post('/admin/users/{id}/reset-link'),
@@ -63,11 +62,11 @@ export const CALLS = {
   listAccessReviews: read('/admin/access-reviews'),
   getAccessReview: read('/admin/access-reviews/{id}'),
   createAccessReview: post('/admin/access-reviews'),
-  resetSecondFactor: remove('/admin/users/{id}/second-factor'),
+  resetSecondFactor: deletion('/admin/users/{id}/second-factor'),
   listResponsibilities: read('/admin/users/{id}/responsibilities'),
-  endUserSessions: remove('/admin/users/{id}/sessions'),
+  endUserSessions: deletion('/admin/users/{id}/sessions'),
   listAllApiTokens: read('/admin/tokens'),
-  revokeAnyApiToken: remove('/admin/tokens/{id}'),
+  revokeAnyApiToken: deletion('/admin/tokens/{id}'),
   mailState: read('/admin/mail'),
   sendTestMail: post('/admin/mail/test'),
   getCompany: past('/company'),
@@ -75,13 +74,13 @@ export const CALLS = {
   listPrivateNotes: read('/private-notes'),
   createPrivateNote: post('/private-notes'),
   updatePrivateNote: patch('/private-notes/{id}'),
-  deletePrivateNote: remove('/private-notes/{id}'),
+  deletePrivateNote: deletion('/private-notes/{id}'),
   previewCheckLimits: post('/company/check-limits/preview'),
   listMoments: read('/moments'),
   listFinancialYears: past('/financial-years'),
   createFinancialYear: post('/financial-years'),
   keepFinancialYears: post('/financial-years/keep'),
-  deleteFinancialYear: remove('/financial-years/{id}'),
+  deleteFinancialYear: deletion('/financial-years/{id}'),
   listFinancialData: past('/financial-data'),
   createFinancialData: post('/financial-data'),
   updateFinancialData: patch('/financial-data/{id}'),
@@ -97,9 +96,12 @@ export const CALLS = {
   uploadDocument: post('/documents'),
   documentContent: past('/documents/{id}/content'),
   documentText: past('/documents/{id}/text'),
+  documentLayout: past('/documents/{id}/layout'),
+  documentPicture: past('/documents/{id}/pictures/{number}'),
   purgeDocument: post('/documents/{id}/purge'),
-  deleteDocument: remove('/documents/{id}'),
+  deleteDocument: deletion('/documents/{id}'),
   getBriefing: past('/briefing'),
+  listBriefings: past('/briefings'),
   getBridges: past('/bridges'),
   listAllTrends: past('/financial-trends/all'),
   listTrends: past('/financial-trends'),
@@ -109,7 +111,7 @@ export const CALLS = {
   createBoardPack: post('/board-packs'),
   getBoardPack: read('/board-packs/{id}'),
   boardPackContent: read('/board-packs/{id}/content'),
-  cancelBoardPack: remove('/board-packs/{id}'),
+  cancelBoardPack: deletion('/board-packs/{id}'),
   createPublication: post('/publications'),
   listPublications: read('/publications'),
   listRestated: read('/restated-figures'),
@@ -127,7 +129,7 @@ export const CALLS = {
   listBusinessUnits: past('/business-units'),
   createBusinessUnit: post('/business-units'),
   updateBusinessUnit: patch('/business-units/{id}'),
-  deleteBusinessUnit: remove('/business-units/{id}'),
+  deleteBusinessUnit: deletion('/business-units/{id}'),
   listAccounts: past('/accounts'),
   createAccount: post('/accounts'),
   updateAccount: patch('/accounts/{id}'),
@@ -139,7 +141,7 @@ export const CALLS = {
   readMappingFile: post('/account-mappings/file'),
   getBooks: past('/books'),
   storeBalances: post('/account-balances'),
-  deleteAdjustment: remove('/adjustments/{id}'),
+  deleteAdjustment: deletion('/adjustments/{id}'),
   listPlans: past('/plans'),
   getPlan: past('/plans/{id}'),
   createPlan: post('/plans'),
@@ -147,11 +149,11 @@ export const CALLS = {
   setPlanFigures: post('/plans/{id}/figures'),
   approvePlan: post('/plans/{id}/approve'),
   reopenPlan: post('/plans/{id}/reopen'),
-  deletePlan: remove('/plans/{id}'),
+  deletePlan: deletion('/plans/{id}'),
   listEbitdaItems: past('/ebitda-items'),
   createEbitdaItem: post('/ebitda-items'),
   updateEbitdaItem: patch('/ebitda-items/{id}'),
-  deleteEbitdaItem: remove('/ebitda-items/{id}'),
+  deleteEbitdaItem: deletion('/ebitda-items/{id}'),
   getMeeting: past('/monthly-summaries/{id}/meeting'),
   listChangedSentences: read('/monthly-summaries/{id}/changed-sentences'),
   listQuotedFigures: read('/monthly-summaries/{id}/quoted-figures'),
@@ -160,25 +162,25 @@ export const CALLS = {
   listMonthEvents: past('/month-events'),
   createMonthEvent: post('/month-events'),
   updateMonthEvent: patch('/month-events/{id}'),
-  deleteMonthEvent: remove('/month-events/{id}'),
+  deleteMonthEvent: deletion('/month-events/{id}'),
   confirmSentence: post('/monthly-summaries/{id}/confirmed-sentences'),
   orderAgenda: post('/monthly-summaries/{id}/agenda/order'),
   createAgendaItem: post('/agenda-items'),
   updateAgendaItem: patch('/agenda-items/{id}'),
-  deleteAgendaItem: remove('/agenda-items/{id}'),
+  deleteAgendaItem: deletion('/agenda-items/{id}'),
   createBoardAction: post('/board-actions'),
   updateBoardAction: patch('/board-actions/{id}'),
-  deleteBoardAction: remove('/board-actions/{id}'),
+  deleteBoardAction: deletion('/board-actions/{id}'),
   listQuestions: past('/questions'),
   createQuestion: post('/questions'),
   updateQuestion: patch('/questions/{id}'),
   judgeAnswer: post('/questions/{id}/judge'),
-  deleteQuestion: remove('/questions/{id}'),
+  deleteQuestion: deletion('/questions/{id}'),
   listForecasts: past('/forecasts'),
   forecastReporting: past('/forecasts/reporting'),
   createForecast: post('/forecasts'),
   updateForecast: patch('/forecasts/{id}'),
-  deleteForecast: remove('/forecasts/{id}'),
+  deleteForecast: deletion('/forecasts/{id}'),
   listActivity: read('/activity'),
   listActivityRecords: read('/activity/{moment}/records'),
   listDownloads: read('/admin/downloads'),
@@ -192,7 +194,7 @@ export const CALLS = {
   updateImport: patch('/imports/{id}'),
   applyImport: post('/imports/{id}/apply'),
   undoImport: post('/imports/{id}/undo'),
-  deleteImport: remove('/imports/{id}'),
+  deleteImport: deletion('/imports/{id}'),
   previewTakeBack: post('/take-backs/preview'),
   takeBack: post('/take-backs'),
   getNews: read('/news'),
@@ -207,10 +209,9 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The moment to read at: its number, or an instant in ISO 8601 with a zone. null: the present. */
+/** A change number, or an ISO 8601 instant with a time zone; null for the current state. */
 export type AsOf = string | null;
 
-/** The calls that can read the past. */
 export type AsOfCallName = {
   [N in CallName]: (typeof CALLS)[N] extends { readonly asOf: true } ? N : never;
 }[CallName];

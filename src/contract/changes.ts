@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The resources of the API that are read again when their data changes; the server's register of records says by what. */
+/** Resources that pages reload when their data changes; the server's record register maps records to them. */
 export const NOUNS = [
   'financial-years',
   'financial-data',
@@ -25,10 +25,10 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
-/** The event sent to open browsers after each committed change. */
+/** Sent to open browsers after each committed change. */
 export const changeEvent = z.object({ nouns: z.array(z.enum(NOUNS)) });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** The first event of a stream. Null: what has changed is not known, so everything may have. */
+/** The first event of a stream. Null if the changes are unknown, so anything may have changed. */
 export const sinceEvent = z.object({ nouns: z.nullable(changeEvent.shape.nouns) });
 export type SinceEvent = z.infer<typeof sinceEvent>;

@@ -1,39 +1,60 @@
 import * as z from 'zod/mini';
-import { CHART_SPANS } from '../domain/chartComparisons.ts';
-import { CHECK_LIMITS, refusedLimits } from '../domain/briefing/checkLimits.ts';
-import { LIGHTS } from '../domain/briefing/lights.ts';
-import { YEAR_NAMES } from '../domain/companyBasis.ts';
-import { refusedCurrency } from '../domain/reportingCurrencies.ts';
-import { decimal } from '../domain/decimal.ts';
-import { LINE_GROUPS } from '../domain/lineGroups.ts';
-import { COST_BASES } from '../domain/materiality.ts';
-import { MOST_APPROVALS } from '../domain/monthReview.ts';
+import { CHART_SPANS } from '../finance/chartComparisons.ts';
+import { CHECK_LIMITS, refusedLimits } from '../telling/briefing/checkLimits.ts';
+import { LIGHTS } from '../telling/briefing/lights.ts';
+import { YEAR_NAMES } from '../finance/companyBasis.ts';
+import { refusedCurrency } from '../finance/reportingCurrencies.ts';
+import { decimal } from '../finance/decimal.ts';
+import { LINE_GROUPS } from '../finance/lineGroups.ts';
+import { customLineNames, refusedLineNames } from '../finance/lineNames.ts';
+import { HIDEABLE_LINES, LINE_KEYS } from '../finance/lines.ts';
+import { COST_BASES } from '../finance/materiality.ts';
+import { MOST_APPROVALS } from '../finance/monthReview.ts';
 import {
   orderedSections,
   PACK_SECTION_KEYS,
   type PackSectionKey,
   refusedPackColours,
-} from '../domain/packChoices.ts';
-import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
-import { ROLES } from '../domain/permissions.ts';
+} from '../finance/packChoices.ts';
+import { MONEY_DIGITS, PERCENT_DIGITS } from '../finance/money.ts';
+import { ROLES } from '../finance/permissions.ts';
 import { endpoint } from './endpoint.ts';
-import { amountWithin, id, instant, reasonField, recordVersion, requiredLine } from './fields.ts';
+import {
+  amountWithin,
+  id,
+  instant,
+  optionalLine,
+  reasonField,
+  recordVersion,
+  requiredLine,
+} from './fields.ts';
 import { LIMITS, MOST_KEPT_DAYS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { role } from './users.ts';
 
 const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
 
-/** A section of a board pack that can be left out or moved. */
 export const packSection = z.enum(PACK_SECTION_KEYS);
 
-/** What each month of a pack's charts is; beside it stand the year before and the budget, where they are known. */
 export const chartSpan = z.enum(CHART_SPANS, MESSAGES.packCharts);
+
+const lineKey = z.enum(LINE_KEYS);
+const hideableLine = z.enum(HIDEABLE_LINES);
+
+/** All names; an absent or empty one becomes the standard name. */
+const lineNamesBody = z.pipe(
+  z.partialRecord(lineKey, optionalLine(LIMITS.lineName)).check((given) => {
+    for (const [line, message] of refusedLineNames(given.value)) {
+      given.issues.push({ code: 'custom', path: [line], message, input: given.value[line] });
+    }
+  }),
+  z.transform((names) => customLineNames(names)),
+);
 
 const checkLimit = z.enum(CHECK_LIMITS);
 const limitText = z.string();
 
-/** All of them: each is measured against others. */
+/** All limits, because each is checked against others. */
 const checkLimitsBody = z.record(checkLimit, limitText).check((given) => {
   for (const [limit, message] of refusedLimits(given.value)) {
     given.issues.push({ code: 'custom', path: [limit], message, input: given.value[limit] });
@@ -41,78 +62,62 @@ const checkLimitsBody = z.record(checkLimit, limitText).check((given) => {
 });
 
 const companySchema = z.object({
-  /** What stands on board packs; null where nobody has said. */
   name: z.nullable(z.string()),
-  /** The first steps of a new company, each as it is stored now. */
   firstSteps: z.object({
-    /** Put away for the whole company. */
     areClosed: z.boolean(),
     name: z.boolean(),
-    /** Somebody has said when the year begins and what the currency is, or they can no longer be changed. */
+    /** Financial year and currency are chosen, or can no longer be changed. */
     basis: z.boolean(),
     years: z.boolean(),
     units: z.boolean(),
     figures: z.boolean(),
     report: z.boolean(),
-    /** Somebody has said whether viewers see months before they are published, or they see some already. */
+    /** A choice was made about viewers and drafts, or viewers already see some. */
     drafts: z.boolean(),
-    /** Somebody has chosen the shortest password, or it is too late to propose one. */
     passwords: z.boolean(),
-    /** Somebody has chosen what is too small to be news, or it is too late to propose it. */
+    /** A materiality threshold is chosen, or it is too late to suggest one. */
     materiality: z.boolean(),
-    /** Somebody besides the first administrator. */
     reader: z.boolean(),
   }),
-  /** In percent of what a figure is compared with, from 0 to 100. */
+  /** In percent of the reference, from 0 to 100. */
   materialityPercent: decimalText,
-  /** In units of the currency that is compared, from 0. */
+  /** In units of the compared currency, from 0. */
   materialityAmount: decimalText,
-  /** A quarter of a percent of a month's revenue, over the latest twelve, rounded up; null: there is none. */
+  /** A quarter of a percent of a month's revenue, over the latest twelve months, rounded up; null without revenue. */
   proposedMaterialityAmount: z.nullable(decimalText),
   costsBy: z.enum(COST_BASES),
-  /** From where on the checks of a month say "Watch" and "Act": shortfalls in percent, cash in months. */
+  /** Thresholds of "Watch" and "Act": shortfalls in percent, cash in months. */
   checkLimits: z.record(checkLimit, limitText),
-  /** How many people have to approve a month before it is published; with 0, an administrator alone does. */
+  /** How many people have to approve a month; at 0 an administrator publishes alone. */
   approvalsWanted: z.int(),
-  /** The users who may approve. */
   approverIds: z.array(id),
-  /** Whether preparers publish months, and not administrators alone. */
   preparersPublish: z.boolean(),
-  /** Whether viewers see months that were never published. */
   viewersSeeDrafts: z.boolean(),
-  /** Whether viewers see the accounts behind a figure, and their cells, while they see months before they are published. */
   viewersSeeAccounts: z.boolean(),
-  /** The roles that have to have a second factor to sign in. */
+  /** Roles that need two-factor authentication. */
   secondFactorFor: z.readonly(z.array(role)),
-  /** For how many days the files of deleted documents are kept; null: for ever. */
+  /** Days to keep the files of deleted documents; null for ever. */
   documentsKeptDays: z.nullable(z.int()),
-  /** The fewest characters of a new password. */
   passwordMinLength: z.int(),
-  /** For how many days downloads and failed sign-ins are kept; null: for ever. */
   downloadsKeptDays: z.nullable(z.int()),
-  /** Whether PDF packs name on each page the person for whom they were made. */
   packsNameReader: z.boolean(),
-  /** The calendar month in which the financial year begins: 4 is April. */
+  /** By the calendar: 4 is April. */
   yearStartMonth: z.int(),
-  /** Whether FY25 begins or ends in 2025. */
   yearNamedAfter: z.enum(YEAR_NAMES),
-  /** Of the company's figures, by ISO 4217. */
   currency: z.string(),
-  /** The groups of lines that are shown besides those that every company has. */
   lineGroups: z.readonly(z.array(z.enum(LINE_GROUPS))),
-  /** Whether there are figures or reports, so that the year and the currency stay as they are. */
+  lineNames: z.partialRecord(lineKey, z.string()),
+  hiddenLines: z.readonly(z.array(hideableLine)),
+  /** Figures or reports exist, so year and currency can't change. */
   basisIsLocked: z.boolean(),
-  /** The sections of board packs in their order; none: all, in the usual order. */
   packSections: z.readonly(z.array(packSection)),
-  /** Of headings and of totals in board packs; none: the product's own. */
+  /** For headings and totals; empty for the defaults. */
   packColours: z.readonly(z.array(z.string())),
-  /** Whether PDF documents of a month follow its pack in the PDF. */
   packAppendsDocuments: z.boolean(),
-  /** What each month of the charts of board packs is: that month, the twelve months to it, or the year to it. */
+  /** Each chart point is the month, the twelve months to it, or the year to date. */
   packCharts: chartSpan,
-  /** Whether board packs have a logo on their cover. */
   hasPackLogo: z.boolean(),
-  /** Since when administrators see who has read the report; null: nobody sees it of anybody else. */
+  /** The start of showing administrators who has read the report; null if it is off. */
   readingsShownSince: z.nullable(instant),
   version: recordVersion,
 });
@@ -129,7 +134,6 @@ const isNotNegative = (amount: string) => !amount.startsWith('-');
 
 export const updateCompanyBody = z
   .strictObject({
-    /** null: no name any more. */
     name: z.optional(z.nullable(requiredLine(LIMITS.companyName, MESSAGES.companyNameRequired))),
     firstStepsAreClosed: z.optional(z.boolean()),
     materialityPercent: z.optional(
@@ -158,15 +162,14 @@ export const updateCompanyBody = z
     preparersPublish: z.optional(z.boolean()),
     viewersSeeDrafts: z.optional(z.boolean()),
     viewersSeeAccounts: z.optional(z.boolean()),
-    /** Whoever has none yet can do nothing else than set one up. */
+    /** Anyone without two-factor authentication has to set it up first. */
     secondFactorFor: z.optional(
       z.pipe(
         z.array(role),
-        // Each once, in their own order.
         z.transform((roles) => ROLES.filter((one) => roles.includes(one))),
       ),
     ),
-    /** null: for ever; 0: not at all. */
+    /** Null for ever; 0 for not at all. */
     documentsKeptDays: z.optional(
       z.nullable(
         z
@@ -177,7 +180,6 @@ export const updateCompanyBody = z
           ),
       ),
     ),
-    /** Passwords that exist stay as they are. */
     passwordMinLength: z.optional(
       z
         .int(MESSAGES.passwordMinLength)
@@ -186,7 +188,6 @@ export const updateCompanyBody = z
           z.maximum(LIMITS.passwordMinMost, MESSAGES.passwordMinLength),
         ),
     ),
-    /** null: for ever. */
     downloadsKeptDays: z.optional(
       z.nullable(
         z
@@ -211,15 +212,21 @@ export const updateCompanyBody = z
         }),
       ),
     ),
-    /** All of them. What is stored of a group that is left out is kept, and not shown. */
+    /** The complete list. Stored data of a group that is switched off is kept, but not shown. */
     lineGroups: z.optional(
       z.pipe(
         z.array(z.enum(LINE_GROUPS)),
-        // Each once, in their own order.
         z.transform((groups) => LINE_GROUPS.filter((group) => groups.includes(group))),
       ),
     ),
-    /** All that are shown. The briefing opens a pack, wherever it stands here. */
+    lineNames: z.optional(lineNamesBody),
+    /** The complete list. A hidden line with an amount still appears. */
+    hiddenLines: z.optional(
+      z.pipe(
+        z.array(hideableLine),
+        z.transform((lines) => HIDEABLE_LINES.filter((line) => lines.includes(line))),
+      ),
+    ),
     packSections: z.optional(
       z.pipe(
         z.array(packSection),
@@ -238,13 +245,13 @@ export const updateCompanyBody = z
     ),
     packAppendsDocuments: z.optional(z.boolean()),
     packCharts: z.optional(chartSpan),
-    /** A PNG or JPEG picture as Base64; null: none any more. */
+    /** A PNG or JPEG picture as Base64; null removes it. */
     packLogo: z.optional(
       z.nullable(
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
-    /** Whether administrators see who has read the report. The report tells everyone while they do. */
+    /** Shows administrators who has read the report; the report tells everyone while this is on. */
     readingsAreShown: z.optional(z.boolean()),
     reason: reasonField,
   })
@@ -259,7 +266,7 @@ export const updateCompanyBody = z
 
 export const updateCompany = endpoint('updateCompany', {
   access: 'manageCompany',
-  summary: 'Changes settings of the company. Fields that are left out stay.',
+  summary: 'Changes settings of the company. Fields that are left out stay unchanged.',
   body: updateCompanyBody,
   ifMatch: true,
   status: 200,
@@ -273,12 +280,11 @@ export const previewCheckLimits = endpoint('previewCheckLimits', {
     'Returns the lights of the latest 24 months with the stored limits and with others. It changes nothing.',
   body: z.strictObject({ checkLimits: checkLimitsBody }),
   status: 200,
-  /** The latest first. */
   response: z.array(
     z.object({
       month: z.string(),
       name: z.string(),
-      /** With the stored limits; null: no check can be made. */
+      /** With the stored limits; null if the check isn't possible. */
       stored: z.nullable(z.enum(LIGHTS)),
       proposed: z.nullable(z.enum(LIGHTS)),
     }),

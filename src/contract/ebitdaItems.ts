@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RANKED_LINES } from '../domain/briefing/briefingMonths.ts';
-import { EXPLANATION_KINDS } from '../domain/briefing/explanations.ts';
+import { RANKED_LINES } from '../telling/briefing/briefingMonths.ts';
+import { EXPLANATION_KINDS } from '../telling/briefing/explanations.ts';
 import { calendarMonth, namedMonth, numberSchema, sentenceSchema } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -18,37 +18,33 @@ import { MESSAGES } from './messages.ts';
 const itemSchema = z.object({
   id,
   name: z.string(),
-  /** What it adds to EBITDA; below zero: what it takes off. In units of the company's currency. */
+  /** Negative if it lowers EBITDA. In units of the company's currency. */
   amount: z.string(),
   reason: z.string(),
-  /** The line that the amount is in; null: not stated. */
   line: z.nullable(z.enum(RANKED_LINES)),
   kind: z.enum(EXPLANATION_KINDS),
-  /** Of `timing` the month in which the amount comes instead: "2026-12". */
+  /** Only for `timing`: the month to which the amount moves, "2026-12". */
   movesTo: z.nullable(z.string()),
   version: recordVersion,
 });
 export type StoredEbitdaItem = z.infer<typeof itemSchema>;
 
-const amountSchema = z.object({
+const itemAmountSchema = z.object({
   ...numberSchema.shape,
-  /** As exact as it is known, in units of the company's currency. */
   value: z.string(),
 });
 
 const itemsSchema = z.object({
   ...namedMonth.shape,
-  /** In the order in which they were entered. */
   items: z.array(itemSchema),
-  /** Null: EBITDA or adjusted EBITDA is not known. */
   bridge: z.nullable(
     z.object({
-      ebitda: amountSchema,
-      adjEbitda: amountSchema,
-      /** Items of the same name as one. */
-      steps: z.array(z.object({ name: z.string(), amount: amountSchema })),
-      /** What the items leave open: with them it is the difference, exactly. */
-      rest: amountSchema,
+      ebitda: itemAmountSchema,
+      adjEbitda: itemAmountSchema,
+      /** Items with the same name are combined. */
+      steps: z.array(z.object({ name: z.string(), amount: itemAmountSchema })),
+      /** The remainder, so that the steps add up exactly. */
+      rest: itemAmountSchema,
       sentence: sentenceSchema,
     }),
   ),
@@ -78,7 +74,7 @@ export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fi
 export const createEbitdaItem = endpoint('createEbitdaItem', {
   access: 'editReport',
   summary:
-    'Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result. With a line, the page of the month names it among the causes of that line. Only timing has a month that the amount moves to.',
+    "Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result. With a line, the month's report names it among the causes of that line. Only a timing item has a month that the amount moves to.",
   body: createEbitdaItemBody,
   idempotent: true,
   status: 201,

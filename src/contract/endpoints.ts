@@ -11,6 +11,7 @@ import * as commentary from './commentary.ts';
 import * as company from './company.ts';
 import * as ebitdaItems from './ebitdaItems.ts';
 import * as explanationTasks from './explanationTasks.ts';
+import * as documentLayout from './documentLayout.ts';
 import * as documents from './documents.ts';
 import * as downloads from './downloads.ts';
 import * as failedSignIns from './failedSignIns.ts';
@@ -49,7 +50,7 @@ import * as tables from './tables.ts';
 import * as users from './users.ts';
 import * as verifications from './verifications.ts';
 
-/** Every call with its schemas. A call that is not in this table is not served. */
+/** A call that isn't in this table isn't served. */
 export const ENDPOINTS = {
   login: auth.login,
   completeSingleSignOn: singleSignOn.completeSingleSignOn,
@@ -123,9 +124,12 @@ export const ENDPOINTS = {
   uploadDocument: documents.uploadDocument,
   documentContent: documents.documentContent,
   documentText: documents.documentText,
+  documentLayout: documentLayout.documentLayout,
+  documentPicture: documentLayout.documentPicture,
   purgeDocument: documents.purgeDocument,
   deleteDocument: documents.deleteDocument,
   getBriefing: briefing.getBriefing,
+  listBriefings: briefing.listBriefings,
   getBridges: bridges.getBridges,
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STEP_LINES } from '../domain/briefing/drivers.ts';
+import { STEP_LINES } from '../telling/briefing/drivers.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { day, dayInput, id } from './fields.ts';
@@ -7,24 +7,23 @@ import { day, dayInput, id } from './fields.ts';
 const taskSchema = z.object({
   line: z.enum(STEP_LINES),
   label: z.string(),
-  /** By how much it moved, and what of it is explained, as the briefing says it. */
+  /** The movement and the part that is explained, in the briefing's words. */
   text: z.string(),
-  /** Whether its cause is recorded or noted: then the task is done, and nothing else ends it. */
+  /** A cause is recorded or noted. Nothing else completes the task. */
   isExplained: z.boolean(),
-  /** Who is to explain it. */
   ownerId: z.nullable(id),
   ownerName: z.nullable(z.string()),
   dueOn: z.nullable(day),
-  /** Of who explains it by when; 0: that was never said. */
+  /** The version of owner and due date; 0 if they were never set. */
   version: z.int().check(z.minimum(0)),
 });
 export type ExplanationTask = z.infer<typeof taskSchema>;
 
 export const listExplanationTasks = endpoint('listExplanationTasks', {
-  access: 'signedIn',
+  access: 'seeDrafts',
   cost: 'computed',
   summary:
-    'Lists the lines that moved the result of a month and that somebody is to explain: those without an explanation, and those whose task is done.',
+    "Lists the lines that moved a month's result and need an explanation: those without one, and those whose task is done.",
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.array(taskSchema),
@@ -37,10 +36,8 @@ export const assignExplanation = endpoint('assignExplanation', {
   body: z.strictObject({
     month: calendarMonth,
     line: z.enum(STEP_LINES),
-    /** An administrator. */
     ownerId: z.nullable(id),
     dueOn: z.nullable(dayInput),
-    /** As it was read. */
     version: z.int().check(z.minimum(0)),
   }),
   status: 200,

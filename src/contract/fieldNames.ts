@@ -1,6 +1,6 @@
 /**
- * The fields that have two names. Financial data has `rnd` and `adjEbitda`, reports and trends have
- * `rd`, bullets have `bulletText`; requests may use either name.
+ * Fields with two names. Financial data has `rnd` and `adjEbitda`, reports and trends have `rd`, bullets have
+ * `bulletText`; requests may use either name.
  */
 const ALTERNATIVE_NAMES: Readonly<Record<string, string>> = {
   rd: 'rnd',
@@ -9,7 +9,6 @@ const ALTERNATIVE_NAMES: Readonly<Record<string, string>> = {
   content: 'bulletText',
 };
 
-/** The name that the schemas use for a field. */
 export function standardName(name: unknown): unknown {
   return (typeof name === 'string' && alternativeOf(name)) || name;
 }
@@ -19,8 +18,8 @@ function alternativeOf(name: string): string | undefined {
 }
 
 /**
- * The same object with the field names that the schemas use. If a field is given under both names,
- * both are kept: the schema then refuses the other name instead of choosing silently.
+ * Renames fields to the schemas' names. A field given under both names keeps both, so that the schema refuses it
+ * instead of choosing silently.
  */
 export function withStandardNames(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;

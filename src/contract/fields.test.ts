@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { asOneLine } from '../domain/oneLine.ts';
+import { asOneLine } from '../finance/oneLine.ts';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EnteredKey, MonthLineKey, OptionalLineKey } from '../domain/lines.ts';
+import type { EnteredKey, MonthLineKey, OptionalLineKey } from '../finance/lines.ts';
 import {
   ENTERED_LINES,
   forLines,
@@ -9,7 +9,7 @@ import {
   MARKED_LINES,
   MONTH_LINES,
   OPTIONAL_LINES,
-} from '../domain/lines.ts';
+} from '../finance/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
 import {
@@ -33,7 +33,7 @@ import { LIMITS } from './limits.ts';
 import { LINE_REFUSALS, MESSAGES } from './messages.ts';
 import { quotedInNotes } from './quotedFigures.ts';
 
-const isPercent = (key: MonthLineKey) => LINES[key].unit === 'percent';
+const isMarginKey = (key: MonthLineKey) => LINES[key].unit === 'percent';
 
 type EveryMonthKey = Exclude<MonthLineKey, OptionalLineKey>;
 const isOfEveryCompany = (key: MonthLineKey): key is EveryMonthKey => !isOptionalLine(key);
@@ -44,10 +44,9 @@ export const financialDataSchema = z.object({
   fyId: id,
   monthNum: z.int().check(z.minimum(1), z.maximum(12)),
   monthName: z.string(),
-  ...forLines(EVERY_MONTH_LINE, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
-  /** Those that the company has switched on. */
+  ...forLines(EVERY_MONTH_LINE, (key) => (isMarginKey(key) ? percentOutput : moneyOutput)),
   ...forLines(OPTIONAL_LINES, () => z.optional(moneyOutput)),
-  /** The figures whose zero stands for a number that nobody has entered yet. */
+  /** Figures stored as zero that nobody has entered yet. */
   notReported: z.array(z.enum(MARKED_LINES)),
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
@@ -64,13 +63,11 @@ export const listFinancialData = endpoint('listFinancialData', {
   response: z.array(financialDataSchema),
 });
 
-/** What can be sent of a month that is made: gross profit is computed from revenue and production. */
 type FirstLine = Exclude<EnteredKey, 'grossProfit'>;
 const isFirst = (key: EnteredKey): key is FirstLine => key !== 'grossProfit';
 const FIRST_LINES = ENTERED_LINES.filter(isFirst);
 const BLANK_LINES = MARKED_LINES.filter((key) => key !== 'grossProfit');
 
-/** Refuses figures of lines that follow from others. */
 const onlyEnteredLines = z.check<Readonly<Partial<Record<MonthLineKey, unknown>>>>(
   ({ value, issues }) => {
     for (const key of OPTIONAL_LINES) {
@@ -87,15 +84,14 @@ export const updateFinancialDataBody = z.pipe(
   z
     .strictObject({
       ...forLines(MONTH_LINES, (key) =>
-        z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
+        z.optional(z.nullable(isMarginKey(key) ? percentInput : moneyInput)),
       ),
-      /** Figures that nobody has entered after all: they become zero and not reported. */
       notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.grownText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.grownText))),
-      /** Only for a month that has a report: the stretches belong to it. */
+      /** Only for a month with a report, which stores the quotes. */
       quotedFigures: z.optional(quotedInNotes),
-      /** Why the figures change; kept with the change. Alone it is about figures that stay. */
+      /** Stored with the change. Without figures it is a reason for unchanged ones. */
       reason: reasonField,
     })
     .check(onlyZerosNotReported, onlyEnteredLines),
@@ -121,7 +117,7 @@ export const createFinancialDataBody = z.pipe(
         .check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
       monthName: requiredText(20, MESSAGES.monthRequired),
       ...forLines(FIRST_LINES, () => optionalMoneyInput),
-      /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
+      /** Amounts sent as zero that nobody has entered; treated as absent. */
       notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
@@ -140,18 +136,16 @@ export const createFinancialData = endpoint('createFinancialData', {
 });
 
 export const figureReasonSchema = z.object({
-  /** When and by whom it was given; null for the product itself. */
   at: instant,
   by: z.nullable(z.string()),
   reason: z.string(),
-  /** The figures that the change was about. */
   lines: z.array(z.enum(MONTH_LINES)),
 });
 export type FigureReason = z.infer<typeof figureReasonSchema>;
 
 export const listFigureReasons = endpoint('listFigureReasons', {
   access: 'signedIn',
-  summary: 'The reasons that were given for changes of a month, the latest first.',
+  summary: 'The reasons for changes to a month, newest first.',
   params: z.object({ id: idText }),
   status: 200,
   response: z.array(figureReasonSchema),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { NameIn } from '../domain/lines.ts';
-import { MARKED_LINES } from '../domain/lines.ts';
-import { namesIn } from '../domain/notReported.ts';
+import type { NameIn } from '../finance/lines.ts';
+import { MARKED_LINES } from '../finance/lines.ts';
+import { namesIn } from '../finance/notReported.ts';
 import { endpoint } from './endpoint.ts';
 import { fyIdFilter, id, moneyOutput } from './fields.ts';
 
-/** The lines in a trend point, by their names in this resource. */
 const trendLines = {
   revenue: moneyOutput,
   ebitda: moneyOutput,
@@ -16,9 +15,8 @@ const trendLines = {
   rd: moneyOutput,
   admin: moneyOutput,
   cash: moneyOutput,
-  /** From the month's report; null where there is none. */
+  /** From the month's report; null without one. */
   staffCount: z.nullable(z.int()),
-  // Those that the company has switched on.
   otherIncome: z.optional(moneyOutput),
   depreciation: z.optional(moneyOutput),
   interest: z.optional(moneyOutput),
@@ -33,11 +31,10 @@ export const trendPointSchema = z.object({
   fyId: id,
   fyYear: z.string(),
   monthNum: z.int(),
-  /** The month's name, such as "April". */
   month: z.string(),
   year: z.int(),
   ...trendLines,
-  /** The figures whose zero stands for a number that nobody has entered yet. */
+  /** Figures stored as zero that nobody has entered yet. */
   notReported: z.array(z.enum(namesIn('financialTrends', MARKED_LINES))),
 });
 export type TrendPoint = z.infer<typeof trendPointSchema>;

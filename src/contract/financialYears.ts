@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
+import { isFinancialYearLabel } from '../finance/fiscalCalendar.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, recordVersion } from './fields.ts';
 import { MESSAGES } from './messages.ts';
@@ -20,7 +20,7 @@ export const listFinancialYears = endpoint('listFinancialYears', {
   response: z.array(financialYearSchema),
 });
 
-/** Only the label is needed: the dates follow from it, April to March. */
+/** The dates follow from the label. */
 export const createFinancialYearBody = z.strictObject({
   fyYear: z
     .string(MESSAGES.financialYearLabel)
@@ -33,7 +33,7 @@ export const createFinancialYearBody = z.strictObject({
 
 export const createFinancialYear = endpoint('createFinancialYear', {
   access: 'manageCompany',
-  summary: 'Adds a financial year before the first or after the last, so that no gap arises.',
+  summary: 'Adds a financial year before the first or after the last, so that there is no gap.',
   body: createFinancialYearBody,
   idempotent: true,
   status: 201,

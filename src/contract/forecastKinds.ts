@@ -1,4 +1,4 @@
-/** The currencies and kinds of forecasts. No schemas here, so that addresses and filters load without them. */
+/** Contains no schemas, so that addresses and filters load without them. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'NZD', 'AUD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 

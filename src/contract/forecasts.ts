@@ -24,9 +24,8 @@ export const forecastSchema = z.object({
   businessUnit: z.string(),
   currency: z.enum(CURRENCIES),
   metric,
-  /** The calendar year of the month. */
+  /** The calendar year, despite its name. */
   fy: z.int(),
-  /** The calendar month: 1 is January. */
   month: z.int().check(z.minimum(1), z.maximum(12)),
   amount: amountOutput,
   actualAmount: z.nullable(amountOutput),
@@ -46,7 +45,6 @@ export const listForecasts = endpoint('listForecasts', {
 
 export const reportingGroupSchema = z.object({
   summaryId: id,
-  /** The report's month and year, such as "October 2026". */
   summaryPeriod: z.string(),
   forecasts: z.array(
     z.object({
@@ -59,7 +57,7 @@ export const reportingGroupSchema = z.object({
       actualAmount: z.nullable(amountOutput),
     }),
   ),
-  /** Forecasts made with this report for months other than the three that follow it. */
+  /** Forecasts of this report for other months than the next three. */
   otherCount: z.int(),
 });
 export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
@@ -142,7 +140,6 @@ export const deleteForecast = endpoint('deleteForecast', {
   response: null,
 });
 
-/** The form that creates a forecast and its budget together. */
 export const forecastPairForm = z.object({
   ...forecastFields,
   forecastAmount: forecastAmountInput(MESSAGES.forecastAmountRequired),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
 
-const MOST_COLUMNS = 500;
+const MOST_TABLE_COLUMNS = 500;
 const LONGEST_HEADING = 200;
 
-/** What a column of a table of accounts, balances or entries holds. */
 export const COLUMN_MEANINGS = [
   'accountNumber',
   'accountName',
@@ -56,28 +55,25 @@ export const COLUMN_MEANING_LABELS: Readonly<Record<ColumnMeaning, string>> = {
   notNeeded: 'Not needed',
 };
 
-const position = z.int().check(z.minimum(1), z.maximum(MOST_COLUMNS));
+const columnPosition = z.int().check(z.minimum(1), z.maximum(MOST_TABLE_COLUMNS));
 
-/** What one column holds; remembered by its heading, or by its position where it has none. */
+/** Remembered by the column's heading, or by its position if it has none. */
 export const columnAnswer = z.strictObject({
-  /** From 1, as spreadsheets count columns. */
-  position,
+  position: columnPosition,
   heading: text(LONGEST_HEADING),
   means: z.enum(COLUMN_MEANINGS),
 });
 export type ColumnAnswer = z.infer<typeof columnAnswer>;
 
-export const columnAnswers = z.array(columnAnswer).check(z.maxLength(MOST_COLUMNS));
+export const columnAnswers = z.array(columnAnswer).check(z.maxLength(MOST_TABLE_COLUMNS));
 
-/** A column as it is asked about. */
 export const columnShown = z.object({
-  position,
+  position: columnPosition,
   heading: z.string(),
-  /** The first different values below its heading. */
   samples: z.array(z.string()),
-  /** As its heading, its values or a person says; null where nothing does. */
+  /** From the heading, the values or a person; null if unknown. */
   means: z.nullable(z.enum(COLUMN_MEANINGS)),
-  /** Whether its heading or a person says it. */
+  /** True if the heading or a person states the meaning. */
   isKnown: z.boolean(),
 });
 export type ColumnShown = z.infer<typeof columnShown>;
@@ -85,15 +81,15 @@ export type ColumnShown = z.infer<typeof columnShown>;
 const isDate = (means: ColumnMeaning) =>
   means === 'date' || means === 'dateDayFirst' || means === 'dateMonthFirst' || means === 'period';
 
-/** Meanings of which a table has one column; "Date" and "Date, day first" are the same. */
-const kindOf = (means: ColumnMeaning) => (isDate(means) ? 'date' : means);
+/** A table has one column of each kind; "Date" and "Date, day first" are the same kind. */
+const meaningKind = (means: ColumnMeaning) => (isDate(means) ? 'date' : means);
 const REPEATED: ReadonlySet<string> = new Set(['description', 'entryNumber', 'notNeeded']);
 
 type Meant = Pick<ColumnAnswer, 'means'>;
 
-/** Why two columns cannot both hold that; null where each holds its own. */
+/** Null if each column has a meaning of its own. */
 export function repeatedMeaning(columns: readonly Meant[]): string | null {
-  const kinds = columns.map(({ means }) => kindOf(means));
+  const kinds = columns.map(({ means }) => meaningKind(means));
   const twice = columns.find(
     (_, at) => !REPEATED.has(kinds[at] ?? '') && kinds.indexOf(kinds[at] ?? 'notNeeded') !== at,
   );
@@ -102,7 +98,7 @@ export function repeatedMeaning(columns: readonly Meant[]): string | null {
     : `Only one column can be “${COLUMN_MEANING_LABELS[twice.means]}”. Choose “Not needed” for the others.`;
 }
 
-/** What a table with these columns lacks to be read; null where it has all. */
+/** Null if nothing is missing. */
 export function missingMeaning(columns: readonly Meant[], hasMonths: boolean): string | null {
   const has = (...wanted: readonly ColumnMeaning[]) =>
     columns.some(({ means }) => wanted.includes(means));

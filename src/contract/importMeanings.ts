@@ -1,26 +1,10 @@
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { fiscalMonthName } from '../domain/fiscalCalendar.ts';
-import { isComputedLine, LINES, shownLines, STATEMENT_LINES } from '../domain/lines.ts';
+import { COLUMN_MEANING_NAMES } from '../finance/columnMeanings.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { fiscalMonthName } from '../finance/fiscalCalendar.ts';
+import { isComputedLine, lineLabel, shownLines, STATEMENT_LINES } from '../finance/lines.ts';
 import type { ImportedFigure, ImportMeaning, SheetLayout } from './imports.ts';
 
 export const IGNORED: ImportMeaning = { kind: 'ignore' };
-
-const KIND_LABELS: Readonly<
-  Record<Exclude<ImportMeaning['kind'], 'line' | 'fiscalMonth'>, string>
-> = {
-  ignore: 'Leave out',
-  month: 'Month',
-  calendarMonth: 'Month number, 1 is January',
-  year: 'Year',
-  businessUnit: 'Business unit',
-  currency: 'Currency',
-  metric: 'Type (forecast or budget)',
-  lineName: 'Line name',
-  amount: 'Amount',
-  forecast: 'Forecast',
-  budget: 'Budget',
-  actual: 'Actual',
-};
 
 const isImported = (line: (typeof STATEMENT_LINES)[number]): line is ImportedFigure =>
   !isComputedLine(line);
@@ -38,7 +22,7 @@ export const figureMeanings = (basis: CompanyBasis): readonly ImportMeaning[] =>
   { kind: 'currency' },
 ];
 
-/** All but the months of a financial year, which each company counts in its own way. */
+/** All except months of a financial year, which companies count differently. */
 export type NamedMeaning = Exclude<ImportMeaning, { kind: 'fiscalMonth' }>;
 
 export const FORECAST_MEANINGS: readonly NamedMeaning[] = [
@@ -53,20 +37,19 @@ export const FORECAST_MEANINGS: readonly NamedMeaning[] = [
   { kind: 'amount' },
 ];
 
-/** Months have a control of their own; they are not chosen column by column. */
+/** Months have a control of their own and aren't chosen column by column. */
 export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
 }
 
-export const meaningName = (meaning: NamedMeaning): string =>
-  meaning.kind === 'line' ? LINES[meaning.line].label : KIND_LABELS[meaning.kind];
+export const meaningName = (basis: CompanyBasis, meaning: NamedMeaning): string =>
+  meaning.kind === 'line' ? lineLabel(basis, meaning.line) : COLUMN_MEANING_NAMES[meaning.kind];
 
 export const meaningLabel = (basis: CompanyBasis, meaning: ImportMeaning): string =>
   meaning.kind === 'fiscalMonth'
     ? `Month number, 1 is ${fiscalMonthName(basis, 1)}`
-    : meaningName(meaning);
+    : meaningName(basis, meaning);
 
-/** What the rows or columns of a sheet may be. */
 export function meaningsOf(
   basis: CompanyBasis,
   subject: SheetLayout['subject'],
@@ -74,7 +57,6 @@ export function meaningsOf(
   return subject === 'figures' ? figureMeanings(basis) : FORECAST_MEANINGS;
 }
 
-/** The layout with another meaning of one column or row. */
 export function withMeaning(
   layout: SheetLayout,
   position: number,
@@ -85,7 +67,6 @@ export function withMeaning(
   return { ...layout, meanings: meanings.toSorted((a, b) => a.position - b.position) };
 }
 
-/** The layout with its months in another place, or numbered another way. */
 export function withMonths(
   layout: SheetLayout,
   position: number,

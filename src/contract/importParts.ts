@@ -1,48 +1,42 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
 
-/** More columns than a table has, and more values than a column of states has. */
-const MOST_COLUMNS = 80;
-const MOST_VALUES = 40;
+/** More columns than a table has, and more values than a status column has. */
+const MOST_PART_COLUMNS = 80;
+const MOST_PART_VALUES = 40;
 const LONGEST_VALUE = 200;
 
-const value = text(LONGEST_VALUE);
+const partValueField = text(LONGEST_VALUE);
 
-/** Which values of a column count, such as Posted of Status; remembered by the name of the column. */
+/** The values of a column whose rows count, such as Posted in Status; remembered by the column's name. */
 export const partsAnswer = z.strictObject({
-  /** Its heading. */
   column: text(LONGEST_VALUE),
-  /** null: all of them. */
-  counts: z.nullable(z.array(value).check(z.maxLength(MOST_VALUES))),
-  /** Those that do not; a value in neither list is asked about again. */
-  leftOut: z.array(value).check(z.maxLength(MOST_VALUES)),
+  counts: z.nullable(z.array(partValueField).check(z.maxLength(MOST_PART_VALUES))),
+  /** Rows with these values don't count; any other value is asked about again. */
+  leftOut: z.array(partValueField).check(z.maxLength(MOST_PART_VALUES)),
 });
 export type PartsAnswer = z.infer<typeof partsAnswer>;
 
-export const partsAnswers = z.array(partsAnswer).check(z.maxLength(MOST_COLUMNS));
+export const partsAnswers = z.array(partsAnswer).check(z.maxLength(MOST_PART_COLUMNS));
 
-/** A column whose values say of which part each row is: a state, a scenario, a book. */
 export const partColumn = z.object({
-  /** Its heading. */
   name: z.string(),
   values: z.array(
     z.object({
-      /** '' where the cell is blank. */
       value: z.string(),
       rows: z.int(),
-      /** Of its debits, or of its amounts above zero, in the file's own unit. */
+      /** The sum of debits, or of amounts above zero, in the file's own unit. */
       total: z.string(),
     }),
   ),
-  /** Whether a person has to say which count; else the proposed ones do until somebody says another. */
+  /** True if a person has to choose; otherwise the proposal applies until someone changes it. */
   isAsked: z.boolean(),
-  /** The values that seem to count: until a person says it, the others are left out. */
   proposed: z.array(z.string()),
 });
 export type PartColumnShown = z.infer<typeof partColumn>;
 
-/** What a person says of a column: these of its values count, or all of them. */
-export function partsSaid(
+/** A person's choice for a column: these values, or all. */
+export function chosenParts(
   { name, values }: PartColumnShown,
   counts: readonly string[] | null,
 ): PartsAnswer {
@@ -56,7 +50,6 @@ export function partsSaid(
   };
 }
 
-/** The answers with another in place of that about its column. */
 export const withPartsAnswer = (
   answers: readonly PartsAnswer[] | undefined,
   answer: PartsAnswer,

@@ -4,18 +4,15 @@ import { idText, instant, text } from './fields.ts';
 import { accountsOfPlan } from './importPlan.ts';
 import { LIMITS } from './limits.ts';
 
-/** A cell of an import that was applied. */
 export interface CellPlace {
   readonly importId: number;
   readonly sheet: string;
-  /** "C7" */
   readonly cell: string;
 }
 
 const cellShown = z.object({
-  /** '' for what is blank or not shown. */
   text: z.string(),
-  /** Only figures that the import read, and what they are called, are shown; all else is `hidden`. */
+  /** Only figures that the import read and their headings are shown; everything else is `hidden`. */
   is: z.enum(['figure', 'heading', 'blank', 'hidden']),
 });
 
@@ -27,17 +24,15 @@ const importedCellSchema = z.object({
   reason: z.nullable(z.string()),
   isUndone: z.boolean(),
   sheet: z.string(),
-  /** "C7" */
   cell: z.string(),
-  /** What the import stored from it. */
   stored: z.object({
     what: z.string(),
     period: z.string(),
     accounts: accountsOfPlan,
   }),
-  /** The letters of the columns that are shown, which may leave some out. */
+  /** Letters of the shown columns; some may be left out. */
   columns: z.array(z.string()),
-  /** The rows that are shown, by their number in the sheet, each with a cell for every column. */
+  /** Row numbers in the sheet; each row has a cell for every column. */
   rows: z.array(z.object({ number: z.int(), cells: z.array(cellShown) })),
 });
 export type ImportedCell = z.infer<typeof importedCellSchema>;
@@ -46,7 +41,7 @@ export const importedCell = endpoint('importedCell', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Returns a cell from which an import stored a figure, with the figures and headings around it. Nothing else of the workbook is shown.',
+    'Returns a cell from which an import stored a figure, with the figures and headings around it. The rest of the workbook is not shown.',
   params: z.object({ id: idText }),
   query: z.object({
     sheet: text(LIMITS.fileName),

@@ -1,5 +1,5 @@
-import { ENTERED_LINES } from '../domain/lines.ts';
-import { PERIOD_YEARS } from '../domain/numberedPeriod.ts';
+import { ENTERED_LINES, LINE_KEYS } from '../finance/lines.ts';
+import { PERIOD_YEARS } from '../finance/numberedPeriod.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
@@ -21,11 +21,9 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { understoodSheet } from './understood.ts';
 
-/** The figures of a month that a workbook may contain. */
 export const IMPORTED_FIGURES = [...ENTERED_LINES, 'grossMarginPercent'] as const;
 export type ImportedFigure = (typeof IMPORTED_FIGURES)[number];
 
-/** The lines that a workbook may contain: the figures of a month, and the staff count of its report. */
 export const IMPORTED_LINES = [...IMPORTED_FIGURES, 'staffCount'] as const;
 export type ImportedLine = (typeof IMPORTED_LINES)[number];
 
@@ -36,104 +34,98 @@ export const COST_SIGNS = ['reversed', 'asWritten'] as const;
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 
-/** The longest pasted block, in characters; files have the size limit of uploads. */
+/** In characters; files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
 
-const oneOf = <const K extends string>(kind: K) => z.strictObject({ kind: z.literal(kind) });
+const meaningOfKind = <const K extends string>(kind: K) =>
+  z.strictObject({ kind: z.literal(kind) });
 
-/** The meaning of a column, or of a row if the months run across. */
 export const importMeaning = z.discriminatedUnion('kind', [
-  oneOf('ignore'),
+  meaningOfKind('ignore'),
   z.strictObject({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
   /** Month names, dates, "2025-04", or "P1" for April. */
-  oneOf('month'),
+  meaningOfKind('month'),
   /** Month numbers; a person has to say whether 1 is April or January. */
-  oneOf('fiscalMonth'),
-  oneOf('calendarMonth'),
-  /** Financial years ("FY25") or calendar years. */
-  oneOf('year'),
-  oneOf('businessUnit'),
-  oneOf('currency'),
-  /** Says "Forecast" or "Budget" for the amount beside it. */
-  oneOf('metric'),
-  /** Says "Revenue" or "Cash" for the amount beside it. */
-  oneOf('lineName'),
-  /** The amount of the line or metric named beside it. */
-  oneOf('amount'),
-  oneOf('forecast'),
-  oneOf('budget'),
-  oneOf('actual'),
+  meaningOfKind('fiscalMonth'),
+  meaningOfKind('calendarMonth'),
+  meaningOfKind('year'),
+  meaningOfKind('businessUnit'),
+  meaningOfKind('currency'),
+  /** "Forecast" or "Budget", for the amount next to it. */
+  meaningOfKind('metric'),
+  /** "Revenue" or "Cash", for the amount next to it. */
+  meaningOfKind('lineName'),
+  /** The amount of the line or metric named next to it. */
+  meaningOfKind('amount'),
+  meaningOfKind('forecast'),
+  meaningOfKind('budget'),
+  meaningOfKind('actual'),
 ]);
 export type ImportMeaning = z.infer<typeof importMeaning>;
 
-const position = z.int().check(z.minimum(1), z.maximum(100_000));
+const sheetPosition = z.int().check(z.minimum(1), z.maximum(100_000));
 
-/** How one sheet is read. Rows and columns are counted from 1, as spreadsheets count them. */
+/** How one sheet is read. Rows and columns count from 1, as in spreadsheets. */
 export const sheetLayout = z.strictObject({
   sheet: z.string(),
-  /** Whether the sheet is imported at all. */
+  /** False if the sheet isn't imported. */
   isUsed: z.boolean(),
   subject: z.enum(['figures', 'forecasts']),
   /** One month per row, or one month per column. */
   orientation: z.enum(['monthsDown', 'monthsAcross']),
   /** The row with the headings; with months across, the row with the months. */
-  headerRow: position,
+  headerRow: sheetPosition,
   /** The column with the months; with months across, the column with the line names. */
-  labelColumn: position,
+  labelColumn: sheetPosition,
   /** The year of months that are given without one: a financial year, "FY25", or a calendar year, "2025". */
   fyLabel: z.nullable(z.string().check(z.regex(/^(?:FY\d{2}|20\d{2})$/))),
-  /** The unit of the amounts; null until a person has chosen it. */
   unit: z.nullable(z.enum(IMPORT_UNITS)),
   /** Columns (rows, with months across), each at most once; those not listed are ignored. */
-  meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
-  /** Whether its amounts happened or are planned, where only the name of its file says something of it. */
+  meanings: z.array(z.strictObject({ position: sheetPosition, meaning: importMeaning })),
+  /** Actual or planned, if only the file name suggests it. */
   scenario: z.optional(z.enum(['actual', 'plan'])),
-  /** Whether costs that the sheet writes as negative amounts are stored as positive ones; left out until it is known. */
+  /** Stores costs that the sheet writes as negative amounts as positive ones; absent until known. */
   signs: z.optional(z.enum(COST_SIGNS)),
-  /** Whether rows or columns of one line are accounts that are added up; left out until a person says so. */
+  /** Adds up rows or columns of one line, as accounts; absent until a person decides. */
   addsUp: z.optional(z.boolean()),
-  /** The name of another company than this one, which a person has confirmed to be this one's. */
+  /** Another company's name in the sheet, which a person has confirmed to mean this one. */
   company: z.optional(requiredLine(LIMITS.accountName, MESSAGES.companyNameRequired)),
-  /** What stands before decimals, where no amount of the sheet tells. */
+  /** The decimal mark, if no amount in the sheet shows it. */
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
-  /** Of which year "P01 2025" is the first month, where the company's year begins in another month than January. */
+  /** The kind of year for "P01 2025", if the company's year doesn't begin in January. */
   periodYear: z.optional(z.enum(PERIOD_YEARS)),
-  /** Which values of columns of states, scenarios or books count. */
   parts: z.optional(partsAnswers),
-  /** What the columns of its table hold, where a person has said it. */
   columns: z.optional(columnAnswers),
-  /** Only of a sheet with books. */
+  /** Only for a sheet with books. */
   books: z.optional(bookAnswers),
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
 
-/** A layout for the next file of its kind, with the words that its rows or columns had, by position from 0. */
+/** A layout for the next similar file, with the labels of its rows or columns by position from 0. */
 export type RememberedLayout = SheetLayout & { readonly labels?: readonly string[] };
 
-const amount = z.nullable(z.string());
+const previewAmount = z.nullable(z.string());
 
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** What one cell would do. */
 export const importChange = z.object({
   status: z.enum(['new', 'changed', 'unchanged', 'conflict']),
   sheet: z.string(),
-  /** "B5" */
   cell: z.string(),
   subject: z.enum(['figures', 'forecasts', 'plans']),
-  /** "April 2025" */
   period: z.string(),
-  /** "Adjusted EBITDA"; of a forecast "Retail, EUR: Budget". */
+  /** "Adjusted EBITDA"; for a forecast "Retail, EUR: Budget". */
   what: z.string(),
-  /** As stored now; null where nothing is stored. */
-  before: amount,
+  /** The line, which a later rename doesn't change; undefined in a forecast. */
+  line: z.optional(z.enum(LINE_KEYS)),
+  before: previewAmount,
   after: z.string(),
-  /** For a conflict: the figure when the workbook was made; the stored one has changed since. */
-  exported: amount,
+  /** For a conflict: the figure when the workbook was exported; the stored one has changed since. */
+  exported: previewAmount,
   unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
   forecastId: z.optional(id),
-  /** The id of the figure that is stored now; left out where nothing is, or where no id tells it apart. */
+  /** The id of the stored figure; absent if there is none, or no id distinguishes it. */
   figure: z.optional(z.string()),
   accounts: accountsOfPlan,
 });
@@ -153,23 +145,18 @@ export const importPreview = z.object({
     conflict: z.int(),
     refused: z.int(),
     warnings: z.int(),
-    /** Empty cells; they do not change the stored figures. */
     blank: z.int(),
-    /** Rows and columns with amounts that are not read. */
     leftOut: z.int(),
-    /** Reports that would be made with the import. */
     reports: z.int(),
   }),
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
-  /** The first of them; `counts` has the number of all. */
+  /** The first ones only; `counts` has the total. */
   leftOut: z.array(importLeftOut),
-  /** The import's months that have begun and have no report: "April 2025". */
   monthsWithoutReport: z.array(z.string()),
-  /** The sheets of which nothing is understood, or which are not used, and why. */
   unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
-  /** Questions to answer before the import can be applied: "Say what the amounts are in". */
+  /** To answer before the import can be applied: "Say what the amounts are in". */
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
@@ -195,13 +182,12 @@ export const importPreview = z.object({
         'renamed',
       ]),
       question: z.string(),
-      /** What of the sheet it asks about, where each has an answer of its own. */
+      /** Identifies the subject within the sheet, if each has an answer of its own. */
       name: z.optional(z.string()),
     }),
   ),
-  /** Only where a sheet holds books that would be stored. */
   books: z.optional(importBooks),
-  /** Only where the amounts go into a plan by line, and not into the figures of their months. */
+  /** Only if the amounts go into a plan by line instead of the figures of their months. */
   plan: z.optional(importedPlan),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -211,28 +197,26 @@ const sheetShown = z.object({
   isHidden: z.boolean(),
   rowCount: z.int(),
   columnCount: z.int(),
-  /** The first rows and columns as a spreadsheet shows them. */
   cells: z.array(z.array(z.string())),
-  /** An amount such as "1.000", where none of the sheet tells what its mark is. */
+  /** An amount such as "1.000" with an ambiguous mark, if nothing in the sheet decides it. */
   unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
-  /** A period such as "P01 2025", with the month that it is in each kind of year. */
+  /** A period such as "P01 2025", with the month that it means in each kind of year. */
   unclearPeriod: z.optional(unclearPeriod),
-  /** Whether its titles and headings say that amounts are planned, or that some are and others happened. */
+  /** Titles and headings say that all amounts are planned, or that some are. */
   scenarios: z.optional(z.enum(['plan', 'both'])),
-  /** What may be sums of other entities; they stay here when a person has said it. */
+  /** Possible totals over other entities; listed even after a person has decided. */
   doubtedSums: z.optional(z.array(doubtedSum)),
-  /** Columns whose parts may not belong together; they stay here when a person has said which count. */
+  /** Columns whose parts may not belong together; listed even after a person has decided. */
   parts: z.optional(z.array(partColumn)),
-  /** Set where its months have no year, so that a person says it. */
+  /** Set if the months have no year, so that a person has to state it. */
   takesYear: z.optional(z.literal(true)),
-  /** The columns of its table, to say or to correct what they hold; not of a sheet that is read as lines. */
+  /** The columns of a table, to state or correct their meanings; absent for a sheet that is read as lines. */
   columns: z.optional(z.array(columnShown)),
 });
 
 const importHead = {
   id,
   source: z.enum(['xlsx', 'csv', 'pasted']),
-  /** "Pasted block" where there is no file. */
   fileName: z.string(),
   status: z.enum(['draft', 'applied', 'undone']),
   createdAt: instant,
@@ -242,11 +226,9 @@ const importHead = {
   reason: z.nullable(z.string()),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
-  /** Figures that the import added or changed. */
   appliedCount: z.nullable(z.int()),
-  /** The plan by line that it goes into; null: the figures of its months. */
   plan: z.nullable(importPlan),
-  /** Of an import that was taken back, values that stayed because of later edits; else null. */
+  /** For a reverted import: values that stayed because of later edits; null otherwise. */
   editsLeft: z.nullable(z.int()),
   version: recordVersion,
 };
@@ -258,7 +240,7 @@ export const importSchema = z.object({
   ...importHead,
   sheets: z.array(sheetShown),
   layouts: z.array(sheetLayout),
-  /** The unit that the sheet itself states, and where. */
+  /** The unit that the sheet states, and where. */
   unitHints: z.array(
     z.object({ sheet: z.string(), unit: z.enum(IMPORT_UNITS), because: z.string() }),
   ),
@@ -266,24 +248,20 @@ export const importSchema = z.object({
   isRemembered: z.boolean(),
   /** A workbook exported by the product, whose cells identify themselves. */
   isRoundTrip: z.boolean(),
-  /** The report that new forecasts and budgets belong to. */
   reportId: z.nullable(id),
-  /** Whether the months without a report get one, with the import. */
   makesReports: z.boolean(),
   preview: importPreview,
-  /** What each sheet says, whatever is stored; empty for a workbook that the product made. */
+  /** The content of each sheet, independent of stored data; empty for a workbook exported by the product. */
   understood: z.array(understoodSheet),
-  /** The sheets whose accounts can be stored, in place of the lines that they may hold, too. */
+  /** Sheets whose accounts can be stored instead of the lines that they may also hold. */
   bookSheets: z.array(z.string()),
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** Whether no sheet of a workbook holds anything that could be imported; `unread` says why. */
 export function isNothingFound({ sheets, preview }: Pick<Import, 'sheets' | 'preview'>): boolean {
   return preview.unread.length === sheets.length;
 }
 
-/** How many figures, balances, accounts and reports applying an import would store or remove. */
 export function changeCount({ counts, books }: Pick<ImportPreview, 'counts' | 'books'>): number {
   return counts.new + counts.changed + counts.reports + booksCount(books);
 }
@@ -299,7 +277,7 @@ export const listImports = endpoint('listImports', {
 
 export const getImport = endpoint('getImport', {
   access: 'importFigures',
-  summary: 'Returns an import: how its sheets are read, and the changes that it would make.',
+  summary: 'Returns an import: how its sheets are read, and the changes it would make.',
   params,
   status: 200,
   response: importSchema,
@@ -342,7 +320,6 @@ export const updateImport = endpoint('updateImport', {
     layouts: z.optional(z.array(sheetLayout)),
     reportId: z.optional(z.nullable(id)),
     makesReports: z.optional(z.boolean()),
-    /** null: into the figures of its months. */
     plan: z.optional(z.nullable(importPlan)),
   }),
   ifMatch: true,

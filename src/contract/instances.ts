@@ -6,11 +6,10 @@ export const runningInstanceSchema = z.object({
   name: z.string(),
   version: z.string(),
   startedAt: instant,
-  /** When the database last heard of it, at most some ten seconds ago; null: the database does not tell. */
+  /** When the database last heard from it, within about ten seconds; null if the database can't tell. */
   heardAt: z.nullable(instant),
-  /** Whether it does what only one at a time does: it tidies, and makes backups. */
+  /** Runs the jobs that only one instance may run: cleaning up and backups. */
   leads: z.boolean(),
-  /** Whether it is the one that answers. */
   isThis: z.boolean(),
 });
 export type RunningInstance = z.infer<typeof runningInstanceSchema>;

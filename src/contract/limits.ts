@@ -1,16 +1,15 @@
-/** Limits that server and browser share: characters for text, bytes for files, milliseconds for time. */
+/** Shared by server and browser: characters for text, bytes for files, milliseconds for time. */
 export const LIMITS = {
   email: 255,
   personName: 100,
   businessUnitName: 255,
   accountCode: 64,
   accountName: 255,
+  lineName: 40,
   companyName: 200,
   planName: 100,
   passwordMin: 6,
-  /** What the first steps propose to a company. */
   passwordMinProposed: 12,
-  /** What a company can ask for at most as the fewest characters. */
   passwordMinMost: 64,
   passwordMax: 200,
   /** Six digits, or a recovery code with its dashes. */
@@ -21,7 +20,6 @@ export const LIMITS = {
   apiTokensPerPerson: 20,
   passkeysPerPerson: 20,
   noteText: 20_000,
-  /** Why something was changed. */
   reasonText: 500,
   approvers: 100,
   agendaText: 500,
@@ -39,10 +37,9 @@ export const LIMITS = {
   eventTitle: 80,
   eventsPerMonth: 9,
   bulletText: 4_000,
-  /** A text as it is sent again whose figures have become longer than it was allowed to be typed. */
+  /** For a text sent again after its figures became longer than the limit for typing. */
   grownText: 70_000,
   bulletsPerReport: 2_000,
-  /** A figure as a text says it: "$3.51M". */
   quotedFigure: 32,
   quotedFigureId: 1_300,
   quotedFiguresPerReport: 2_000,
@@ -53,9 +50,8 @@ export const LIMITS = {
   bulletsPerCategoryOnCard: 2,
   keyPoints: 3,
   idempotencyKey: 200,
-  /** A file must be smaller than this: 10 MB itself is refused. */
+  /** A file must be smaller than this: exactly 10 MB is refused. */
   uploadBytes: 10 * 1024 * 1024,
-  /** The same for ledgers, which administrators import. */
   ledgerBytes: 256 * 1024 * 1024,
   currentUserCacheMs: 5 * 60 * 1000,
   forecastMinYear: 2020,
@@ -63,19 +59,18 @@ export const LIMITS = {
   reportingMonths: 3,
 } as const;
 
-/** For how many days the files of deleted documents are kept unless the company says otherwise. */
+/** In days, for files of deleted documents, unless the company chooses otherwise. */
 export const STANDARD_KEPT_DAYS = 365;
-/** The longest that can be said; without a number they are kept for ever. */
+/** The largest number of days; no number means for ever. */
 export const MOST_KEPT_DAYS = 36_500;
 
-/** The largest id: PostgreSQL's largest integer. */
+/** PostgreSQL's largest integer. */
 export const ID_MAX = 2_147_483_647;
 
-/** File extensions that may be uploaded; the server also checks the content against the extension. */
+/** The server also checks the content against the extension. */
 export const UPLOAD_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number];
 
-/** Media type by extension, used for downloads. */
 export const MEDIA_TYPES: Readonly<Record<UploadExtension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -86,12 +81,8 @@ export const MEDIA_TYPES: Readonly<Record<UploadExtension, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** The year that each screen starts with, before a person chooses one. */
 export const FINANCIAL_YEAR_DEFAULTS = {
-  /** The year the reports page opens with. */
   reportsPageId: 14,
-  /** The year the sidebar's selector starts with. */
   sidebarId: 1,
-  /** The badge shown where no year has been chosen. */
   label: 'FY20',
 } as const;

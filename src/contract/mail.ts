@@ -3,15 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 export const mailStateSchema = z.object({
-  /** Mail goes to a mail server, or into files of the server's outbox when none is set. */
+  /** Without a mail server, mail is written to files in the server's outbox. */
   way: z.enum(['server', 'outbox']),
-  /** The mail server with its port, or the folder of the outbox. */
   place: z.string(),
-  /** The sender of every mail. */
   from: z.string(),
-  /** When a mail was last handed over; since the start of the server, like all that follows. */
+  /** Since the server started, like the following fields. */
   lastSentAt: z.nullable(instant),
-  /** How many mails could not be sent. */
   failures: z.int(),
   lastFailure: z.nullable(z.object({ at: instant, reason: z.string() })),
 });

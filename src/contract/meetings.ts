@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACTION_STATES, AGENDA_KINDS } from '../domain/meeting.ts';
+import { ACTION_STATES, AGENDA_KINDS } from '../finance/meeting.ts';
 import { endpoint } from './endpoint.ts';
 import {
   day,
@@ -20,7 +20,6 @@ const agendaItemSchema = z.object({
   summaryId: id,
   kind: z.enum(AGENDA_KINDS),
   itemText: z.string(),
-  /** What was decided, of an item that is for decision; null until it is. */
   decision: z.nullable(z.string()),
   decidedOn: z.nullable(day),
   version: recordVersion,
@@ -31,15 +30,12 @@ const boardActionSchema = z.object({
   id,
   /** The report of the meeting that agreed on it. */
   summaryId: id,
-  /** The month of that report: "April", 2026. */
   monthName: z.string(),
   year: z.int(),
   actionText: z.string(),
-  /** Who does it: a name, not always of somebody with an account. */
   ownerName: z.nullable(z.string()),
   dueOn: z.nullable(day),
   state: z.enum(ACTION_STATES),
-  /** The day on which it was done or dropped. */
   endedOn: z.nullable(day),
   outcome: z.nullable(z.string()),
   version: recordVersion,
@@ -47,11 +43,10 @@ const boardActionSchema = z.object({
 export type BoardAction = z.infer<typeof boardActionSchema>;
 
 const meetingSchema = z.object({
-  /** In the order of the meeting. */
   agenda: z.array(agendaItemSchema),
-  /** What this meeting agreed on, in the order in which it was entered. */
+  /** Agreed at this meeting, in order of entry. */
   actions: z.array(boardActionSchema),
-  /** Of earlier meetings: what is open, or ended on or after the first day of this month. */
+  /** From earlier meetings: open, or ended on or after the first day of this month. */
   earlier: z.array(boardActionSchema),
 });
 export type Meeting = z.infer<typeof meetingSchema>;
@@ -98,7 +93,7 @@ export const updateAgendaItemBody = z.strictObject({
 export const updateAgendaItem = endpoint('updateAgendaItem', {
   access: 'editReport',
   summary:
-    'Changes the fields that are sent. A decision needs the day on which it was taken; null takes both away.',
+    'Changes the fields that are sent. A decision needs the day on which it was taken; null removes both.',
   params,
   body: updateAgendaItemBody,
   ifMatch: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * General messages for input that is missing or of the wrong type. Browser and server both load this
- * file, so that a form and the server show the same message.
+ * Messages for missing input or input of the wrong type. Browser and server both load this file, so that they show the
+ * same message.
  */
 const typeNames: Record<string, string> = { int: 'number', record: 'object', map: 'object' };
 
@@ -44,7 +44,7 @@ z.config({
   },
 });
 
-/** Messages that the screens and the server share; their wording is part of the product. */
+/** Shared by screens and server; the wording is part of the product. */
 export const MESSAGES = {
   tooLong: (maximum: number | bigint) => `At most ${maximum} characters`,
   invalidEmail: 'Invalid email address',
@@ -56,10 +56,10 @@ export const MESSAGES = {
   passwordsDiffer: "Passwords don't match",
   resetTokenRequired: 'Reset token is required',
   factorCodeRequired: 'Enter the code',
-  factorCodeWrong: 'The code is not right, or it was used before',
-  passkeyNameRequired: 'Give the passkey a name',
-  accessNoteRequired: 'Say what was changed',
-  tokenPurposeRequired: 'Say what the token is for',
+  factorCodeWrong: 'The code is wrong or has already been used.',
+  passkeyNameRequired: 'Enter a name for the passkey.',
+  accessNoteRequired: 'Describe what was changed.',
+  tokenPurposeRequired: 'Enter what the token is for.',
   tokenDays: 'Expected a whole number of days from 1 to 365',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
@@ -69,42 +69,42 @@ export const MESSAGES = {
   businessUnitNameRequired: 'Business unit name is required',
   companyNameRequired: 'Company name is required',
   planNameRequired: 'Plan name is required',
-  reopeningReason: 'Say why the plan is opened again',
-  sentenceRequired: 'Say which sentence',
-  agendaTextRequired: 'Say what the board takes up',
-  decisionRequired: 'Say what was decided',
-  decidedOnRequired: 'Say on which day it was decided',
-  onlyDecisions: 'Only an item for decision has a decision',
-  actionTextRequired: 'Say what is to be done',
-  ownerRequired: 'Say who does it',
-  outcomeRequired: 'Say what came of it',
-  endedOnRequired: 'Say on which day it was done or dropped',
-  openHasNoEnd: 'An open action has not ended',
-  explanationRequired: 'Say why',
-  eventTitleRequired: 'Say what happened',
-  itemNameRequired: 'Say what the item is',
+  reopeningReason: 'Enter a reason for reopening the plan.',
+  sentenceRequired: 'Choose a sentence.',
+  agendaTextRequired: 'Enter the agenda item',
+  decisionRequired: 'Enter the decision.',
+  decidedOnRequired: 'Enter the date of the decision.',
+  onlyDecisions: 'Only an agenda item for decision can have a decision.',
+  actionTextRequired: 'Enter the action.',
+  ownerRequired: 'Choose an owner.',
+  outcomeRequired: 'Enter the outcome.',
+  endedOnRequired: 'Enter the date it was done or dropped.',
+  openHasNoEnd: "An open action can't have an end date.",
+  explanationRequired: 'Enter a reason.',
+  eventTitleRequired: 'Describe what happened.',
+  itemNameRequired: 'Enter a name for the item.',
   onlyTimingMoves: 'Only a timing item can move to another month',
-  itemNameTaken: 'The month has an item of this name',
+  itemNameTaken: 'This month already has an item with this name.',
   questionRequired: 'Enter a question.',
   noteRequired: 'Enter a note.',
-  noteSubjectRequired: 'Name what the note is about.',
-  answerRequired: 'Say what the answer is',
+  noteSubjectRequired: 'Choose what the note is about.',
+  answerRequired: 'Enter an answer.',
   dayExpected: 'Expected a day such as 2026-11-30',
   wholePeople: 'Expected a whole number of people from 0 to 1000000',
-  oneLine: 'Must be one line without control characters or marks of writing direction',
+  oneLine: 'Must be a single line without control characters or text-direction marks',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
   basisLocked:
-    'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.',
+    "You can't change the financial year or the currency once a month has data, because stored amounts would change their meaning.",
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
   approvalsWanted: 'Expected a whole number from 0 to 9',
-  documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or nothing',
-  downloadsKeptDays: 'Enter a whole number of days from 1 to 36500, or nothing',
+  documentsKeptDays: 'Expected a whole number of days from 0 to 36500, or null',
+  downloadsKeptDays: 'Enter a whole number of days from 1 to 36500, or leave the field empty',
   passwordMinLength: 'Enter a whole number from 6 to 64',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   materialityTooLong: 'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   packCharts: 'Expected month, rolling or toDate',
   logoExpected: 'Expected a PNG or JPEG picture of at most 64 KB',
-  logoDamaged: 'The picture is damaged: save it again, and choose the new file',
+  logoDamaged: 'The picture is damaged. Save it again and choose the new file.',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',
   currencyRequired: 'Currency is required',
   yearInvalid: 'Year must be valid',
@@ -116,18 +116,17 @@ export const MESSAGES = {
   selectPdf: 'Please select a PDF file',
   authenticationRequired: 'Authentication required',
   adminRequired: 'Admin privileges required',
-  notReportedIsZero: 'An amount that is not reported is sent as 0, or not at all',
+  notReportedIsZero: "Send 0 for an amount that isn't reported, or leave it out.",
   loginFailed: 'Login failed',
 } as const;
 
-/** Why a figure of a line is refused. */
 export const LINE_REFUSALS = {
-  isComputed: (label: string) => `${label} follows from other lines: change one of those`,
-  isOff: (label: string) =>
-    `${label} is not among the lines that the company shows: switch it on under Admin, Settings`,
+  isComputed: (label: string) =>
+    `${label} is calculated from other lines. Change one of those instead.`,
+  isOff: (label: string) => `${label} is turned off. Turn it on in Admin › Settings.`,
 } as const;
 
-/** Why a document's text cannot be searched, by the reason stored in the database. */
+/** By the reason stored in the database. */
 export const TEXT_REASONS = {
   password: 'The file is protected with a password.',
   pictures: 'The file contains only pictures, no text.',
@@ -138,18 +137,16 @@ export const TEXT_REASONS = {
   failed: 'The file could not be read.',
   missing: 'The file is missing on the server.',
   deleted: 'The document was deleted before its text was read.',
-  erased: 'The document was erased for ever.',
+  erased: 'The document was permanently erased.',
 } as const;
 
-/** Which part of a document cannot be searched: its pages follow. */
 export const SCANNED_TEXT = 'Search can’t read the scan on ';
 
-/** Why no board pack was made. */
 export const PACK_FAILURES = {
-  unprintable: 'The PDF would show characters that no font has as empty boxes.',
-  contradicted: 'The books contradict sentences of the report.',
+  unprintable: 'Some characters have no font and would appear as empty boxes in the PDF.',
+  contradicted: 'Some sentences in the report contradict the books.',
   slow: 'Creating the board pack took too long. Choose a shorter period and try again.',
   large: 'The board pack needs more memory than is allowed. Choose a shorter period and try again.',
   failed:
-    'The board pack could not be created. Try again; if it fails again, tell the person who runs the server.',
+    'The board pack could not be created. Try again, and tell your IT team if it keeps failing.',
 } as const;

@@ -2,33 +2,28 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant } from './fields.ts';
 
-/** What `?asOf=` names. */
-const moment = z.object({
-  /** 1, 2, 3 and so on: each change of the data is the next. */
+const momentSchema = z.object({
+  /** The change number, from 1; each change of the data gets the next. */
   moment: z.int().check(z.minimum(1)),
   at: instant,
 });
 
-/** A moment that people ask for by what happened then. */
 const notableMoment = z.object({
-  ...moment.shape,
-  /** The amounts of a file were stored, or put back. */
+  ...momentSchema.shape,
   kind: z.enum(['import', 'importUndone']),
   importId: id,
   fileName: z.string(),
-  /** The moment before it; null for the first. */
+  /** The change number before it; null for the first. */
   before: z.nullable(z.int().check(z.minimum(1))),
 });
 
 export const momentsSchema = z.object({
-  /** null: nothing has been recorded yet. */
-  first: z.nullable(moment),
-  newest: z.nullable(moment),
-  /** Up to where the caller had read before the present visit; null: this is the first. */
-  lastRead: z.nullable(moment),
-  /** The latest day on which a meeting decided; null: none has. */
+  first: z.nullable(momentSchema),
+  newest: z.nullable(momentSchema),
+  /** The last change that the caller had read before this visit; null on the first visit. */
+  lastRead: z.nullable(momentSchema),
   lastMeetingOn: z.nullable(day),
-  /** The newest first, at most 50. */
+  /** Newest first, at most 50. */
   notable: z.array(notableMoment),
 });
 export type MomentsKnown = z.infer<typeof momentsSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVENT_LINES } from '../domain/companyEvent.ts';
+import { EVENT_LINES } from '../finance/companyEvent.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, reasonField, reasonQuery, recordVersion, requiredLine } from './fields.ts';
@@ -8,14 +8,10 @@ import { MESSAGES } from './messages.ts';
 
 const monthEventSchema = z.object({
   id,
-  /** "2026-09" */
   month: z.string(),
-  /** "September 2026" */
   monthName: z.string(),
   title: z.string(),
-  /** The lines that it concerns, as a statement has them; empty: none in particular. */
   lines: z.array(z.enum(EVENT_LINES)),
-  /** Who entered it; null where the account is gone. */
   createdByName: z.nullable(z.string()),
   version: recordVersion,
 });
@@ -29,20 +25,20 @@ export const listMonthEvents = endpoint('listMonthEvents', {
 });
 
 const params = z.object({ id: idText });
-const title = requiredLine(LIMITS.eventTitle, MESSAGES.eventTitleRequired);
-const lines = z.array(z.enum(EVENT_LINES)).check(z.maxLength(EVENT_LINES.length));
+const eventTitleField = requiredLine(LIMITS.eventTitle, MESSAGES.eventTitleRequired);
+const eventLines = z.array(z.enum(EVENT_LINES)).check(z.maxLength(EVENT_LINES.length));
 
 export const createMonthEventBody = z.strictObject({
   month: calendarMonth,
-  title,
-  lines: z.optional(lines),
+  title: eventTitleField,
+  lines: z.optional(eventLines),
   reason: reasonField,
 });
 
 export const createMonthEvent = endpoint('createMonthEvent', {
   access: 'editReport',
   summary:
-    'Adds an event to a month. With lines, the briefing names it among the reasons for what they came to.',
+    'Adds an event to a month. With lines, the briefing names it among the reasons for their change.',
   body: createMonthEventBody,
   idempotent: true,
   status: 201,
@@ -50,14 +46,14 @@ export const createMonthEvent = endpoint('createMonthEvent', {
 });
 
 export const updateMonthEventBody = z.strictObject({
-  title: z.optional(title),
-  lines: z.optional(lines),
+  title: z.optional(eventTitleField),
+  lines: z.optional(eventLines),
   reason: reasonField,
 });
 
 export const updateMonthEvent = endpoint('updateMonthEvent', {
   access: 'editReport',
-  summary: 'Changes the fields that are sent. An event stays in its month.',
+  summary: "Changes the fields that are sent. The month of an event can't be changed.",
   params,
   body: updateMonthEventBody,
   ifMatch: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MONTH_STAGES } from '../domain/monthReview.ts';
+import { MONTH_STAGES } from '../finance/monthReview.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, reasonField } from './fields.ts';
 import { MESSAGES } from './messages.ts';
@@ -8,13 +8,11 @@ const monthNum = z
   .int()
   .check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange));
 
-const person = z.object({
+const reviewPerson = z.object({
   id,
-  /** null if the account was deleted. */
   name: z.nullable(z.string()),
 });
 
-/** What is missing for a month, in the order in which it is told. */
 export const OPEN_POINTS = [
   'figures',
   'unmappedAccounts',
@@ -30,23 +28,23 @@ export const OPEN_POINTS = [
 
 const openPointSchema = z.object({
   kind: z.enum(OPEN_POINTS),
-  /** What it is about, as a sentence without a full stop. */
+  /** A sentence without a full stop. */
   text: z.string(),
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
 const reviewSchema = z.object({
   id,
-  /** The digest of what is asked about: an approval names it. */
+  /** A digest of the month; an approval has to send it. */
   state: z.string(),
-  /** The number of the moment whose state it is. */
+  /** The change number at which the month was submitted. */
   moment: z.int(),
-  requestedBy: person,
+  requestedBy: reviewPerson,
   requestedAt: instant,
-  approvals: z.array(z.object({ ...person.shape, approvedAt: instant })),
+  approvals: z.array(z.object({ ...reviewPerson.shape, approvedAt: instant })),
   outcome: z.enum(['open', 'withdrawn', 'void', 'published']),
   endedAt: z.nullable(instant),
-  /** Who withdrew or declined it, or made it void by a change; null for the product itself. */
+  /** Withdrew or declined it, or made a change that invalidated it; null for the product itself. */
   endedBy: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
 });
@@ -54,21 +52,17 @@ export type MonthReview = z.infer<typeof reviewSchema>;
 
 export const monthStateSchema = z.object({
   fyId: id,
-  /** The fiscal month: 1 is April. */
   monthNum: z.int(),
   stage: z.enum(MONTH_STAGES),
-  /** How many approvals the company wants; with 0 an administrator publishes alone. */
   approvalsWanted: z.int(),
-  /** Those who may approve. */
-  approvers: z.array(person),
-  /** The latest request for approval, open or not. */
+  approvers: z.array(reviewPerson),
   review: z.nullable(reviewSchema),
-  /** What is missing. It hinders nobody. */
+  /** Doesn't prevent approval or publishing. */
   openPoints: z.array(openPointSchema),
 });
 export type MonthState = z.infer<typeof monthStateSchema>;
 
-const monthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.monthRange));
+const fiscalMonthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.monthRange));
 
 export const getMonthState = endpoint('getMonthState', {
   access: 'signedIn',
@@ -77,7 +71,7 @@ export const getMonthState = endpoint('getMonthState', {
   query: z.object({
     fyId: idText,
     monthNum: z.pipe(
-      monthText,
+      fiscalMonthText,
       z.transform((text) => Number(text)),
     ),
   }),
@@ -100,12 +94,11 @@ const params = z.object({ id: idText });
 
 export const approveReview = endpoint('approveReview', {
   access: 'signedIn',
-  // An approval is a person's.
+  // Only a person can approve.
   byToken: 'never',
   summary: 'Approves the month of a request. Only named approvers can.',
   params,
   body: z.strictObject({
-    /** The digest that was read with the request. */
     state: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     reason: reasonField,
   }),

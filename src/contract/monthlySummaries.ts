@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FigureKey, NameIn } from '../domain/lines.ts';
-import { MARKED_LINES } from '../domain/lines.ts';
-import { namesIn } from '../domain/notReported.ts';
+import type { FigureKey, NameIn } from '../finance/lines.ts';
+import { MARKED_LINES } from '../finance/lines.ts';
+import { namesIn } from '../finance/notReported.ts';
 import { BULLET_CATEGORIES } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,10 +32,7 @@ export const bulletSchema = z.object({
 });
 export type Bullet = z.infer<typeof bulletSchema>;
 
-/**
- * The lines in a report, by their names in this resource. The amounts come from the month's
- * financial data.
- */
+/** The lines by their names in this resource. Amounts come from the month's financial data. */
 const reportLines = {
   revenue: moneyOutput,
   ebitda: moneyOutput,
@@ -56,16 +53,14 @@ const summaryFields = {
   year: z.int(),
   overview: z.nullable(z.string()),
   ...reportLines,
-  /** The amounts whose zero stands for a number that nobody has entered yet. */
+  /** Amounts stored as zero that nobody has entered yet. */
   notReported: z.array(z.enum(namesIn('monthlySummaries', MARKED_LINES))),
-  /** Like the amounts, from the month's financial data. */
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
   version: recordVersion,
 };
 
-/** A report in a list: the first bullets of each category, and the number of bullets in each. */
 export const monthlySummaryItemSchema = z.object({
   ...summaryFields,
   bulletPoints: z.array(bulletSchema),
@@ -74,7 +69,6 @@ export const monthlySummaryItemSchema = z.object({
 });
 export type MonthlySummaryItem = z.infer<typeof monthlySummaryItemSchema>;
 
-/** A report with all its bullets, in their order, and its documents. */
 export const monthlySummarySchema = z.object({
   ...summaryFields,
   bulletPoints: z.array(bulletSchema),
@@ -87,7 +81,6 @@ export const listMonthlySummaries = endpoint('listMonthlySummaries', {
   summary: 'The reports of all years or of one, in fiscal calendar order.',
   query: z.object({
     fyId: fyIdFilter,
-    /** Only reports with this text in the overview, the notes or any bullet. */
     text: z.optional(z.string()),
   }),
   status: 200,
@@ -112,7 +105,7 @@ export const createMonthlySummaryBody = z
     year: z.int(),
     revenue: optionalMoneyInput,
     ebitda: optionalMoneyInput,
-    /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
+    /** Amounts sent as zero that nobody has entered; treated as absent. */
     notReported: notReportedInput(REPORT_AMOUNTS),
     overview: z.optional(z.nullable(text(LIMITS.noteText))),
     quotedFigures: z.optional(quotedInNewReport),
@@ -132,14 +125,14 @@ export const createMonthlySummary = endpoint('createMonthlySummary', {
 const bulletInput = z.pipe(
   z.transform(withStandardNames),
   z.strictObject({
-    /** The id of an existing bullet, kept when it is moved or reworded; left out for a new one. */
+    /** The id of an existing bullet, even if moved or reworded; absent for a new one. */
     id: z.optional(id),
     category: z._default(z.enum(BULLET_CATEGORIES), 'General'),
     bulletText: requiredText(LIMITS.grownText, 'Bullet text is required'),
   }),
 );
 
-/** A text may be longer than LIMITS say only as far as it is stored so: its figures have become longer. */
+/** A text may exceed LIMITS only if it is stored so, because its figures became longer. */
 export const updateMonthlySummaryBody = z.strictObject({
   overview: z.optional(z.nullable(text(LIMITS.grownText))),
   notes: z.optional(z.nullable(text(LIMITS.grownText))),

@@ -1,42 +1,55 @@
 import * as z from 'zod/mini';
-import { recordChange } from './activity.ts';
+import { fieldChange, recordChange } from './activity.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
-/** What is new of a month, or of nothing that is of one month. */
+const changedBy = z.object({
+  who: z.string(),
+  reason: z.nullable(z.string()),
+});
+
+const newsRecord = z.object({
+  ...recordChange.shape,
+  by: changedBy,
+  fields: z.array(
+    z.object({
+      ...fieldChange.shape,
+      /** Set if the field's last author or reason differs from the record's. */
+      by: z.optional(changedBy),
+    }),
+  ),
+});
+export type NewsRecord = z.infer<typeof newsRecord>;
+
+/** Changes of one month, or changes without a month. */
 const newsGroup = z.object({
-  /** "October 2026"; null: of no single month. */
   month: z.nullable(z.string()),
-  /** "2026-10" */
   calendarMonth: z.nullable(calendarMonth),
-  /** Where the month was published since. */
   published: z.nullable(
     z.object({
-      /** Of the publication. */
       id,
       /** The version: 1 is the first. */
       number: z.int(),
       at: instant,
+      who: z.string(),
     }),
   ),
-  /** The report of the month, if it has one. */
+  /** True if the month was published before these changes, which makes them restatements. */
+  wasPublished: z.boolean(),
   summaryId: z.nullable(id),
-  /** Each record once, with what it was and what it became. */
-  records: z.array(recordChange),
+  records: z.array(newsRecord),
 });
 export type NewsGroup = z.infer<typeof newsGroup>;
 
 const newsSchema = z.object({
-  /** Since when; null: the caller has not read before. */
   since: z.nullable(z.object({ moment: z.int(), at: instant })),
-  /** The last moment that is told; to be sent when it was read. */
+  /** The last change number in this list; send it once the list was read. */
   moment: z.int(),
-  /** Published months first, then the newest months, then what is of no month. */
+  /** Published months first, then the newest months, then changes without a month. */
   groups: z.array(newsGroup),
-  /** How many further records were changed that are not listed. */
   more: z.int(),
-  /** Since when administrators see how far each person has read; null: only the caller is told of it. */
+  /** Since when administrators can see how far each person has read; null if they can't. */
   shownSince: z.nullable(instant),
 });
 export type News = z.infer<typeof newsSchema>;
@@ -45,7 +58,7 @@ export const getNews = endpoint('getNews', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    "Lists the caller's unread changes, and whether administrators can see how far the caller has read.",
+    "Lists the caller's unread changes with their authors and reasons. It also states whether administrators can see how far the caller has read.",
   status: 200,
   response: newsSchema,
 });

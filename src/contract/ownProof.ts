@@ -3,16 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { currentPassword } from './users.ts';
 
-/** Left out by whoever has just signed in at the company's provider once more. */
+/** Absent if the person has just signed in again at the company's provider. */
 export const passwordUnlessProven = z.optional(currentPassword);
 
 const ownProofSchema = z.object({
   hasPassword: z.boolean(),
-  /** False where the company's provider alone lets you in: a passkey or an authenticator app of here is of no use then. */
+  /**
+   * False if only the company's provider lets the person in, so that passkeys and authenticator apps here don't apply.
+   */
   signsInHere: z.boolean(),
-  /** Whether you can sign in at the company's provider once more instead. */
   isOfProvider: z.boolean(),
-  /** Until when that counts in this browser; null where you have not. */
+  /** When that proof expires in this browser; null without one. */
   provenUntil: z.nullable(instant),
 });
 export type OwnProof = z.infer<typeof ownProofSchema>;

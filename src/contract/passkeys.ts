@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { passwordUnlessProven } from './ownProof.ts';
 
-/** Bytes as authenticators and browsers hand them over: base64url. */
+/** base64url, as authenticators and browsers send bytes. */
 const bytes = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max, MESSAGES.tooLong(max)));
 
@@ -15,11 +15,10 @@ const clientData = bytes(4_000);
 
 export const passkeySchema = z.object({
   id,
-  /** What its owner calls it. */
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Whether a service keeps copies of it, so that it is on several devices. */
+  /** True if a service syncs it to several devices. */
   isCopied: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -63,7 +62,6 @@ export type BegunPasskey = z.infer<typeof beginPasskey.response>;
 
 export const addPasskeyBody = z.strictObject({
   name: requiredLine(LIMITS.passkeyName, MESSAGES.passkeyNameRequired),
-  /** What the browser answered. */
   made: z.strictObject({
     id: credentialId,
     clientDataJSON: clientData,
@@ -78,11 +76,10 @@ export const addPasskey = endpoint('addPasskey', {
   summary:
     'Adds the passkey that was begun. If it is your first factor, your other sessions end, and only this answer has the recovery codes.',
   body: addPasskeyBody,
-  // No Idempotency-Key: the answer kept for it would contain recovery codes.
+  // No Idempotency-Key: the stored answer would contain recovery codes.
   status: 201,
   response: z.object({
     passkey: passkeySchema,
-    /** null where there were some already. */
     recoveryCodes: z.nullable(z.array(z.string())),
   }),
 });

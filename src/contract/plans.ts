@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { LineKey } from '../domain/lines.ts';
+import type { LineKey } from '../finance/lines.ts';
 import {
   fitsPlanLine,
   PLAN_KINDS,
   PLAN_LINES,
   PLAN_STANDINGS,
   PLAN_STATES,
-} from '../domain/plan.ts';
+} from '../finance/plan.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -22,25 +22,23 @@ import {
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Figures in one call: each line of a year, and more. */
-export const MOST_PLANNED = 1_000;
+/** Per call: every line of a year, and more. */
+export const MOST_PLAN_FIGURES_PER_CALL = 1_000;
 
-const line = z.enum(PLAN_LINES);
-const name = requiredLine(LIMITS.planName, MESSAGES.planNameRequired);
+const planLineField = z.enum(PLAN_LINES);
+const planNameField = requiredLine(LIMITS.planName, MESSAGES.planNameRequired);
 
 const planSchema = z.object({
   id,
   name: z.string(),
   kind: z.enum(PLAN_KINDS),
   fyId: id,
-  /** "FY26" */
   fyYear: z.string(),
-  /** What is approved is locked until it is opened again. */
+  /** An approved plan is locked until it is reopened. */
   state: z.enum(PLAN_STATES),
-  /** Whether it is what months are compared with, or a later one of its kind and year is. */
+  /** Tells whether months are compared with it, or with a later version of its kind and year. */
   standing: z.enum(PLAN_STANDINGS),
   approvedAt: z.nullable(instant),
-  /** The name is null if the account was deleted. */
   approvedBy: z.nullable(z.object({ id, name: z.nullable(z.string()) })),
   updatedAt: instant,
   version: recordVersion,
@@ -49,11 +47,9 @@ export type LinePlan = z.infer<typeof planSchema>;
 
 export const wholePlanSchema = z.object({
   ...planSchema.shape,
-  /** The lines of which anything is planned. */
   figures: z.array(
     z.object({
-      line,
-      /** One for each month of the company's year; null where nothing is planned. */
+      line: planLineField,
       amounts: z.array(z.nullable(z.string())),
     }),
   ),
@@ -80,19 +76,17 @@ export const getPlan = endpoint('getPlan', {
 });
 
 const source = z.discriminatedUnion('kind', [
-  /** The figures of a year as they are now. */
+  /** The current figures of a year. */
   z.strictObject({ kind: z.literal('actuals'), fyId: id }),
-  /** Another version, of whatever year. */
   z.strictObject({ kind: z.literal('plan'), planId: id }),
-  /** The months of its year that have figures, and the rest of that plan. */
+  /** Months with figures, then the rest of that plan. */
   z.strictObject({ kind: z.literal('actualsAndPlan'), planId: id }),
 ]);
 
 export const createPlanBody = z.strictObject({
-  name,
+  name: planNameField,
   kind: z.enum(PLAN_KINDS),
   fyId: id,
-  /** What it begins with, month by month; left out: with nothing. */
   from: z.optional(source),
   reason: reasonField,
 });
@@ -101,7 +95,7 @@ export type NewPlan = z.output<typeof createPlanBody>;
 export const createPlan = endpoint('createPlan', {
   access: 'managePlans',
   summary:
-    'Begins a version of a budget or a forecast: empty, or with the figures of a year or of another version.',
+    'Creates a version of a budget or a forecast: empty, or with the figures of a year or another version.',
   body: createPlanBody,
   idempotent: true,
   status: 201,
@@ -112,15 +106,15 @@ export const updatePlan = endpoint('updatePlan', {
   access: 'managePlans',
   summary: 'Renames a draft.',
   params,
-  body: z.strictObject({ name, reason: reasonField }),
+  body: z.strictObject({ name: planNameField, reason: reasonField }),
   ifMatch: true,
   status: 200,
   response: planSchema,
 });
 
-const amount = z.union([z.null(), moneyInput]);
+const plannedAmountField = z.union([z.null(), moneyInput]);
 
-/** People in whole numbers. */
+/** Headcount must be a whole number. */
 const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | null }>(
   ({ value, issues }) => {
     const { line: key, amount: sent } = value;
@@ -132,22 +126,21 @@ const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | 
 
 const sentFigure = z
   .strictObject({
-    line,
+    line: planLineField,
     monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
-    /** null: nothing is planned any more. */
-    amount,
-    /** What it was when it was edited; when it is something else by now, all is refused. */
-    was: z.optional(amount),
+    amount: plannedAmountField,
+    /** The amount before the edit; everything is refused if it has changed since. */
+    was: z.optional(plannedAmountField),
   })
   .check(fitsItsLine);
 export type SentPlanFigure = z.output<typeof sentFigure>;
 
 export const setPlanFigures = endpoint('setPlanFigures', {
   access: 'managePlans',
-  summary: 'Plans amounts by line and month in a draft; all other amounts of it stay.',
+  summary: 'Sets planned amounts by line and month in a draft. Other amounts stay unchanged.',
   params,
   body: z.strictObject({
-    figures: z.array(sentFigure).check(z.minLength(1), z.maxLength(MOST_PLANNED)),
+    figures: z.array(sentFigure).check(z.minLength(1), z.maxLength(MOST_PLAN_FIGURES_PER_CALL)),
     reason: reasonField,
   }),
   status: 200,
@@ -156,8 +149,7 @@ export const setPlanFigures = endpoint('setPlanFigures', {
 
 export const approvePlan = endpoint('approvePlan', {
   access: 'managePlans',
-  summary:
-    'Approves and locks a draft. From then on it counts in place of earlier ones of its kind and year.',
+  summary: 'Approves and locks a draft. It then replaces earlier ones of the same kind and year.',
   params,
   body: z.strictObject({ reason: reasonField }),
   ifMatch: true,
@@ -168,7 +160,7 @@ export const approvePlan = endpoint('approvePlan', {
 export const reopenPlan = endpoint('reopenPlan', {
   access: 'managePlans',
   summary:
-    'Reopens an approved plan as a draft, with a reason. An earlier approved one of its kind and year counts meanwhile.',
+    'Reopens an approved plan as a draft, with a reason. Until then, an earlier approved plan of the same kind and year counts.',
   params,
   body: z.strictObject({ reason: requiredText(LIMITS.reasonText, MESSAGES.reopeningReason) }),
   ifMatch: true,

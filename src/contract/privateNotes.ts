@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUESTION_SUBJECTS } from '../domain/question.ts';
+import { QUESTION_SUBJECTS } from '../finance/question.ts';
 import { calendarMonth } from './briefing.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, requiredLine, requiredText } from './fields.ts';
@@ -9,17 +9,14 @@ import { aboutSchema } from './questions.ts';
 
 const privateNoteSchema = z.object({
   id,
-  /** "October 2026"; null: its financial year was deleted. */
+  /** "October 2026"; null if its financial year was deleted. */
   month: z.nullable(z.string()),
   calendarMonth: z.nullable(calendarMonth),
   about: z.enum(QUESTION_SUBJECTS),
   figureId: z.nullable(z.string()),
-  /** The sentence that it is about, as it stood there. */
   quote: z.nullable(z.string()),
   documentId: z.nullable(id),
-  /** The page, slide or sheet of the document, counted from 1. */
   page: z.nullable(z.int()),
-  /** "Revenue, October 2026": in the words of the page where it was written. */
   subject: z.string(),
   noteText: z.string(),
   writtenAt: instant,
@@ -28,6 +25,7 @@ export type PrivateNote = z.infer<typeof privateNoteSchema>;
 
 export const listPrivateNotes = endpoint('listPrivateNotes', {
   access: 'signedIn',
+  byToken: 'never',
   summary: "Lists the caller's own private notes, the newest first.",
   status: 200,
   response: z.object({ notes: z.array(privateNoteSchema) }),
@@ -37,6 +35,7 @@ const noteText = requiredText(LIMITS.questionText, MESSAGES.noteRequired);
 
 export const createPrivateNote = endpoint('createPrivateNote', {
   access: 'signedIn',
+  byToken: 'never',
   summary: 'Stores a private note, which nobody but the caller can read.',
   body: z.strictObject({
     about: aboutSchema,
@@ -54,6 +53,7 @@ export const updatePrivateNoteBody = z.strictObject({ noteText });
 
 export const updatePrivateNote = endpoint('updatePrivateNote', {
   access: 'signedIn',
+  byToken: 'never',
   summary: "Changes the words of one of the caller's private notes.",
   params,
   body: updatePrivateNoteBody,
@@ -63,7 +63,8 @@ export const updatePrivateNote = endpoint('updatePrivateNote', {
 
 export const deletePrivateNote = endpoint('deletePrivateNote', {
   access: 'signedIn',
-  summary: "Deletes one of the caller's private notes. Nothing of it is kept.",
+  byToken: 'never',
+  summary: "Permanently deletes one of the caller's private notes.",
   params,
   status: 204,
   response: null,

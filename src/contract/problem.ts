@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import './messages.ts';
 
-/** The ways in which a call can fail, as stable codes that programs may rely on. */
+/** Stable codes of failures, which programs may rely on. */
 export const PROBLEM_STATUS = {
   invalid_input: 400,
   invalid_current_password: 400,
@@ -68,7 +68,7 @@ export const problemSchema = z.object({
   requestId: z.string(),
   /** With already_exists: the existing record. Absent with stale_version: read the record again. */
   existingId: z.optional(z.int()),
-  /** With second_factor_required: what completeLogin wants beside a code. */
+  /** With second_factor_required: what completeLogin needs besides a code. */
   challenge: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -4,18 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
-const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const sha256Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const createPublicationBody = z.strictObject({
   fyId: id,
-  /** The fiscal month: 1 is April. */
   monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
-  /** The paper size of the PDF and of a printed workbook. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /**
-   * What becomes of characters that a PDF has no font for: nothing is published and the refusal lists them, or
-   * they print as empty boxes.
-   */
+  /** For characters without a PDF font: publish nothing and list them, or print empty boxes. */
   unprintable: z._default(z.enum(['list', 'print']), 'list'),
 });
 
@@ -23,21 +18,18 @@ export const publicationSchema = z.object({
   id,
   fyId: id,
   monthNum: z.int(),
-  /** "October 2026" */
   month: z.string(),
-  /** 1 for the first publication of the month, then 2 and so on. */
+  /** Counts publications of the month from 1. */
   number: z.int(),
-  /** As it is printed on every page: "K7QX-3MTB-9RWD". */
+  /** Printed on every page: "K7QX-3MTB-9RWD". */
   code: z.string(),
-  /** The number of the moment whose state was published. */
+  /** The change number at which the month was published. */
   moment: z.int(),
   /** SHA-256 of the manifest, in hexadecimal. */
-  manifestDigest: digest,
+  manifestDigest: sha256Digest,
   publishedAt: instant,
-  /** The name of the person who published it; null if the account was deleted. */
   publishedBy: z.nullable(z.string()),
   state: z.enum(['published', 'superseded']),
-  /** When a newer publication of the month took its place. */
   supersededAt: z.nullable(instant),
   files: z.array(
     z.object({
@@ -45,29 +37,38 @@ export const publicationSchema = z.object({
       fileName: z.string(),
       /** In bytes. */
       fileSize: z.int(),
-      digest,
+      digest: sha256Digest,
     }),
   ),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-const amount = z.nullable(z.string());
+const publishedAmount = z.nullable(z.string());
 
-/** A figure that is not what was published. */
 export const restatedFigureSchema = z.object({
-  /** "Revenue, October 2026" */
   name: z.string(),
   /** "percent", "people", or a currency: "USD". */
   unit: z.string(),
-  /** An exact decimal number; null: there was none. */
-  published: amount,
-  current: amount,
+  /** An exact decimal number; null if there was none. */
+  published: publishedAmount,
+  current: publishedAmount,
 });
 export type RestatedFigure = z.infer<typeof restatedFigureSchema>;
 
+/** The differences between a version of a month and an earlier one. */
+const versionChangesSchema = z.object({
+  number: z.int(),
+  /** `published` is the amount of the earlier version, `current` that of this one. */
+  figures: z.array(restatedFigureSchema),
+  /** Texts, lists and plans that differ: "Overview", "Documents". */
+  parts: z.array(z.string()),
+});
+export type VersionChanges = z.infer<typeof versionChangesSchema>;
+
 export const publicationDetailsSchema = z.extend(publicationSchema, {
-  /** All figures of the published packs that have changed since, those compared with as well. */
   restated: z.array(restatedFigureSchema),
+  /** This version's changes since each earlier version of its month, newest first. */
+  sinceVersions: z.array(versionChangesSchema),
 });
 
 export const createPublication = endpoint('createPublication', {
@@ -75,7 +76,7 @@ export const createPublication = endpoint('createPublication', {
   byToken: 'never',
   cost: 'pack',
   summary:
-    'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one state of the data, and keeps all three for ever.',
+    'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one state of the data, and keeps all three permanently.',
   body: createPublicationBody,
   idempotent: true,
   status: 201,
@@ -89,13 +90,11 @@ export const listPublications = endpoint('listPublications', {
   response: z.array(publicationSchema),
 });
 
-/** A figure as everybody was given it last, where it is another now. */
+/** A figure that has changed since it was last published. */
 const restatedOnPageSchema = z.object({
-  /** The id of the figure, as `GET /api/figures/{id}/explain` takes it. */
+  /** A figure's id, as `GET /api/figures/{id}/explain` takes it. */
   figure: z.string(),
-  /** As shown; null: nobody had reported it. */
   published: z.nullable(z.string()),
-  /** "October 2026, version 2" */
   publication: z.string(),
 });
 export type RestatedOnPage = z.infer<typeof restatedOnPageSchema>;
@@ -114,7 +113,8 @@ const params = z.object({ id: idText });
 export const getPublication = endpoint('getPublication', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'A publication with the figures that have changed since.',
+  summary:
+    'Returns a publication with the figures restated since, and its changes since each earlier version.',
   params,
   status: 200,
   response: publicationDetailsSchema,

@@ -4,14 +4,12 @@ import { id, instant } from './fields.ts';
 
 const readerSchema = z.object({
   userId: id,
-  /** '' for who has no name yet. */
   name: z.string(),
   email: z.string(),
-  /** When they read the report last; null: not since it is shown. */
+  /** Null if they haven't read since the company shows readings. */
   lastRead: z.nullable(
     z.object({
       at: instant,
-      /** The last moment that they have seen. */
       moment: z.int(),
     }),
   ),
@@ -23,12 +21,11 @@ export const listReaders = endpoint('listReaders', {
   byToken: 'never',
   cost: 'computed',
   summary:
-    'Lists when each person last read the report and up to which change number. It is refused while the company does not show this, and has nothing from before.',
+    'Lists when each person last read the report and up to which change number. It is refused while the company does not share this, and covers only the time since it does.',
   status: 200,
   response: z.object({
-    /** Since when the company shows it. */
     since: instant,
-    /** Everybody who can sign in, whoever read last first, and who has not read yet by name. */
+    /** Everyone who can sign in, latest reader first, then non-readers by name. */
     readers: z.array(readerSchema),
   }),
 });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText } from './fields.ts';
 import { monthlySummaryItemSchema } from './monthlySummaries.ts';
 
-/** Another month with the same file: the same bytes, whatever its name there. */
+/** Another month with the same file: equal bytes, even under another name. */
 const fileCopySchema = z.object({
   documentId: id,
   summaryId: id,
@@ -16,32 +16,25 @@ const fileCopySchema = z.object({
 
 const searchMatchSchema = z.object({
   source: z.enum(['overview', 'note', 'bullet', 'document']),
-  /** The bullet's or the document's id. */
   sourceId: z.nullable(id),
-  /** The document's name or the bullet's category; otherwise empty. */
   label: z.string(),
-  /** The page of the document; null when its name matches, and for all other sources. */
+  /** Null if the document's name matches, and for other sources. */
   page: z.nullable(z.int().check(z.minimum(1))),
   pageUnit: z.nullable(z.enum(TEXT_UNITS)),
-  /** The name of a sheet; null otherwise. */
   pageTitle: z.nullable(z.string()),
-  /** Pieces of text around the match; the matched words are marked. */
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
-  /** Of a document: where else the same file is attached, the oldest month first. */
+  /** For a document: other months with the same file, oldest first. */
   copies: z.array(fileCopySchema),
 });
 export type SearchMatch = z.infer<typeof searchMatchSchema>;
 
 export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
   matches: z.array(searchMatchSchema),
-  /** How many more places of this report are known to have the words. */
+  /** More matches in this report, as far as they were counted. */
   moreMatches: z.int().check(z.minimum(0)),
-  /** Whether there are others besides: of a common word not every place is counted. */
+  /** Common words aren't counted everywhere, so there may be more. */
   hasUncounted: z.boolean(),
-  /**
-   * The files in which all its matches are, each by the lowest id among its copies; empty if
-   * anything else matches too.
-   */
+  /** If all matches are in files: the lowest id among each file's copies; empty otherwise. */
   onlyInFiles: z.array(id),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -64,7 +57,7 @@ export const searchMatches = endpoint('searchMatches', {
   response: z.array(searchMatchSchema),
 });
 
-/** Why a search asks for nothing: no letters or digits, only words to leave out, only words like "the". */
+/** Queries that can't be searched: no letters or digits, only excluded words, or only words like "the". */
 const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 
 export const searchAdvice = endpoint('searchAdvice', {
@@ -74,9 +67,8 @@ export const searchAdvice = endpoint('searchAdvice', {
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.object({
-    /** Null where the search asks for something. */
     asksNothing: z.nullable(z.enum(ASKS_NOTHING)),
-    /** The whole query with mistyped words replaced; null where no other spelling finds anything. */
+    /** The query with corrected spelling; null if no correction finds anything. */
     suggestion: z.nullable(z.string()),
   }),
 });

@@ -6,30 +6,27 @@ import { MESSAGES } from './messages.ts';
 import { signedInAnswer } from './auth.ts';
 import { passwordUnlessProven } from './ownProof.ts';
 
-/** Six digits of the app, or a recovery code. */
-const code = requiredLine(LIMITS.factorCode, MESSAGES.factorCodeRequired);
+const factorCodeField = requiredLine(LIMITS.factorCode, MESSAGES.factorCodeRequired);
 
 export const completeLoginBody = z.strictObject({
-  /** Of the refusal `second_factor_required`. */
   challenge: z.string().check(z.minLength(1), z.maxLength(200, MESSAGES.tooLong(200))),
-  code,
+  code: factorCodeField,
 });
 
 export const completeLogin = endpoint('completeLogin', {
   access: 'public',
   summary:
-    'Finishes a sign-in that asked for a second factor: with a code of the authenticator app, or a recovery code. A challenge lasts five minutes and five tries.',
+    'Finishes a sign-in with two-factor authentication: with a code of the authenticator app, or a recovery code. A challenge lasts five minutes and five tries.',
   body: completeLoginBody,
   status: 200,
   response: signedInAnswer,
 });
 
 const secondFactorSchema = z.object({
-  /** Since when signing in asks for a code; null while it does not. */
+  /** When codes became required to sign in; null if they aren't. */
   confirmedAt: z.nullable(instant),
-  /** How many recovery codes have not been used. */
   recoveryCodesLeft: z.int(),
-  /** Whether the company wants one of everybody with this role. */
+  /** The company requires it for this role. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
@@ -38,7 +35,8 @@ export const getSecondFactor = endpoint('getSecondFactor', {
   access: 'signedIn',
   byToken: 'never',
   withoutFactor: true,
-  summary: 'Returns your second factor, if you have one, and how many recovery codes are left.',
+  summary:
+    'Returns your two-factor authentication, if you have set it up, and how many recovery codes are left.',
   status: 200,
   response: secondFactorSchema,
 });
@@ -52,25 +50,22 @@ export const beginSecondFactor = endpoint('beginSecondFactor', {
   summary:
     'Begins the set-up of an authenticator app. Only this answer has its secret, and no code is asked for until one has confirmed it.',
   body: factorPasswordBody,
-  // No Idempotency-Key, here and below: the answer kept for it would contain the secret.
+  // No Idempotency-Key, here and below: the stored answer would contain the secret.
   status: 201,
   response: z.object({
-    /** To type into an app that cannot read the picture. */
     secret: z.string(),
-    /** The same as an address. */
     uri: z.string(),
-    /** The address as a QR code, an SVG picture. */
     qrCode: z.string(),
   }),
 });
 export type BegunSecondFactor = z.infer<typeof beginSecondFactor.response>;
 
 const recoveryCodesAnswer = z.object({
-  /** Each lets you in once without the app. */
+  /** Each works once, without the app. */
   recoveryCodes: z.array(z.string()),
 });
 
-export const confirmFactorBody = z.strictObject({ code });
+export const confirmFactorBody = z.strictObject({ code: factorCodeField });
 
 export const confirmSecondFactor = endpoint('confirmSecondFactor', {
   access: 'signedIn',
@@ -95,7 +90,8 @@ export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
 export const removeSecondFactor = endpoint('removeSecondFactor', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Removes your own second factor and its recovery codes, and ends your other sessions.',
+  summary:
+    'Turns off your own two-factor authentication, removes its recovery codes, and ends your other sessions.',
   body: factorPasswordBody,
   status: 204,
   response: null,
@@ -105,7 +101,7 @@ export const resetSecondFactor = endpoint('resetSecondFactor', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Removes the second factor of a user who has lost the device, and ends all of their sessions.',
+    'Resets the two-factor authentication of a user who has lost the device, and ends all of their sessions.',
   params: z.object({ id: idText }),
   status: 204,
   response: null,

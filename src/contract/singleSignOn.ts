@@ -16,7 +16,7 @@ export const signOutAtProvider = endpoint('signOutAtProvider', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Ends this session and answers where the provider ends its own. The address is null if this session did not begin there, or if the provider does not answer within two seconds.',
+    'Ends this session and answers where the provider ends its own. The address is null if this session did not begin there, or if the provider does not respond within two seconds.',
   status: 200,
   response: z.object({ address: z.nullable(z.string()) }),
 });

@@ -1,15 +1,15 @@
-/** Where a browser goes to sign in at the company's provider: a page, and no call. */
+/** Starts a sign-in at the company's provider. A page, not a call. */
 export const SINGLE_SIGN_ON_PATH = '/api/auth/single-sign-on';
-/** Where the provider sends it back to. */
+/** The provider sends the browser back here. */
 export const SINGLE_SIGN_ON_RETURN = '/api/auth/single-sign-on/return';
-/** Where somebody who is signed in goes to sign in there once more, in a tab of its own. */
+/** Signs a signed-in person in again at the provider, in a separate tab. */
 export const SINGLE_SIGN_ON_AGAIN = '/api/auth/single-sign-on/again';
-/** Where the provider itself tells that somebody's session there has ended (OpenID Connect Back-Channel Logout 1.0). */
+/** The provider reports here that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
 export const SINGLE_SIGN_ON_LOGOUT = '/api/auth/single-sign-on/logout';
-/** What the page of that tab is told in its address: that it is done, or why not. */
+/** Query parameter for that tab: done, or the reason for failure. */
 export const PROVEN = 'proven';
 export const PROVEN_DONE = 'done';
-/** What the sign-in page is then told in its address: a code that becomes a session, or why there is none. */
+/** Query parameter for the sign-in page: a code to exchange for a session, or the reason for failure. */
 export const SINGLE_SIGN_ON_DONE = 'signed-in';
 export const SINGLE_SIGN_ON_REFUSED = 'refused';
 
@@ -28,6 +28,6 @@ const REFUSALS = [
 ] as const;
 export type SingleSignOnRefusal = (typeof REFUSALS)[number];
 
-/** Why a sign-in at the provider came to nothing, out of an address. */
+/** Null if the address names no known refusal. */
 export const refusalIn = (text: string | null): SingleSignOnRefusal | null =>
   REFUSALS.find((one) => one === text) ?? null;

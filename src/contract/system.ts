@@ -30,7 +30,7 @@ export const changes = endpoint('changes', {
   access: 'signedIn',
   cost: 'stream',
   summary:
-    'Streams server-sent events that name the kinds of changed data. Each has an id; with that as `since`, the stream begins with the changes after it.',
+    'Streams server-sent events that name the kinds of data that changed. Each event has an id. Send it as `since` to continue after that event.',
   query: z.object({ since: z.optional(z.string().check(z.maxLength(MARK_MAX))) }),
   responseKind: 'events',
   status: 200,

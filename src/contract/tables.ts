@@ -1,33 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The most characters that fit into a cell of Excel. */
-const CELL_CHARACTERS = 32_767;
-const MOST_COLUMNS = 60;
-/** More rows than any table of the product has; previews of imports are the longest. */
-const MOST_ROWS = 50_000;
-const MEGABYTE = 1024 * 1024;
+const MOST_CELL_CHARACTERS = 32_767;
+const MOST_TABLE_FILE_COLUMNS = 60;
+/** More than any table of the product has; import previews are the longest. */
+const MOST_TABLE_FILE_ROWS = 50_000;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-const cell = z.string().check(z.maxLength(CELL_CHARACTERS));
+const cell = z.string().check(z.maxLength(MOST_CELL_CHARACTERS));
 
 const tableColumn = z.strictObject({
   heading: cell,
-  /** A percentage is given in percent: "4.5" is 4.5 %. */
+  /** Percentages are numbers: "4.5" is 4.5 %. */
   kind: z.enum(['text', 'amount', 'percent', 'year']),
 });
 export type TableColumn = z.output<typeof tableColumn>;
 
 const tableBody = z.strictObject({
-  /** Names the sheet. */
   name: z.string().check(z.minLength(1), z.maxLength(300)),
-  columns: z.array(tableColumn).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
-  /** Figures as plain decimals; null for a missing one. */
+  columns: z.array(tableColumn).check(z.minLength(1), z.maxLength(MOST_TABLE_FILE_COLUMNS)),
   rows: z
-    .array(z.array(z.nullable(cell)).check(z.maxLength(MOST_COLUMNS)))
-    .check(z.maxLength(MOST_ROWS)),
+    .array(z.array(z.nullable(cell)).check(z.maxLength(MOST_TABLE_FILE_COLUMNS)))
+    .check(z.maxLength(MOST_TABLE_FILE_ROWS)),
 });
 
-/** A table to be written to a file: figures as plain decimals, null if missing. */
 export interface TableFile {
   readonly name: string;
   readonly columns: readonly TableColumn[];
@@ -39,7 +35,7 @@ export const createTableWorkbook = endpoint('createTableWorkbook', {
   cost: 'pack',
   summary: 'An Excel workbook of the table in the body; nothing is stored.',
   body: tableBody,
-  bodyBytes: 8 * MEGABYTE,
+  bodyBytes: 8 * BYTES_PER_MEGABYTE,
   responseKind: 'file',
   status: 200,
   response: null,

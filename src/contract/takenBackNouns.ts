@@ -1,8 +1,8 @@
-import { can, type Role } from '../domain/permissions.ts';
+import { can, type Role } from '../finance/permissions.ts';
 import type { ActivityNoun } from './activityKinds.ts';
 import { ACTIVITY_NOUNS } from './activityKinds.ts';
 
-/** What can be put back to what it was. No schemas here: a page loads it. */
+/** Nouns that can be reverted. Contains no schemas, because pages load it. */
 export const TAKEN_BACK_NOUNS = [
   'figures',
   'report',
@@ -28,32 +28,36 @@ export const TAKEN_BACK_NOUNS = [
 ] as const satisfies readonly ActivityNoun[];
 export type TakenBackNoun = (typeof TAKEN_BACK_NOUNS)[number];
 
-/** What is done instead about all else. A noun that is in neither list does not compile. */
+/** The alternative to reverting, for other nouns. A noun in neither list doesn't compile. */
 export const INSTEAD_OF_TAKING_BACK: Readonly<
   Record<Exclude<ActivityNoun, TakenBackNoun>, string>
 > = {
-  question: 'Questions are answered, reopened or withdrawn with the report of their month',
-  purge: 'An erased document can’t be restored: upload it again',
-  review: 'A request for approval is not taken back: end it, or ask again, with the month’s report',
-  approval: 'An approval is not taken back: end the request for it with the month’s report',
-  publication: 'What was published stays provable: publish the month again with its report',
-  import: 'An import is undone as a whole: name the import, or undo it on the Import page',
-  user: 'Users are changed under Admin, Users',
-  apiToken: 'A token is not taken back: revoke it, or make another',
-  accessReview: 'A decision about access stays: record another one',
+  question: 'Answer, reopen or withdraw questions in the report of their month',
+  purge: 'An erased document can’t be restored. Upload it again',
+  review:
+    'A request for approval can’t be reverted. Withdraw it or ask again in the month’s report',
+  approval: 'An approval can’t be reverted. Withdraw its request in the month’s report',
+  publication: 'A publication can’t be reverted. Publish the month again from its report',
+  import: 'An import can only be undone as a whole. Undo it on the Import page',
+  user: 'Change users in Admin › Users',
+  apiToken: 'A token can’t be reverted. Revoke it or create another',
+  accessReview: 'A decision about access can’t be reverted. Record another one',
 };
 
-const SENTENCES: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;
+const SENTENCE_BY_NOUN: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;
 
-/** What is set on the Admin page, and reverted by those who see it. */
-const SETTINGS: ReadonlySet<ActivityNoun> = new Set(['company', 'financialYear', 'businessUnit']);
+/** Set on the Admin page, and reverted by people with access to it. */
+const SETTING_NOUNS: ReadonlySet<ActivityNoun> = new Set([
+  'company',
+  'financialYear',
+  'businessUnit',
+]);
 
-/** Whether somebody with this role reverts changes of a record. */
 export const mayRevert = (role: Role, noun: ActivityNoun): boolean =>
-  can(role, SETTINGS.has(noun) ? 'manageCompany' : 'takeBack');
+  can(role, SETTING_NOUNS.has(noun) ? 'manageCompany' : 'takeBack');
 
-export const canNounBeTakenBack = (noun: ActivityNoun): boolean => SENTENCES[noun] === undefined;
+export const canNounBeTakenBack = (noun: ActivityNoun): boolean =>
+  SENTENCE_BY_NOUN[noun] === undefined;
 
-/** The sentences for what of these cannot be taken back, each once. */
 export const insteadOfTakingBack = (nouns: ReadonlySet<ActivityNoun>): string[] =>
-  ACTIVITY_NOUNS.flatMap((noun) => (nouns.has(noun) ? (SENTENCES[noun] ?? []) : []));
+  ACTIVITY_NOUNS.flatMap((noun) => (nouns.has(noun) ? (SENTENCE_BY_NOUN[noun] ?? []) : []));

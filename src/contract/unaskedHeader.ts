@@ -1,2 +1,2 @@
-/** Sent with a read that a page makes again by itself, as something has changed or time has passed: nobody is at work for that. */
+/** Sent with a read that a page repeats by itself, so that it doesn't count as a person's activity. */
 export const UNASKED_HEADER = 'board-reports-unasked';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_ROLE, ROLES } from '../domain/permissions.ts';
+import { DEFAULT_ROLE, ROLES } from '../finance/permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -17,12 +17,11 @@ export const email = z
     z.email({ error: MESSAGES.invalidEmail, abort: true }),
   );
 
-/** A new password. A company may raise the minimum length; the server then refuses shorter ones. */
+/** A company may raise the minimum length; the server then refuses shorter ones. */
 export function newPassword(tooShort: string) {
   return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
 }
 
-/** One's own password, asked for again before something that a stolen session must not do. */
 export const currentPassword = z
   .string(MESSAGES.currentPasswordRequired)
   .check(
@@ -30,7 +29,6 @@ export const currentPassword = z
     z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
   );
 
-/** A person's first and last name, as a form asks for them. */
 export const personName = {
   firstName: requiredLine(LIMITS.personName, MESSAGES.firstNameRequired),
   lastName: requiredLine(LIMITS.personName, MESSAGES.lastNameRequired),
@@ -46,10 +44,9 @@ export const userSchema = z.object({
   lastName: z.string(),
   role,
   isActive: z.boolean(),
-  /** Whether signing in asks for a second factor. */
   hasFactor: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** Until when the latest invitation can be used; null for who was given a password instead. */
+  /** The expiry of the latest invitation; null if the person was given a password instead. */
   invitedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -57,9 +54,8 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Oneself, as one is told after signing in. */
 export const ownUserSchema = z.extend(userSchema, {
-  /** The company wants a second factor of this role: until there is one, nothing else can be done. */
+  /** The role requires a second factor, and nothing else is possible until one is set up. */
   mustSetUpFactor: z.boolean(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
@@ -82,9 +78,7 @@ export const listUsers = endpoint('listUsers', {
 });
 
 const responsibilitiesSchema = z.object({
-  /** Questions that this person is to answer and whose answer is not accepted. */
   questions: z.array(z.object({ id, month: z.string(), questionText: z.string() })),
-  /** Variances that this person is to explain. */
   explanations: z.array(z.object({ month: z.string(), label: z.string() })),
   isApprover: z.boolean(),
   apiTokens: z.array(z.object({ id, purpose: z.string() })),
@@ -104,7 +98,7 @@ export const updateUser = endpoint('updateUser', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here. Open work of a deactivated user goes to handOverTo, or is left without an owner.',
+    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here. Open work of a deactivated user is assigned to handOverTo, or left without an owner.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({
@@ -112,7 +106,7 @@ export const updateUser = endpoint('updateUser', {
       role: z.optional(role),
       firstName: z.optional(personName.firstName),
       lastName: z.optional(personName.lastName),
-      /** With isActive false alone: who takes over the questions, explanations and approvals. */
+      /** Only with isActive false: the person who takes over questions, explanations and approvals. */
       handOverTo: z.optional(z.nullable(id)),
     })
     .check(
@@ -142,7 +136,8 @@ export const deleteUser = endpoint('deleteUser', {
 export const endUserSessions = endpoint('endUserSessions', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Ends all sessions of a user. The password, factors and API tokens stay.',
+  summary:
+    'Ends all sessions of a user. The password, two-factor authentication and API tokens are not affected.',
   params: z.object({ id: idText }),
   ifMatch: true,
   status: 204,
@@ -155,7 +150,7 @@ export const createResetLink = endpoint('createResetLink', {
   summary:
     'Creates a link with which a user can set a new password once; earlier links stop working.',
   params: z.object({ id: idText }),
-  // No Idempotency-Key: the answer kept for it would contain the link.
+  // No Idempotency-Key: the stored answer would contain the link.
   status: 201,
   response: z.object({ link: z.string(), expiresAt: instant }),
 });
@@ -178,9 +173,9 @@ const invitationSchema = z.object({
   user: userSchema,
   /** `outbox`: this server sends no mail. */
   delivery: z.enum(['mailed', 'outbox', 'failed']),
-  /** To hand over where no mail went out; null where one did. */
+  /** To hand over if no mail went out; null if one did. */
   link: z.nullable(z.string()),
-  /** The company's provider, where the person can sign in there alone: the link is the product's address, for ever. */
+  /** The company's provider, if the person can only sign in there; the link is then the product's permanent address. */
   signsInAt: z.nullable(z.string()),
   expiresAt: instant,
 });
@@ -190,9 +185,9 @@ export const inviteUser = endpoint('inviteUser', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Creates a user without a password and sends a link to set one, once, within seven days. The same call for somebody who has not signed in yet sends a new link.',
+    'Creates a user without a password and sends a link to set one, once, within seven days. Calling it again for a person who has not signed in yet sends a new link.',
   body: inviteUserBody,
-  // No Idempotency-Key, here and below: the answer kept for it would contain the link.
+  // No Idempotency-Key, here and below: the stored answer would contain the link.
   status: 201,
   response: invitationSchema,
 });

@@ -1,17 +1,19 @@
-import { type MaybeDecimal, decimal, fixed, isPlainDecimal } from '../domain/decimal.ts';
+import { type MaybeDecimal, decimal, fixed, isPlainDecimal } from '../finance/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 import { separateDigits } from './typedDigits.ts';
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0, signDisplay: 'negative' });
+const wholeNumberFormat = new Intl.NumberFormat(LOCALE, {
+  maximumFractionDigits: 0,
+  signDisplay: 'negative',
+});
 const cents = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
 
-/** Rounds half away from zero; what rounds to zero has no minus. */
-function rounded(
+function roundedText(
   value: MaybeDecimal,
   shown: { readonly unit: string; readonly decimals: number; readonly format: Intl.NumberFormat },
 ): string {
@@ -20,26 +22,26 @@ function rounded(
   return formatExact(shown.format, text, NOT_AVAILABLE);
 }
 
-const THOUSANDS = { unit: '1000', decimals: 0, format: whole } as const;
-const CENTS = { unit: '1', decimals: 2, format: cents } as const;
-const PEOPLE = { unit: '1', decimals: 0, format: whole } as const;
+const IN_THOUSANDS = { unit: '1000', decimals: 0, format: wholeNumberFormat } as const;
+const WITH_CENTS = { unit: '1', decimals: 2, format: cents } as const;
+const IN_PEOPLE = { unit: '1', decimals: 0, format: wholeNumberFormat } as const;
 
-/** An amount in thousands, as accounts are read: "2,450", "-1,234", "0"; "N/A" when missing. */
+/** An amount in thousands: "2,450", "-1,234", "0"; "N/A" if missing. */
 export function formatThousands(amount: MaybeDecimal): string {
-  return rounded(amount, THOUSANDS);
+  return roundedText(amount, IN_THOUSANDS);
 }
 
-/** An amount with its cents: "1,234.50", "-1,234.00"; "N/A" when missing or invalid. */
+/** "1,234.50", "-1,234.00"; "N/A" if missing or invalid. */
 export function formatWithCents(amount: MaybeDecimal): string {
-  return rounded(amount, CENTS);
+  return roundedText(amount, WITH_CENTS);
 }
 
-/** A number of people, or a difference of two: "1,234", "-3"; "N/A" when missing or invalid. */
+/** "1,234", "-3"; "N/A" if missing or invalid. */
 export function formatPeople(people: MaybeDecimal): string {
-  return rounded(people, PEOPLE);
+  return roundedText(people, IN_PEOPLE);
 }
 
-/** An amount as it is typed into a plan, with cents only where it has any: "2,400,000", "-1,234.50"; "N/A" when missing. */
+/** As it is typed into a plan, with cents only if there are any: "2,400,000", "-1,234.50"; "N/A" if missing. */
 export function formatTypedAmount(amount: string | null): string {
   return amount === null ? NOT_AVAILABLE : separateDigits(amount.replace(/\.00$/, ''));
 }

@@ -11,8 +11,8 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, {
 });
 
 /**
- * A file size in B, KB, MB or GB of 1024: "512 B", "1.5 KB", "10.0 MB". Bytes are whole; what
- * would round up to 1024.0 is written in the next unit. "N/A" for a missing or negative size.
+ * In units of 1024: "512 B", "1.5 KB", "10.0 MB". A size that would round to 1024.0 is written in the next unit. "N/A"
+ * if missing or negative.
  */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) {

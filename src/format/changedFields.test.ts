@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import { fieldsInWords } from './changedFields.ts';
 
 const fieldsOf = (before: string | null, after: string | null) =>
@@ -37,4 +37,17 @@ test('moments are said in UTC, and given for a reader’s own time zone', () => 
     expect(words(table, field)).toEqual([{ field, label, ...said, instants }]);
   }
   expect(words('users', 'email')[0]).not.toHaveProperty('instants');
+});
+
+test('changes of line names and hidden lines are listed, and figures use the new names', () => {
+  const basis = { ...STANDARD_BASIS, lineNames: { admin: 'Overheads' } };
+  const context = { basis, currency: 'USD', nameOf: () => '' };
+  const settled = { line_names: '{"admin": "Overheads"}', hidden_lines: '["admin", "other"]' };
+  const unset = { line_names: '{}', hidden_lines: '[]' };
+  expect(fieldsInWords('company', unset, settled, context)).toEqual([
+    { field: 'line_names', label: 'Line names', before: null, after: 'Admin: Overheads' },
+    { field: 'hidden_lines', label: 'Hidden lines', before: null, after: 'Overheads, Other Costs' },
+  ]);
+  const [admin] = fieldsInWords('financial_data', { admin: '1' }, { admin: '2' }, context);
+  expect(admin).toMatchObject({ field: 'admin', label: 'Overheads' });
 });

@@ -1,15 +1,15 @@
-import { ACCOUNT_TYPE_LABELS } from '../domain/books/accountTypes.ts';
-import { EXPLANATION_KIND_LABELS } from '../domain/briefing/explanations.ts';
-import { bookMonthName } from '../domain/books/bookMonths.ts';
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { calendarMonthName, fiscalMonthName } from '../domain/fiscalCalendar.ts';
-import { LINE_GROUP_LABELS, LINE_GROUPS } from '../domain/lineGroups.ts';
-import type { LineUnit } from '../domain/lines.ts';
-import { isShownLine, LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
-import { ROLES, type Role } from '../domain/permissions.ts';
-import { TOKEN_SCOPE_LABELS } from '../domain/tokenScopes.ts';
-import { REPORT_TEXTS } from '../domain/reportTexts.ts';
-import { CHARTED_AS } from '../domain/chartComparisons.ts';
+import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
+import { EXPLANATION_KIND_LABELS } from '../telling/briefing/explanations.ts';
+import { bookMonthName } from '../finance/books/bookMonths.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { calendarMonthName, fiscalMonthName } from '../finance/fiscalCalendar.ts';
+import { LINE_GROUP_LABELS, LINE_GROUPS } from '../finance/lineGroups.ts';
+import type { LineUnit } from '../finance/lines.ts';
+import { isShownLine, lineLabel, LINE_LIST, LINES, MONTH_LINES } from '../finance/lines.ts';
+import { ROLES, type Role } from '../finance/permissions.ts';
+import { TOKEN_SCOPE_LABELS } from '../finance/tokenScopes.ts';
+import { REPORT_TEXTS } from '../finance/reportTexts.ts';
+import { CHART_PERIOD_LABELS } from '../finance/chartComparisons.ts';
 import { checkLimitsInWords } from './checkLimitWords.ts';
 import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
@@ -19,67 +19,58 @@ import { formatAmountIn } from './money.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 import { formatPercentDetailed } from './percent.ts';
 
-/** Columns of a row by their name in the database, each as text ("1200.50", "true", "[]"). */
+/** Columns by database name, each as text ("1200.50", "true", "[]"). */
 export type RowTexts = Readonly<Record<string, string | null>>;
 
-/** What of a change is not in its own columns. */
 export interface FieldContext {
   readonly basis: CompanyBasis;
-  /** Of the amounts: "USD" for figures, otherwise the forecast's own. */
   readonly currency: string;
-  /** Of the amount of a plan; otherwise a line has its own. */
   readonly unit?: LineUnit;
-  /** The name of a record that a column refers to. */
   readonly nameOf: (
     table: 'accounts' | 'business_units' | 'monthly_summaries' | 'users',
     id: string,
   ) => string;
 }
 
-/** One field, old and new, as people read it. */
 export interface FieldInWords {
-  /** The column: "adj_ebitda". */
   readonly field: string;
-  /** "Adjusted EBITDA" */
   readonly label: string;
-  /** "$1,234.50", "Yes", "May"; null where there was or is nothing. */
+  /** "$1,234.50", "Yes", "May"; null if there was or is no value. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Where both are moments: the same in ISO 8601, for a reader's own time zone. */
+  /** Set if both are instants: ISO 8601, to show in the reader's time zone. */
   readonly instants?: { readonly before: string | null; readonly after: string | null };
 }
 
-type Words = (text: string, context: FieldContext) => string;
+type FieldWords = (text: string, context: FieldContext) => string;
 
-/** A moment, for those whose time zone is not known. */
-const inUtc: Words = (text) => formatUtcMoment(text);
-type Column = readonly [label: string, words: Words];
+const momentInUtc: FieldWords = (text) => formatUtcMoment(text);
+type FieldColumn = readonly [label: string, words: FieldWords];
 
-const asIs: Words = (text) => text;
-/** Of the limits as JSON. */
-const limitsInWords: Words = (text) => {
+const asIs: FieldWords = (text) => text;
+const limitsInWords: FieldWords = (text) => {
   const limits: unknown = JSON.parse(text);
   return checkLimitsInWords(typeof limits === 'object' ? { ...limits } : {});
 };
-const day: Words = (text) => formatDate(text);
-const money: Words = (text, { currency }) => formatAmountIn(currency, text);
-const percent: Words = (text) => formatPercentDetailed(text);
-const yesNo: Words = (text) => (text === 'true' ? 'Yes' : 'No');
-const oneOf =
-  (words: Readonly<Record<string, string>>): Words =>
+const dayWords: FieldWords = (text) => formatDate(text);
+const moneyWords: FieldWords = (text, { currency }) => formatAmountIn(currency, text);
+const percentWords: FieldWords = (text) => formatPercentDetailed(text);
+const yesNo: FieldWords = (text) => (text === 'true' ? 'Yes' : 'No');
+const wordFrom =
+  (words: Readonly<Record<string, string>>): FieldWords =>
   (text) =>
     words[text] ?? text;
 
-/** Of a list as the database writes one. */
-const listed: Words = (text) => {
+/** Expects a list as the database writes it. */
+const listWords: FieldWords = (text) => {
   const names: unknown = JSON.parse(text);
   return Array.isArray(names) ? names.join(', ') : '';
 };
 
-/** Without a name nothing is known of somebody: the address is not for everybody. */
-const person: Words = (id, { nameOf }) => nameOf('users', id) || 'A person without a name';
-/** Of a list as the database writes one: "Administrators, Viewers". */
-const listedRoles: Words = (text) =>
+/** Falls back to a neutral phrase, because not everyone may see the address. */
+const personWords: FieldWords = (id, { nameOf }) =>
+  nameOf('users', id) || 'A person without a name';
+const listedRoles: FieldWords = (text) =>
   ROLES.filter((role) => text.includes(role))
     .map((role) => `${ROLE_WORDS[role]}s`)
     .join(', ');
@@ -90,52 +81,63 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
 };
 
-const lineLabel: Words = (text) => LINE_LIST.find(({ key }) => key === text)?.label ?? text;
+const lineLabelOf: FieldWords = (text, { basis }) => {
+  const line = LINE_LIST.find(({ key }) => key === text);
+  return line === undefined ? text : lineLabel(basis, line.key);
+};
 
-const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
-  usd: money,
-  percent,
+const WORDS_BY_UNIT: Readonly<Record<LineUnit, FieldWords>> = {
+  usd: moneyWords,
+  percent: percentWords,
   people: (text) => formatPeople(text),
 };
 
-/** The ids in a list as the database writes one: "[2, 8]". */
 export const idsIn = (text: string | null | undefined): readonly string[] =>
   text?.match(/\d+/g) ?? [];
 
-const columnOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const databaseColumn = (key: string) =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A line of figures by its column; undefined for any other column. */
 export const lineOfColumn = (column: string) =>
-  LINE_LIST.find(({ key }) => columnOf(key) === column);
+  LINE_LIST.find(({ key }) => databaseColumn(key) === column);
 
-const lines = (keys: readonly (keyof typeof LINES)[]): Record<string, Column> =>
+const columnsOfLines = (keys: readonly (keyof typeof LINES)[]): Record<string, FieldColumn> =>
   Object.fromEntries(
-    keys.map((key): [string, Column] => [
-      columnOf(key),
-      [LINES[key].label, OF_UNIT[LINES[key].unit]],
+    keys.map((key): [string, FieldColumn] => [
+      databaseColumn(key),
+      [LINES[key].label, WORDS_BY_UNIT[LINES[key].unit]],
     ]),
   );
 
-const listedLines: Words = (text) => {
+const listedLines: FieldWords = (text, { basis }) => {
   const keys: unknown = JSON.parse(text);
-  const labels = LINE_LIST.filter(({ key }) => Array.isArray(keys) && keys.includes(key));
-  return labels.map(({ label }) => label).join(', ');
+  const listedKeys = LINE_LIST.filter(({ key }) => Array.isArray(keys) && keys.includes(key));
+  return listedKeys.map(({ key }) => lineLabel(basis, key)).join(', ');
 };
 
-const NOT_REPORTED: Record<string, Column> = { not_reported: ['Not reported', listedLines] };
+const lineNamesWords: FieldWords = (text) => {
+  const names: Readonly<Record<string, unknown>> = { ...JSON.parse(text) };
+  return LINE_LIST.flatMap(({ key, label }) =>
+    typeof names[key] === 'string' ? [`${label}: ${names[key]}`] : [],
+  ).join(', ');
+};
 
-/** The columns that are shown, by table, in their order; others, such as versions, are nobody's news. */
-const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+const NOT_REPORTED_FIELD: Record<string, FieldColumn> = {
+  not_reported: ['Not reported', listedLines],
+};
+
+/** Columns to show, by table and in order. Others, such as versions, mean nothing to readers. */
+const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldColumn>>>> = {
   financial_data: {
-    ...lines(MONTH_LINES),
-    ...NOT_REPORTED,
+    ...columnsOfLines(MONTH_LINES),
+    ...NOT_REPORTED_FIELD,
     notes: [REPORT_TEXTS.notes, asIs],
     summary_notes: [REPORT_TEXTS.summaryNotes, asIs],
   },
   monthly_summaries: {
     overview: [REPORT_TEXTS.overview, asIs],
-    ...lines(['staffCount', 'revenue', 'ebitda']),
-    ...NOT_REPORTED,
+    ...columnsOfLines(['staffCount', 'revenue', 'ebitda']),
+    ...NOT_REPORTED_FIELD,
     notes: [REPORT_TEXTS.notes, asIs],
     summary_notes: [REPORT_TEXTS.summaryNotes, asIs],
   },
@@ -147,27 +149,27 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   agenda_items: {
     kind: [
       'For',
-      oneOf({ decision: 'Decision', discussion: 'Discussion', information: 'Information' }),
+      wordFrom({ decision: 'Decision', discussion: 'Discussion', information: 'Information' }),
     ],
     item_text: ['Text', asIs],
     position: ['Position', (text) => String(Number(text) + 1)],
     decision: ['Decision', asIs],
-    decided_on: ['Decided on', day],
+    decided_on: ['Decided on', dayWords],
   },
   board_actions: {
     action_text: ['Text', asIs],
     owner_name: ['Owner', asIs],
-    due_on: ['Due', day],
-    state: ['State', oneOf({ open: 'Open', done: 'Done', dropped: 'Dropped' })],
-    ended_on: ['Ended on', day],
+    due_on: ['Due', dayWords],
+    state: ['State', wordFrom({ open: 'Open', done: 'Done', dropped: 'Dropped' })],
+    ended_on: ['Ended on', dayWords],
     outcome: ['Outcome', asIs],
   },
   questions: {
     quote: ['Sentence', asIs],
     question_text: ['Question', asIs],
-    owner_id: ['Owner', person],
-    due_on: ['Due', day],
-    state: ['State', oneOf({ open: 'Open', answered: 'Answered', accepted: 'Accepted' })],
+    owner_id: ['Owner', personWords],
+    due_on: ['Due', dayWords],
+    state: ['State', wordFrom({ open: 'Open', answered: 'Answered', accepted: 'Accepted' })],
     answer: ['Answer', asIs],
   },
   confirmed_sentences: {
@@ -179,15 +181,15 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     month_num: ['Month', (text, { basis }) => fiscalMonthName(basis, Number(text))],
   },
   explanation_tasks: {
-    owner_id: ['Owner', person],
-    due_on: ['Due', day],
+    owner_id: ['Owner', personWords],
+    due_on: ['Due', dayWords],
   },
   ebitda_items: {
     name: ['Item', asIs],
-    amount: ['Amount', money],
+    amount: ['Amount', moneyWords],
     reason: ['Reason', asIs],
-    line: ['Line', lineLabel],
-    kind: ['Kind', oneOf(EXPLANATION_KIND_LABELS)],
+    line: ['Line', lineLabelOf],
+    kind: ['Kind', wordFrom(EXPLANATION_KIND_LABELS)],
     moves_to: ['Moves to', asIs],
   },
   documents: {
@@ -197,18 +199,18 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   forecasts: {
     business_unit_id: ['Business unit', (text, { nameOf }) => nameOf('business_units', text)],
     currency: ['Currency', asIs],
-    metric: ['Kind', oneOf({ forecast: 'Forecast', budget: 'Budget' })],
+    metric: ['Kind', wordFrom({ forecast: 'Forecast', budget: 'Budget' })],
     fy: ['Year', asIs],
     month: ['Month', (text) => calendarMonthName(Number(text))],
-    amount: ['Amount', money],
-    actual_amount: ['Actual amount', money],
+    amount: ['Amount', moneyWords],
+    actual_amount: ['Actual amount', moneyWords],
     monthly_summaries_id: ['Report', (text, { nameOf }) => nameOf('monthly_summaries', text)],
     notes: ['Notes', asIs],
   },
   month_reviews: {
     outcome: [
       'Outcome',
-      oneOf({
+      wordFrom({
         open: 'Open',
         withdrawn: 'Withdrawn or declined',
         void: 'Void, because the month was changed',
@@ -217,10 +219,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ],
     end_reason: ['Reason for ending it', asIs],
   },
-  // That somebody has approved is all there is to say.
+  // The approval itself is the whole change.
   month_approvals: {},
   publications: {
-    state: ['State', oneOf({ published: 'Published', superseded: 'Superseded' })],
+    state: ['State', wordFrom({ published: 'Published', superseded: 'Superseded' })],
   },
   business_units: { name: ['Name', asIs], is_active: ['Active', yesNo] },
   financial_years: {
@@ -230,23 +232,23 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   company: {
     name: ['Name', asIs],
-    years_settled: ['Financial years settled', yesNo],
-    basis_settled: ['Financial year and currency settled', yesNo],
-    drafts_settled: ['What viewers see settled', yesNo],
-    materiality_settled: ['Materiality settled', yesNo],
-    passwords_settled: ['Shortest password settled', yesNo],
-    first_steps_closed: ['First steps put away', yesNo],
-    materiality_percent: ['Material from, in percent', percent],
-    materiality_amount: ['Material from, as an amount', (text) => formatAmountIn('', text)],
+    years_settled: ['Financial years confirmed', yesNo],
+    basis_settled: ['Financial year and currency confirmed', yesNo],
+    drafts_settled: ['Months visible to viewers confirmed', yesNo],
+    materiality_settled: ['Materiality confirmed', yesNo],
+    passwords_settled: ['Minimum password length confirmed', yesNo],
+    first_steps_closed: ['First steps hidden', yesNo],
+    materiality_percent: ['Materiality, in percent', percentWords],
+    materiality_amount: ['Materiality, as an amount', (text) => formatAmountIn('', text)],
     year_start_month: ['Financial year begins in', (text) => calendarMonthName(Number(text))],
     year_named_after: [
-      'Financial year is named after',
-      oneOf({ start: 'The year in which it begins', end: 'The year in which it ends' }),
+      'Financial year named after',
+      wordFrom({ start: 'The year it begins in', end: 'The year it ends in' }),
     ],
     currency: ['Currency', asIs],
     costs_by: [
-      'Costs are judged by',
-      oneOf({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
+      'Costs judged by',
+      wordFrom({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
     ],
     check_limits: ['Limits of the checks', limitsInWords],
     approvals_wanted: ['Approvals needed', asIs],
@@ -254,13 +256,13 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
       'Approvers',
       (text, context) =>
         idsIn(text)
-          .map((id) => person(id, context))
+          .map((id) => personWords(id, context))
           .join(', '),
     ],
-    second_factor_for: ['Second factor needed by', listedRoles],
+    second_factor_for: ['Two-factor authentication required for', listedRoles],
     preparers_publish: ['Preparers can publish', yesNo],
-    viewers_see_accounts: ['Viewers see the accounts behind a figure', yesNo],
-    viewers_see_drafts: ['Viewers see months that are not published', yesNo],
+    viewers_see_accounts: ['Viewers can see the accounts behind figures', yesNo],
+    viewers_see_drafts: ['Viewers can see unpublished months', yesNo],
     line_groups: [
       'More lines',
       (text) => {
@@ -269,62 +271,64 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
         return on.map((group) => LINE_GROUP_LABELS[group]).join(', ');
       },
     ],
+    line_names: ['Line names', lineNamesWords],
+    hidden_lines: ['Hidden lines', listedLines],
     pack_sections: ['Sections of board packs', packSectionsInWords],
     pack_logo: ['Logo of board packs', pictureInWords],
-    pack_colours: ['Colours of board packs', listed],
-    pack_appends_documents: ['Documents follow board packs in PDF', yesNo],
-    pack_charts: ['Charts of board packs', oneOf(CHARTED_AS)],
-    readings_shown_since: ['Administrators see who has read the report, since', inUtc],
-    documents_kept_days: ['Deleted documents are kept, in days', asIs],
-    downloads_kept_days: ['Downloads and failed sign-ins are kept, in days', asIs],
-    password_min_length: ['Fewest characters of a password', asIs],
-    packs_name_reader: ['Board packs in PDF name their reader', yesNo],
-    settings_taken: ['Settings taken over from the server', listed],
+    pack_colours: ['Colours of board packs', listWords],
+    pack_appends_documents: ['Documents attached to PDF board packs', yesNo],
+    pack_charts: ['Charts of board packs', wordFrom(CHART_PERIOD_LABELS)],
+    readings_shown_since: ['Administrators can see who has read the report, since', momentInUtc],
+    documents_kept_days: ['Days deleted documents are kept', asIs],
+    downloads_kept_days: ['Days downloads and failed sign-ins are kept', asIs],
+    password_min_length: ['Minimum password length', asIs],
+    packs_name_reader: ['PDF board packs name their reader', yesNo],
+    settings_taken: ['Settings copied from the server', listWords],
   },
   plans: {
     name: ['Name', asIs],
-    kind: ['Kind', oneOf({ forecast: 'Forecast', budget: 'Budget' })],
-    state: ['State', oneOf({ draft: 'Draft', approved: 'Approved' })],
+    kind: ['Kind', wordFrom({ forecast: 'Forecast', budget: 'Budget' })],
+    state: ['State', wordFrom({ draft: 'Draft', approved: 'Approved' })],
   },
   plan_figures: {
-    amount: ['Amount', (text, context) => OF_UNIT[context.unit ?? 'usd'](text, context)],
+    amount: ['Amount', (text, context) => WORDS_BY_UNIT[context.unit ?? 'usd'](text, context)],
   },
   accounts: {
     code: ['Code', asIs],
     name: ['Name', asIs],
-    type: ['Type', oneOf(ACCOUNT_TYPE_LABELS)],
-    file_names: ['Called in files', listed],
+    type: ['Type', wordFrom(ACCOUNT_TYPE_LABELS)],
+    file_names: ['Names in files', listWords],
   },
   account_mappings: {
-    line: ['Line', lineLabel],
-    sign: ['Sign', oneOf({ '1': 'As booked', '-1': 'Reversed' })],
+    line: ['Line', lineLabelOf],
+    sign: ['Sign', wordFrom({ '1': 'As booked', '-1': 'Reversed' })],
   },
   entities: {
     name: ['Name', asIs],
-    is_eliminations: ['What is taken out between entities', yesNo],
-    file_names: ['Called in files', listed],
+    is_eliminations: ['Intercompany eliminations', yesNo],
+    file_names: ['Names in files', listWords],
   },
   account_balances: {
     account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],
-    since_month: ['Year to date since', bookMonthName],
-    amount: ['Amount', money],
+    since_month: ['First month of the year to date', bookMonthName],
+    amount: ['Amount', moneyWords],
   },
   adjustments: {
-    line: ['Line', lineLabel],
-    amount: ['Amount', money],
+    line: ['Line', lineLabelOf],
+    amount: ['Amount', moneyWords],
     reason: ['Reason', asIs],
   },
   imports: {
-    status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],
-    makes_reports: ['Makes missing reports', yesNo],
+    status: ['Status', wordFrom({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],
+    makes_reports: ['Creates missing reports', yesNo],
   },
   api_tokens: {
     user_id: ['Owner', (id, { nameOf }) => nameOf('users', id)],
-    scope: ['May', oneOf(TOKEN_SCOPE_LABELS)],
-    expires_at: ['Valid until', inUtc],
+    scope: ['May', wordFrom(TOKEN_SCOPE_LABELS)],
+    expires_at: ['Valid until', momentInUtc],
   },
   access_reviews: {
-    decision: ['Decision', oneOf({ kept: 'Kept as it is', changed: 'Changed' })],
+    decision: ['Decision', wordFrom({ kept: 'Confirmed', changed: 'Changed' })],
     note: ['Note', asIs],
     reviewer: ['Reviewed by', asIs],
   },
@@ -332,21 +336,21 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     email: ['E-mail address', asIs],
     first_name: ['First name', asIs],
     last_name: ['Last name', asIs],
-    role: ['Role', oneOf(ROLE_WORDS)],
+    role: ['Role', wordFrom(ROLE_WORDS)],
     is_active: ['Active', yesNo],
-    has_factor: ['Second factor', yesNo],
-    last_login: ['Last sign-in', inUtc],
-    invited_until: ['Invited until', inUtc],
-    sessions_ended_at: ['Signed out everywhere', inUtc],
+    has_factor: ['Two-factor authentication', yesNo],
+    last_login: ['Last sign-in', momentInUtc],
+    invited_until: ['Invited until', momentInUtc],
+    sessions_ended_at: ['Signed out everywhere', momentInUtc],
   },
 };
 
-/** What people call a column of a table: "Role"; without a name of its own, the column's: "is_active". */
+/** "Role"; a column without a label keeps its name: "is_active". */
 export const columnLabel = (table: string, column: string): string =>
-  COLUMNS[table]?.[column]?.[0] ?? column;
+  COLUMNS_BY_TABLE[table]?.[column]?.[0] ?? column;
 
-function inWords(
-  words: Words,
+function fieldInWords(
+  words: FieldWords,
   text: string | null | undefined,
   context: FieldContext,
 ): string | null {
@@ -356,9 +360,9 @@ function inWords(
 }
 
 /**
- * What a revision changed, field by field, in words. Of a new record `before` is null, of a deleted one
- * `after`; fields that hold nothing on either side are left out, and so are zeros that only stand for
- * figures that nobody has reported. A second sign-in within a minute is told although it reads the same.
+ * The changes of a revision, field by field. `before` is null for a new record, `after` for a deleted one. Leaves out
+ * fields that are empty on both sides, and zeros that stand for unreported figures. A second sign-in within the same
+ * minute counts although its text is equal.
  */
 export function fieldsInWords(
   table: string,
@@ -366,7 +370,7 @@ export function fieldsInWords(
   after: RowTexts | null,
   context: FieldContext,
 ): FieldInWords[] {
-  const columns = COLUMNS[table] ?? {};
+  const columns = COLUMNS_BY_TABLE[table] ?? {};
   const unreported = `${before === null || after === null ? (after ?? before)?.['not_reported'] : ''}`;
   return Object.entries(columns).flatMap(([field, [label, words]]) => {
     const line = lineOfColumn(field);
@@ -376,16 +380,17 @@ export function fieldsInWords(
     ) {
       return [];
     }
-    const old = inWords(words, before?.[field], context);
-    const now = inWords(words, after?.[field], context);
+    const old = fieldInWords(words, before?.[field], context);
+    const now = fieldInWords(words, after?.[field], context);
     const isChanged = field in (before ?? {}) || field in (after ?? {});
-    // The name of a balance has its account: only a move is news.
+    // A balance's label names its account, so only a move to another account is shown.
     if (field === 'account_id' && (before === null || after === null)) return [];
     const isAgain =
       field === 'last_login' && (before?.[field] ?? null) !== (after?.[field] ?? null);
     if (!isChanged || (old === now && !isAgain)) return [];
-    const said = { field, label, before: old, after: now };
+    const name = line === undefined ? label : lineLabel(context.basis, line.key);
+    const said = { field, label: name, before: old, after: now };
     const instants = { before: isoInstant(before?.[field]), after: isoInstant(after?.[field]) };
-    return [words === inUtc ? { ...said, instants } : said];
+    return [words === momentInUtc ? { ...said, instants } : said];
   });
 }

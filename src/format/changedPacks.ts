@@ -1,7 +1,7 @@
-import { PACK_SECTION_KEYS, PACK_SECTIONS } from '../domain/packChoices.ts';
+import { PACK_SECTION_KEYS, PACK_SECTIONS } from '../finance/packChoices.ts';
 import { formatBytes } from './bytes.ts';
 
-/** "Briefing, Charts", of the list as it is stored; '': the standard ones. */
+/** "Briefing, Charts", from the stored list; '' means the standard sections. */
 export function packSectionsInWords(stored: string): string {
   const keys: unknown = JSON.parse(stored);
   if (!Array.isArray(keys)) return '';
@@ -11,6 +11,6 @@ export function packSectionsInWords(stored: string): string {
     .join(', ');
 }
 
-/** "A picture of 5.1 KB", of one as Base64. */
+/** "A picture of 5.1 KB", from Base64. */
 export const pictureInWords = (content: string): string =>
   `A picture of ${formatBytes((content.replace(/=+$/, '').length * 3) / 4)}`;

@@ -1,7 +1,6 @@
-import type { CheckLimit } from '../domain/briefing/checkLimits.ts';
-import { CHECK_LIMITS, STANDARD_LIMITS } from '../domain/briefing/checkLimits.ts';
+import type { CheckLimit } from '../telling/briefing/checkLimits.ts';
+import { CHECK_LIMITS, STANDARD_LIMITS } from '../telling/briefing/checkLimits.ts';
 
-/** Each limit by itself, as lists of changes name it. */
 export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
   planEbitdaMonth: 'EBITDA below plan in the month, Watch (%)',
   planEbitdaYear: 'EBITDA below plan in the year to date, Watch (%)',
@@ -24,7 +23,7 @@ export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
   outlookAct: "Year's EBITDA below plan, Act (%)",
 };
 
-/** The limits that a company has changed: "Months of cash runway, Act: 9"; none: "Standard limits". */
+/** "Months of cash runway, Act: 9"; "Standard limits" if empty. */
 export function checkLimitsInWords(limits: Readonly<Partial<Record<string, unknown>>>): string {
   const changed = CHECK_LIMITS.flatMap((limit) => {
     const value = limits[limit];

@@ -1,11 +1,11 @@
-const LETTERS = 26;
+const ALPHABET_LETTERS = 26;
 const BEFORE_A = 64;
 
 /** 1 → "A", 27 → "AA", as spreadsheets name their columns. */
 export function columnName(column: number): string {
   let name = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
-    name = String.fromCodePoint(BEFORE_A + ((rest - 1) % LETTERS) + 1) + name;
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / ALPHABET_LETTERS)) {
+    name = String.fromCodePoint(BEFORE_A + ((rest - 1) % ALPHABET_LETTERS) + 1) + name;
   }
   return name;
 }

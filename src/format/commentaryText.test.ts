@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_MONTHS, monthOf } from '../domain/briefing/testDemoMonths.ts';
-import { textChecker } from '../domain/commentary/checkText.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
+import { DEMO_MONTHS, monthOf } from '../telling/briefing/testDemoMonths.ts';
+import { textChecker } from '../telling/commentary/checkText.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import { checkedCounts, checkedWords } from './commentaryText.ts';
 
 const check = textChecker(STANDARD_BASIS, {
@@ -22,7 +22,7 @@ describe('what the books say of a text', () => {
   ])('%s', (text, words) => {
     expect(
       check(text)
-        .map((checked) => checkedWords('USD', checked))
+        .map((checked) => checkedWords(STANDARD_BASIS, checked))
         .join(),
     ).toContain(words);
   });

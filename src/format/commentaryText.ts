@@ -1,27 +1,27 @@
-import type { ChangedQuote } from '../domain/commentary/changedQuotes.ts';
-import type { CheckedNumber } from '../domain/commentary/checkText.ts';
-import type { KnownPeriod, KnownValue } from '../domain/commentary/knownValues.ts';
-import type { TextNumber } from '../domain/commentary/textNumbers.ts';
-import { monthWords } from '../domain/briefing/sentence.ts';
-import { Decimal, decimal, fixed, plainText } from '../domain/decimal.ts';
-import { LINES } from '../domain/lines.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import type { ChangedQuote } from '../telling/commentary/changedQuotes.ts';
+import type { CheckedNumber } from '../telling/commentary/checkText.ts';
+import type { KnownPeriod, KnownValue } from '../telling/commentary/knownValues.ts';
+import type { TextNumber } from '../telling/commentary/textNumbers.ts';
+import { monthWords } from '../telling/briefing/sentence.ts';
+import { Decimal, decimal, fixed, plainText } from '../finance/decimal.ts';
+import { lineInSentence, lineLabel } from '../finance/lines.ts';
 import { briefMoney } from './briefingText.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { formatPercent } from './percent.ts';
 
-/** As many digits as say something of an amount. */
 const LEAST_SHOWN = '10';
 
-function signOf({ value, against }: KnownValue): string {
+function knownSign({ value, against }: KnownValue): string {
   if (value.startsWith('-')) return '-';
   return against === null ? '' : '+';
 }
 
 /**
- * A value of the books in the unit, and with the decimals, in which a person wrote a number: "$3.51M" beside
- * "$3.47M", "$3,508,213" beside "$3,470,000". In the product's own style where that would say too little.
+ * A value in the unit and with the decimals of a person's number: "$3.51M" next to "$3.47M", "$3,508,213" next to
+ * "$3,470,000". Uses the product's own style if that would leave too few digits.
  */
-function asWritten(
+function inUnitOfNumber(
   currency: string,
   { text, size, step, kind }: TextNumber,
   known: KnownValue,
@@ -35,7 +35,7 @@ function asWritten(
     scaled.times(Decimal('10').pow(decimals)).lt(LEAST_SHOWN) || scaled.eq(size.div(unit));
   if (isCoarse) {
     const own = plainText(value);
-    return signOf(known) + (kind === 'money' ? briefMoney(currency, own) : formatPercent(own));
+    return knownSign(known) + (kind === 'money' ? briefMoney(currency, own) : formatPercent(own));
   }
   const digits = new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: decimals,
@@ -43,10 +43,10 @@ function asWritten(
   });
   const plain = text.replaceAll(/[-+\u2212\u2013()]/gu, '');
   const number = formatExact(digits, fixed(scaled, decimals), '');
-  return signOf(known) + plain.replace(/\d[\d,]*(?:\.\d+)?/u, () => number);
+  return knownSign(known) + plain.replace(/\d[\d,]*(?:\.\d+)?/u, () => number);
 }
 
-function periodWords({ is, month }: KnownPeriod): string {
+function knownPeriodWords({ kind: is, month }: KnownPeriod): string {
   switch (is) {
     case 'month':
       return monthWords(month);
@@ -59,34 +59,33 @@ function periodWords({ is, month }: KnownPeriod): string {
   }
 }
 
-/** "Revenue, October 2026", "Admin in percent of revenue, October 2026 against October 2025" */
-function knownTitle({ line, isShare, of, against }: KnownValue): string {
-  const what = isShare ? `${LINES[line].label} in percent of revenue` : LINES[line].label;
-  const beside = against === null ? '' : ` against ${periodWords(against)}`;
-  return `${what}, ${periodWords(of)}${beside}`;
+function knownTitle(basis: CompanyBasis, { line, isShare, of, against }: KnownValue): string {
+  const share = isShare ? ` in percent of ${lineInSentence(basis, 'revenue')}` : '';
+  const what = `${lineLabel(basis, line)}${share}`;
+  const beside = against === null ? '' : ` against ${knownPeriodWords(against)}`;
+  return `${what}, ${knownPeriodWords(of)}${beside}`;
 }
 
-/** What the books say of a number of a text, without a full stop. */
-export function checkedWords(currency: string, checked: CheckedNumber): string {
+/** Without a full stop. */
+export function checkedWords(basis: CompanyBasis, checked: CheckedNumber): string {
   const { number } = checked;
-  switch (checked.is) {
+  switch (checked.kind) {
     case 'matches':
-      return `${number.text}: ${knownTitle(checked.known)}`;
+      return `${number.text}: ${knownTitle(basis, checked.known)}`;
     case 'contradicts':
-      return `${number.text}: the books have ${asWritten(currency, number, checked.known)} (${knownTitle(checked.known)})`;
+      return `${number.text}: the books have ${inUnitOfNumber(basis.currency, number, checked.known)} (${knownTitle(basis, checked.known)})`;
     default:
       return `${number.text}: not in the books`;
   }
 }
 
-/** What the books say now of a number that was a figure. */
-export const changedQuoteWords = (currency: string, { number, now }: ChangedQuote): string =>
+export const changedQuoteWords = (basis: CompanyBasis, { number, now }: ChangedQuote): string =>
   checkedWords(
-    currency,
-    now === null ? { is: 'notInBooks', number } : { is: 'contradicts', number, known: now },
+    basis,
+    now === null ? { kind: 'notInBooks', number } : { kind: 'contradicts', number, known: now },
   );
 
-const PARTS = [
+const CHECK_RESULT_WORDS = [
   ['contradicts', (count: number) => `${count} contradict${count === 1 ? 's' : ''} the books`],
   ['matches', (count: number) => `${count} match${count === 1 ? 'es' : ''}`],
   ['notInBooks', (count: number) => `${count} not in the books`],
@@ -94,8 +93,8 @@ const PARTS = [
 
 /** "2 match, 1 not in the books"; empty for a text without figures. */
 export function checkedCounts(all: readonly CheckedNumber[]): string {
-  return PARTS.flatMap(([kind, words]) => {
-    const count = all.filter(({ is }) => is === kind).length;
+  return CHECK_RESULT_WORDS.flatMap(([kind, words]) => {
+    const count = all.filter(({ kind: is }) => is === kind).length;
     return count === 0 ? [] : [words(count)];
   }).join(', ');
 }

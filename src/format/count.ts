@@ -1,11 +1,11 @@
 import { LOCALE } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
-const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const countFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** A number of things or people: "1,234"; "N/A" when missing or no number. */
+/** "1,234"; "N/A" if missing or not a number. */
 export function formatCount(count: number | null | undefined): string {
   return count === null || count === undefined || !Number.isFinite(count)
     ? NOT_AVAILABLE
-    : grouped.format(count);
+    : countFormat.format(count);
 }

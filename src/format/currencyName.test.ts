@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currencySymbol } from '../domain/currencies.ts';
-import { refusedCurrency, REPORTING_CURRENCIES } from '../domain/reportingCurrencies.ts';
+import { currencySymbol } from '../finance/currencies.ts';
+import { refusedCurrency, REPORTING_CURRENCIES } from '../finance/reportingCurrencies.ts';
 import { currencyCode, currencyName, currencyTitle } from './currencyName.ts';
 import { formatCompactMoney, formatMoney, formatAmountIn } from './money.ts';
 
@@ -24,7 +24,7 @@ test.each(REPORTING_CURRENCIES)(
 
 test('currencies with more decimals than are stored are refused, with the reason', () => {
   expect(refusedCurrency('KWD')).toBe(
-    'Amounts are kept with two decimals, and KWD has more: choose another currency',
+    'Amounts have two decimals, and KWD needs more. Choose another currency',
   );
   expect(refusedCurrency('usd')).toBe('Choose a currency by its three letters, such as EUR');
 });

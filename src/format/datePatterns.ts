@@ -5,16 +5,15 @@ interface DatePatterns {
   readonly time: string;
 }
 
-/** As dates are specified: "Apr 3, 2025", "4:05 PM". */
 const SPECIFIED: DatePatterns = { day: 'MMM d, yyyy', time: 'h:mm a' };
 
 type Language = () => string | undefined;
 
 let languageHere: Language = () => undefined;
-const known = new Map<string, DatePatterns>();
+const patternsByLanguage = new Map<string, DatePatterns>();
 
-/** How the country of a language tag writes dates, in English: "3 Apr 2025" and "16:05" for "en-GB". */
-function patternsOf(language: string): DatePatterns {
+/** The patterns of the country in a language tag, in English: "3 Apr 2025" and "16:05" for "en-GB". */
+function datePatternsOf(language: string): DatePatterns {
   const region = regionOf(language);
   if (region === undefined) return SPECIFIED;
   const written = writtenIn(language, region);
@@ -26,7 +25,7 @@ function patternsOf(language: string): DatePatterns {
   };
 }
 
-/** English as the country writes it; where English has no form of its own there (Brazil, Greece), the country's language. */
+/** English as the country writes it, or the country's own language if there is no such English (Brazil, Greece). */
 function writtenIn(language: string, region: string): Intl.DateTimeFormat {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const english = new Intl.DateTimeFormat(`en-${region}`, style);
@@ -35,8 +34,8 @@ function writtenIn(language: string, region: string): Intl.DateTimeFormat {
 }
 
 /**
- * From now on, dates are written as in the country of this language tag: a page has the one of its browser, and a server
- * one for each company. Before, and where there is none, as specified. Answers how they were written until now.
+ * Sets how dates are written from now on: a page uses its browser's language, a server each company's. Without a
+ * language, dates follow the specification. Returns the previous setting.
  */
 export function writeDatesAs(language: Language): Language {
   const before = languageHere;
@@ -47,7 +46,7 @@ export function writeDatesAs(language: Language): Language {
 export function datePatterns(): DatePatterns {
   const language = languageHere();
   if (language === undefined) return SPECIFIED;
-  const found = known.get(language) ?? patternsOf(language);
-  known.set(language, found);
+  const found = patternsByLanguage.get(language) ?? datePatternsOf(language);
+  patternsByLanguage.set(language, found);
   return found;
 }

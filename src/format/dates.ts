@@ -1,4 +1,4 @@
-// Each by its own address: the library as a whole is 250 modules.
+// Imported one by one: the whole library is 250 modules.
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
@@ -6,8 +6,8 @@ import { datePatterns } from './datePatterns.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
 /**
- * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025", or as `writeDatesAs` says). A text
- * without a time is that day everywhere. `missing` where there is none or it is invalid.
+ * In the reader's time zone ("Apr 3, 2025", or as `writeDatesAs` sets). A date without a time is the same day
+ * everywhere. Returns `missing` if absent or invalid.
  */
 export function formatDate(
   date: string | Date | null | undefined,
@@ -18,13 +18,13 @@ export function formatDate(
   return isValid(day) ? format(day, datePatterns().day) : missing;
 }
 
-/** An ISO 8601 instant in the reader's own time zone, as a field for date and time takes it: "2025-04-03T16:05". */
+/** An instant in the reader's time zone, for a date and time field: "2025-04-03T16:05". */
 export function localDateTime(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? format(moment, "yyyy-MM-dd'T'HH:mm") : '';
 }
 
-/** The day and time of an instant in the reader's own time zone ("Apr 3, 2025, 4:05 PM"). */
+/** In the reader's time zone: "Apr 3, 2025, 4:05 PM". */
 export function formatMoment(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment)
@@ -32,22 +32,19 @@ export function formatMoment(instant: string): string {
     : NOT_AVAILABLE;
 }
 
-/** The time of an instant in the reader's own time zone ("4:05 PM"). */
+/** In the reader's time zone: "4:05 PM". */
 export function formatTime(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? format(moment, datePatterns().time) : NOT_AVAILABLE;
 }
 
-/** An instant that was stored as a text ("2025-04-03 18:05:00+02"), in ISO 8601; null where it is none. */
+/** Turns stored text ("2025-04-03 18:05:00+02") into ISO 8601; null if invalid. */
 export function isoInstant(stored: string | null | undefined): string | null {
   const moment = parseISO(stored ?? '');
   return isValid(moment) ? moment.toISOString() : null;
 }
 
-/**
- * The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05
- * UTC".
- */
+/** In UTC, the same for every reader: "Apr 3, 2025, 16:05 UTC". */
 export function formatUtcMoment(instant: string): string {
   const moment = parseISO(instant);
   if (!isValid(moment)) return NOT_AVAILABLE;
@@ -55,7 +52,7 @@ export function formatUtcMoment(instant: string): string {
   return `${formatDate(utc.slice(0, 10))}, ${utc.slice(11, 16)} UTC`;
 }
 
-/** The day of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025". */
+/** In UTC, the same for every reader: "Apr 3, 2025". */
 export function formatUtcDate(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? formatDate(moment.toISOString().slice(0, 10)) : NOT_AVAILABLE;

@@ -1,4 +1,4 @@
-// The order matters: most browsers also name the ones that they want to be taken for.
+// The order matters: most browsers also name the browsers they imitate.
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** A readable name for a device that sent "Mozilla/5.0 …": "Chrome on Linux". */
+/** "Chrome on Linux", from a User-Agent such as "Mozilla/5.0 …". */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

@@ -1,14 +1,12 @@
-/** A part of a document, as its text has it. */
-interface DocumentPart {
-  /** null where the document was not read; then it is one of pages. */
+interface DocumentPagePart {
+  /** Null if the document wasn't read; then it has pages. */
   readonly unit: 'page' | 'slide' | 'sheet' | 'document' | null;
   readonly number: number;
-  /** The name of a sheet. */
   readonly title: string | null;
 }
 
-/** "page 3", "slide 2", "sheet Cash". */
-export function documentPage({ unit, number, title }: DocumentPart): string {
+/** "page 3", "slide 2", "sheet Cash" */
+export function documentPage({ unit, number, title }: DocumentPagePart): string {
   const kind = unit === null || unit === 'document' ? 'page' : unit;
   return `${kind} ${title ?? number}`;
 }

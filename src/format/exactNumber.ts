@@ -1,17 +1,16 @@
-import { isPlainDecimal } from '../domain/decimal.ts';
-import type { MaybeDecimal } from '../domain/decimal.ts';
+import { isPlainDecimal } from '../finance/decimal.ts';
+import type { MaybeDecimal } from '../finance/decimal.ts';
 
-/** The one locale of the product. */
 export const LOCALE = 'en-US';
 
-/** A decimal text that Intl formats digit by digit, without a binary float in between. */
+/** Intl formats a decimal text digit by digit, without a binary float. */
 type ExactNumber = `${number}`;
 
 function isExactNumber(text: string): text is ExactNumber {
   return isPlainDecimal(text);
 }
 
-/** The formatted number with every digit kept, or `missing` where there is no valid number. */
+/** Keeps every digit; returns `missing` if the number is absent or invalid. */
 export function formatExact(
   format: Intl.NumberFormat,
   value: MaybeDecimal,

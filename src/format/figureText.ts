@@ -1,11 +1,12 @@
-import { chartScale, chartValue } from '../domain/chartAxis.ts';
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import { currencySymbol } from '../domain/currencies.ts';
-import { decimal, plainText } from '../domain/decimal.ts';
-import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
+import { chartScale, chartValue } from '../finance/chartAxis.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { currencySymbol } from '../finance/currencies.ts';
+import { decimal, plainText } from '../finance/decimal.ts';
+import type { Explained, FigureUnit } from '../telling/explain/explanation.ts';
+import { lineInSentence } from '../finance/lines.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
 import type { TableUnit } from './briefingText.ts';
-import { briefMoney, saidNumber, signedMoney, tableAmount } from './briefingText.ts';
+import { briefMoney, sentenceNumberText, signedMoney, tableAmount } from './briefingText.ts';
 import { chartNumber } from './chartNumber.ts';
 import { formatCount } from './count.ts';
 import { formatAmountIn, formatCompactMoney, formatMoney, formatWholeAmountIn } from './money.ts';
@@ -22,9 +23,8 @@ type Format = (value: string | null) => string;
 
 const people: Format = (value) => formatCount(value === null ? null : Number(value));
 
-/** The ways in which the product shows a figure, the most exact first. */
 function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...Format[]] {
-  switch (unit.is) {
+  switch (unit.kind) {
     case 'money': {
       const { currency } = unit;
       const own = [
@@ -39,7 +39,7 @@ function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...
         (value) => formatCompactMoney(currency, value),
         formatTypedAmount,
         formatWithCents,
-        ...charted(currency),
+        ...chartFormats(currency),
         briefly(currency),
         asStep(currency),
         inTable('thousands'),
@@ -49,27 +49,33 @@ function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...
     case 'percent':
       return [formatPercent, formatPercentDetailed, formatStoredPercent];
     case 'points':
-      return [formatPoints, (value) => `${formatPoints(value)} of revenue`];
+      return [
+        formatPoints,
+        (value) => `${formatPoints(value)} of ${lineInSentence(basis, 'revenue')}`,
+      ];
     case 'change':
       return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
     case 'months':
-      return [inMonths(basis.currency, 'monthsAndTenths'), inMonths(basis.currency, 'months')];
+      return [
+        monthsFormat(basis.currency, 'monthsAndTenths'),
+        monthsFormat(basis.currency, 'months'),
+      ];
     default:
       return [people];
   }
 }
 
-const inMonths =
+const monthsFormat =
   (currency: string, form: 'monthsAndTenths' | 'months'): Format =>
   (value) =>
-    value === null ? NOT_AVAILABLE : saidNumber(currency, { value, form, figure: null });
+    value === null ? NOT_AVAILABLE : sentenceNumberText(currency, { value, form, figure: null });
 
 const briefly =
   (currency: string): Format =>
   (value) =>
     value === null ? NOT_AVAILABLE : briefMoney(currency, value);
 
-/** A step of a bridge has its sign, also where it is no difference. */
+/** A bridge step is signed, even if it isn't a difference. */
 const asStep =
   (currency: string): Format =>
   (value) =>
@@ -80,43 +86,40 @@ const inTable =
   (value) =>
     value === null ? NOT_AVAILABLE : tableAmount(value, unit);
 
-/** Charts show revenue in millions and other amounts in thousands. */
-const charted = (currency: string): readonly Format[] =>
+const chartFormats = (currency: string): readonly Format[] =>
   (['revenue', 'production'] as const).map((line) => (value) => {
     const { suffix, decimals } = chartScale(line);
     const number = { prefix: currencySymbol(currency), suffix, decimals };
     return chartNumber(chartValue(line, value), number);
   });
 
-type Shown = Pick<Explained, 'unit' | 'isDifference' | 'value'>;
+type ShownValue = Pick<Explained, 'unit' | 'isDifference' | 'value'>;
 
-function signed(text: string): string {
+function withPlusSign(text: string): string {
   return /[1-9]/.test(text) && !/^[-+]/.test(text) ? `+${text}` : text;
 }
 
-/** A figure as its explanation shows it: amounts to the cent, percentages as elsewhere. */
-export function shownText(basis: CompanyBasis, { unit, isDifference, value }: Shown): string {
+export function shownText(basis: CompanyBasis, { unit, isDifference, value }: ShownValue): string {
   if (value === null) return isDifference ? DASH : NOT_AVAILABLE;
   const [format] = formatsOf(basis, unit);
   const text = format(value);
-  return isDifference ? signed(text) : text;
+  return isDifference ? withPlusSign(text) : text;
 }
 
-/** Every text by which a page may show the figure. */
-export function shownTexts(basis: CompanyBasis, shown: Shown): readonly string[] {
+export function shownTexts(basis: CompanyBasis, shown: ShownValue): readonly string[] {
   const { unit, isDifference, value } = shown;
   const texts = formatsOf(basis, unit).map((format) => format(value));
   if (!isDifference)
     return [...new Set([...texts, value === null ? NOT_AVAILABLE : ''])].filter(Boolean);
   const isNothing = value === null || decimal(value).eq('0');
-  return [...new Set([...texts.map(signed), ...texts, ...(isNothing ? [DASH] : [])])];
+  return [...new Set([...texts.map(withPlusSign), ...texts, ...(isNothing ? [DASH] : [])])];
 }
 
-/** Every text by which a sentence may say the figure: of differences most say in words which way they went. */
-export function saidTexts(basis: CompanyBasis, { unit, value }: Shown): readonly string[] {
+/** All texts in which a sentence may give the figure; sentences usually give the direction of a difference in words. */
+export function saidTexts(basis: CompanyBasis, { unit, value }: ShownValue): readonly string[] {
   if (value === null) return [];
-  if (unit.is === 'months') return formatsOf(basis, unit).map((format) => format(value));
+  if (unit.kind === 'months') return formatsOf(basis, unit).map((format) => format(value));
   const said = (text: string) =>
-    unit.is === 'money' ? briefMoney(basis.currency, text) : formatPercent(text);
+    unit.kind === 'money' ? briefMoney(basis.currency, text) : formatPercent(text);
   return [...new Set([said(value), said(plainText(decimal(value).abs()))])];
 }

@@ -1,11 +1,10 @@
-/** A word that is longer breaks no line and fills no page. */
 const LONGEST_WORD = 40;
 
-const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+const separateWords = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** A text in one line of at most so many words; an ellipsis says that there is more. */
+/** One line of at most `most` words; an ellipsis marks a cut. */
 export function firstWords(text: string, most: number): string {
-  const words = wordsOf(text);
+  const words = separateWords(text);
   const kept = words.slice(0, most).map((word) => {
     const start = word.slice(0, LONGEST_WORD).toWellFormed();
     return word.length > LONGEST_WORD ? `${start}…` : word;
@@ -15,12 +14,12 @@ export function firstWords(text: string, most: number): string {
 }
 
 /**
- * Texts that share so many words: each has as many as every other may have, and what the shorter ones
- * leave is for the longer ones, the first of them first.
+ * Shares out a number of words: each text gets an equal share, and words that short texts don't need go to the longer
+ * ones, in order.
  */
 export function sharingWords(texts: readonly string[], most: number): string[] {
   const shares = texts.map(() => 0);
-  const lengths = texts.map((text) => wordsOf(text).length);
+  const lengths = texts.map((text) => separateWords(text).length);
   for (let left = most; left > 0;) {
     const before = left;
     for (const [place, length] of lengths.entries()) {

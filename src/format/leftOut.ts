@@ -1,9 +1,9 @@
 import { formatCount } from './count.ts';
 
-const counted = (count: number, one: string) =>
+const countedNoun = (count: number, one: string) =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a preview says of rows or columns that are not read: "“Leasing”, 12 amounts. It is not a known line." */
+/** Rows or columns that an import doesn't read: "“Leasing”, 12 amounts. It is not a known line." */
 export function leftOutSentence({
   kind,
   name,
@@ -18,11 +18,10 @@ export function leftOutSentence({
   readonly reason: string;
 }): string {
   const title = name === '' ? `A ${kind} without a name` : `“${name}”`;
-  const where = places === 1 ? '' : ` in ${counted(places, kind)}`;
-  return `${title}, ${counted(amounts, 'amount')}${where}. ${reason}`;
+  const where = places === 1 ? '' : ` in ${countedNoun(places, kind)}`;
+  return `${title}, ${countedNoun(amounts, 'amount')}${where}. ${reason}`;
 }
 
-/** How many rows and columns are left out beyond those that a preview lists. */
 export function leftOutUnlisted({
   counts,
   leftOut,

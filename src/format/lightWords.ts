@@ -1,6 +1,5 @@
-import type { Light } from '../domain/briefing/lights.ts';
+import type { Light } from '../telling/briefing/lights.ts';
 
-/** A light by its shape and its word, so that it is one without colours too. */
 export const LIGHT_WORDS: Readonly<
   Record<Light, { readonly sign: string; readonly word: string }>
 > = {

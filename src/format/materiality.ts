@@ -1,9 +1,9 @@
-import { decimal } from '../domain/decimal.ts';
-import type { Materiality } from '../domain/materiality.ts';
+import { decimal } from '../finance/decimal.ts';
+import type { Materiality } from '../finance/materiality.ts';
 import { formatAmountIn } from './money.ts';
 import { formatPercentDetailed } from './percent.ts';
 
-/** "1% or $5,000, whichever is larger"; null where no difference is too small. */
+/** "1% or $5,000, whichever is larger"; null if every difference is material. */
 export function formatMateriality(
   currency: string,
   { percent, amount }: Materiality,

@@ -1,144 +1,195 @@
 import { withoutFormatting } from './withoutFormatting.ts';
 
+interface ChangedBy {
+  readonly who: string;
+  readonly reason: string | null;
+}
+
 interface ChangedField {
+  readonly field: string;
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
+  readonly by?: ChangedBy | undefined;
 }
 
-/** What became of a record. */
 interface ToldChange {
   readonly noun: string;
   readonly id: number;
   readonly action: string;
   readonly name: string;
+  readonly by: ChangedBy;
   readonly fields: readonly ChangedField[];
 }
 
-/** What is new of a month, or of no single one. */
 interface ToldNews {
   readonly month: string | null;
   readonly calendarMonth: string | null;
-  readonly published: { readonly number: number } | null;
+  readonly published: { readonly number: number; readonly who: string } | null;
+  readonly wasPublished: boolean;
   readonly summaryId: number | null;
   readonly records: readonly ToldChange[];
 }
 
-/** So many groups until the rest is folded away. */
 export const GROUPS_SHOWN = 7;
-/** The same of the lines of a group. */
 const LINES_SHOWN = 5;
-/** Longer texts are told beside the line. */
+/** Longer texts are shown next to the line. */
 const QUOTED_LENGTH = 60;
+/** Longer reasons are cut; Activity shows them in full. */
+const REASON_LENGTH = 160;
 
-/** What a record is called before its name; those that are left out are called by their name. */
-const NOUNS: Readonly<Record<string, string>> = {
+/** The word before a record's name; records without one are called by their name alone. */
+const RECORD_NOUNS: Readonly<Record<string, string>> = {
   bulletPoint: 'Bullet point',
   agendaItem: 'Agenda',
   boardAction: 'Action',
   question: 'Question',
   monthEvent: 'Event',
-  ebitdaItem: 'Item of adjusted EBITDA',
+  ebitdaItem: 'Adjusted EBITDA item',
   document: 'Document',
   plan: 'Plan',
 };
 
-/** When a plan was approved is told by its being new. */
+/** Text columns of a month's figures: a changed text isn't a restatement. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['notes', 'summary_notes']);
+
+/** A new plan already implies its approval. */
 const APPROVED_ON = 'Approved on';
 
-const short = (text: string) =>
-  text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).trimEnd()}…` : text;
+const short = (text: string, most = QUOTED_LENGTH) =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
 
-/** Blanks around a text count for nothing, and a blank one is none. */
-const quoted = (text: string | null) => text?.trim() || 'nothing';
+/** Surrounding blanks don't count, and a blank text counts as none. */
+const trimmed = (text: string | null): string => text?.trim() ?? '';
 
 const isLong = ({ before, after }: ChangedField) =>
   [before, after].some((text) => (text ?? '').length > QUOTED_LENGTH);
 
-function fieldWords(field: ChangedField): string {
-  const { label, before, after } = field;
-  return isLong(field) ? `${label} changed` : `${label} ${quoted(before)} → ${quoted(after)}`;
+function fieldWords(field: ChangedField, changed = 'changed'): string {
+  const { label } = field;
+  if (isLong(field)) return `${label} changed`;
+  const [before, after] = [trimmed(field.before), trimmed(field.after)];
+  if (before === '') return `${label} set to ${after}`;
+  return after === ''
+    ? `${label} removed (it was ${before})`
+    : `${label} ${changed} from ${before} to ${after}`;
 }
 
-/** A line of what is new. */
 export interface NewsLine {
   readonly text: string;
-  /** The record that it is about, unless that is gone. */
+  /** "by Maren Okafor: late invoice" */
+  readonly by: string;
   readonly record: { readonly noun: string; readonly id: number } | null;
-  /** A text that is too long for the line, before and after. */
   readonly change: { readonly before: string; readonly after: string } | null;
 }
 
-/** Fields in one line, and each that is too long for it in one of its own; figures and texts of a month one by one. */
-function fieldLines({ noun, fields }: ToldChange, called: string, record: NewsLine['record']) {
+export const newsLineText = ({ text, by }: Pick<NewsLine, 'text' | 'by'>): string =>
+  `${text} ${by}`;
+
+function byWords({ who, reason }: ChangedBy): string {
+  const why = withoutFormatting(reason ?? '').trim();
+  return why === '' ? `by ${who}` : `by ${who}: ${short(why, REASON_LENGTH)}`;
+}
+
+type Start = Pick<NewsLine, 'record'> & { readonly called: string; readonly isRestated: boolean };
+
+/** Fields share a line, except long texts and a month's figures and texts, which get their own. */
+function fieldLines(change: ToldChange, { called, record, isRestated }: Start): NewsLine[] {
+  const { noun, fields } = change;
   const isEach = noun === 'figures' || noun === 'report';
   const start = isEach ? '' : `${called}: `;
+  const byOf = (field: ChangedField) => byWords(field.by ?? change.by);
   const long = fields.filter(isLong).map((field) => ({
     text: `${start}${fieldWords(field)}`,
+    by: byOf(field),
     record,
     change: { before: field.before ?? '', after: field.after ?? '' },
   }));
-  const brief = fields.filter((field) => !isLong(field)).map(fieldWords);
-  const lines = isEach || brief.length === 0 ? brief : [`${start}${brief.join(', ')}`];
-  return [...lines.map((text): NewsLine => ({ text, record, change: null })), ...long];
+  const brief = fields.filter((field) => !isLong(field));
+  const each = brief.map((field) => {
+    const isFigure = noun === 'figures' && !TEXT_FIELDS.has(field.field);
+    return {
+      text: fieldWords(field, isFigure && isRestated ? 'restated' : 'changed'),
+      by: byOf(field),
+    };
+  });
+  const together = {
+    text: `${start}${each.map(({ text }) => text).join(', ')}`,
+    by: byWords(change.by),
+  };
+  const lines = isEach || brief.length === 0 ? each : [together];
+  return [...lines.map(({ text, by }) => ({ text, by, record, change: null })), ...long];
 }
 
-const isAnswer = ({ label, after }: ChangedField) => label === 'Answer' && Boolean(after?.trim());
+const isAnswer = ({ label, after }: ChangedField) => label === 'Answer' && trimmed(after) !== '';
 
 function approvedLine({ fields }: ToldChange, called: string): string {
-  const amounts = fields.filter(({ label }) => label !== APPROVED_ON).map(fieldWords);
+  const amounts = fields
+    .filter(({ label }) => label !== APPROVED_ON)
+    .map((field) => fieldWords(field));
   const more = amounts.length - LINES_SHOWN;
   const said = [...amounts.slice(0, LINES_SHOWN), ...(more > 0 ? [`${more} more`] : [])];
   return [`${called} approved`, said.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-function linesOf(change: ToldChange): NewsLine[] {
+function newsLines(change: ToldChange, isRestated: boolean): NewsLine[] {
   const { noun, id, action, name } = change;
   const said = short(withoutFormatting(name));
-  const kind = NOUNS[noun];
+  const kind = RECORD_NOUNS[noun];
   const called = kind === undefined ? said : `${kind} “${said}”`;
   const record = action === 'deleted' ? null : { noun, id };
-  const line = (text: string): NewsLine[] => [{ text, record, change: null }];
+  const start = { called, record, isRestated };
+  const line = (text: string): NewsLine[] => [
+    { text, by: byWords(change.by), record, change: null },
+  ];
   if (noun === 'plan') return line(approvedLine(change, called));
-  if (action === 'changed') return fieldLines(change, called, record);
-  // Of a question that was asked and answered meanwhile the answer is the news.
+  if (action === 'changed') return fieldLines(change, start);
+  // If a question was asked and answered meanwhile, the answer is the news.
   const answer = noun === 'question' && action === 'added' ? change.fields.find(isAnswer) : null;
-  if (answer) return fieldLines({ ...change, fields: [answer] }, called, record);
+  if (answer) return fieldLines({ ...change, fields: [answer] }, start);
   if (noun === 'figures') return line(`Figures ${action}`);
   return line(noun === 'report' ? `Report ${action}` : `${called} ${action}`);
 }
 
-interface ToldGroup {
+export interface NewsGroupWords {
   readonly key: string;
-  /** "October 2026 was published, version 2", "September 2026" */
   readonly title: string;
   readonly summaryId: number | null;
   readonly calendarMonth: string | null;
   readonly lines: readonly NewsLine[];
-  /** How many more lines there are. */
   readonly more: number;
 }
 
-/** A group with so many of its lines. */
-export function toldGroup(
-  { month, calendarMonth, published, summaryId, records }: ToldNews,
+export function newsGroupWords(
+  { month, calendarMonth, published, wasPublished, summaryId, records }: ToldNews,
   most: number = LINES_SHOWN,
-): ToldGroup {
+): NewsGroupWords {
   const isNew = records.some(({ noun, action }) => noun === 'report' && action === 'added');
-  // A report that is new comes with its bullets.
+  const publication: NewsLine[] =
+    published === null
+      ? []
+      : [
+          {
+            text: `Version ${published.number} published`,
+            by: byWords({ who: published.who, reason: null }),
+            record: null,
+            change: null,
+          },
+        ];
+  // A new report includes its bullets.
   const all = records
     .filter(({ noun, action }) => !(isNew && noun === 'bulletPoint' && action === 'added'))
-    .flatMap(linesOf);
-  // What says the same twice is told once; two texts that changed are two.
-  const lines = all.filter(
-    (line, place) =>
-      line.change !== null || all.findIndex(({ text }) => text === line.text) === place,
+    .flatMap((record) => newsLines(record, wasPublished));
+  // Duplicate lines are shown once, but two changed texts are two lines.
+  const lines = [...publication, ...all].filter(
+    (line, place, every) =>
+      line.change !== null || every.findIndex(({ text }) => text === line.text) === place,
   );
   const isOfPlans = records.every(({ noun }) => noun === 'plan');
   const title = month ?? (isOfPlans ? 'Plans by line' : 'Other changes');
   return {
     key: title,
-    title: published === null ? title : `${title} was published, version ${published.number}`,
+    title,
     summaryId,
     calendarMonth,
     lines: lines.slice(0, most),

@@ -1,4 +1,3 @@
-/** Shown where a figure is missing or invalid. */
 export const NOT_AVAILABLE = 'N/A';
-/** Shown where a percentage has no base, or is too large to say anything. */
+/** For a percentage without a base, or one too large to be informative. */
 export const DASH = '—';

@@ -1,4 +1,4 @@
-import type { MaybeDecimal } from '../domain/decimal.ts';
+import type { MaybeDecimal } from '../finance/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { DASH, NOT_AVAILABLE } from './notAvailable.ts';
 
@@ -14,31 +14,34 @@ const twoDecimals = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
-const signed = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'exceptZero' });
+const signedPercentFormat = new Intl.NumberFormat(LOCALE, {
+  ...ONE_DECIMAL,
+  signDisplay: 'exceptZero',
+});
 
-/** A value in percent, to one decimal: "45.3" → "45.3%"; "N/A" when missing or invalid. */
+/** To one decimal: "45.3" → "45.3%"; "N/A" if missing or invalid. */
 export function formatPercent(percent: MaybeDecimal, missing: string = NOT_AVAILABLE): string {
   return withUnit(formatExact(unsigned, percent, ''), '%', missing);
 }
 
-/** A percentage as it is kept, with two decimals where there are any: "45.25%", "45%". */
+/** With two decimals if there are any: "45.25%", "45%". */
 export function formatPercentDetailed(percent: MaybeDecimal): string {
   return withUnit(formatExact(detailed, percent, ''), '%', NOT_AVAILABLE);
 }
 
-/** A percentage with the two decimals that are stored: "45.30%". */
+/** Always with two decimals, as stored: "45.30%". */
 export function formatStoredPercent(percent: MaybeDecimal): string {
   return withUnit(formatExact(twoDecimals, percent, ''), '%', NOT_AVAILABLE);
 }
 
-/** A change in percent with its sign: "+12.3%", "-4.0%", "0.0%"; a dash where there is none. */
+/** Signed: "+12.3%", "-4.0%", "0.0%"; a dash if missing. */
 export function formatChangePercent(percent: MaybeDecimal, missing: string = DASH): string {
-  return withUnit(formatExact(signed, percent, ''), '%', missing);
+  return withUnit(formatExact(signedPercentFormat, percent, ''), '%', missing);
 }
 
-/** The difference of two percentages, in points with its sign: "+1.2 pts"; a dash where there is none. */
+/** Signed: "+1.2 pts"; a dash if missing. */
 export function formatPoints(points: MaybeDecimal, missing: string = DASH): string {
-  return withUnit(formatExact(signed, points, ''), ' pts', missing);
+  return withUnit(formatExact(signedPercentFormat, points, ''), ' pts', missing);
 }
 
 function withUnit(text: string, unit: string, missing: string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
-import type { QuotedForm } from '../domain/commentary/quotableFigures.ts';
-import { quotedFormOf } from '../domain/commentary/quotableFigures.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
-import { readFigureId } from '../domain/readFigureId.ts';
+import type { QuotedForm } from '../telling/commentary/quotableFigures.ts';
+import { quotedFormOf } from '../telling/commentary/quotableFigures.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { readFigureId } from '../finance/readFigureId.ts';
 import { quotedText, quotedTextLike, quotedTitle } from './quotedFigureText.ts';
 
 test.each([

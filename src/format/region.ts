@@ -1,6 +1,6 @@
 /**
- * The country of a language tag: GB for "en-GB". A tag without one means the country with most
- * speakers, as browsers treat it: US for "en". Undefined where the tag is none.
+ * The country of a language tag: GB for "en-GB". Without one, the country with most speakers, as in browsers: US for
+ * "en". Undefined for an invalid tag.
  */
 export function regionOf(language: string): string | undefined {
   try {

@@ -1,41 +1,30 @@
-import { stepJudgement, stepLabel } from '../domain/briefing/bridge.ts';
-import type { BridgeSide } from '../domain/briefing/bridgeFigures.ts';
-import type { NamedBridge } from '../domain/briefing/bridgeSides.ts';
-import { bridgesBetween, bridgeSide } from '../domain/briefing/bridgeSides.ts';
-import { bridgeSentence } from '../domain/briefing/bridgeWords.ts';
-import type { AdjustedBridge } from '../domain/briefing/ebitdaItems.ts';
-import { adjustedSentence, itemFigures } from '../domain/briefing/ebitdaItems.ts';
-import type { BriefingMonths } from '../domain/briefing/briefingMonths.ts';
-import { countOfMonth } from '../domain/briefing/briefingMonths.ts';
-import type { SaidFigureId, Sentence } from '../domain/briefing/sentence.ts';
-import { monthWords } from '../domain/briefing/sentence.ts';
-import type { BridgeSideKey } from '../domain/bridgeParts.ts';
-import { BRIDGE_SIDES } from '../domain/bridgeParts.ts';
-import type { CompanyBasis } from '../domain/companyBasis.ts';
-import type { DecimalValue } from '../domain/decimal.ts';
-import { plainText } from '../domain/decimal.ts';
-import { figureMonth } from '../domain/figureId.ts';
-import { figureIdText } from '../domain/figureIdText.ts';
-import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
-import { LINES } from '../domain/lines.ts';
-import type { Materiality } from '../domain/materiality.ts';
-import { briefMoney, saidNumber, signedMoney } from './briefingText.ts';
+import { stepJudgement, stepLabel } from '../telling/briefing/bridge.ts';
+import type { BridgeSide } from '../telling/briefing/bridgeFigures.ts';
+import type { NamedBridge } from '../telling/briefing/bridgeSides.ts';
+import { bridgesBetween, bridgeSide } from '../telling/briefing/bridgeSides.ts';
+import { bridgeSentence } from '../telling/briefing/bridgeWords.ts';
+import type { AdjustedBridge } from '../telling/briefing/ebitdaItems.ts';
+import { adjustedSentence, itemFigures } from '../telling/briefing/ebitdaItems.ts';
+import type { BriefingMonths } from '../telling/briefing/briefingMonths.ts';
+import { countOfMonth } from '../telling/briefing/briefingMonths.ts';
+import type { SentenceFigureId } from '../telling/briefing/sentence.ts';
+import { monthWords } from '../telling/briefing/sentence.ts';
+import type { BridgeSideKey } from '../finance/bridgeParts.ts';
+import { BRIDGE_SIDES } from '../finance/bridgeParts.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import type { DecimalValue } from '../finance/decimal.ts';
+import { plainText } from '../finance/decimal.ts';
+import { figureMonth } from '../finance/figureId.ts';
+import { figureIdText } from '../finance/figureIdText.ts';
+import type { MonthOfYear } from '../finance/fiscalCalendar.ts';
+import { lineLabel } from '../finance/lines.ts';
+import type { Materiality } from '../finance/materiality.ts';
+import { briefMoney, sentencePieces, signedMoney } from './briefingText.ts';
 
-/** The pieces of a sentence: its words, and its numbers as they are written with the ids of what they are. */
-export const saidSentence = (currency: string, sentence: Sentence) =>
-  sentence.map((piece) =>
-    typeof piece === 'string'
-      ? piece
-      : {
-          text: saidNumber(currency, piece),
-          figure: piece.figure === null ? null : figureIdText(piece.figure),
-        },
-  );
-
-function amount(
+function bridgeAmount(
   currency: string,
   value: DecimalValue,
-  figure: SaidFigureId | null,
+  figure: SentenceFigureId | null,
   isStep: boolean,
 ) {
   const text = plainText(value);
@@ -49,59 +38,63 @@ function amount(
 const besideOf = ({ is, plan }: BridgeSide) =>
   plan === null ? null : is.startsWith('plan') ? 'plan' : 'forecast';
 
-/** Each number with the id of what it is. */
-function saidBridge(currency: string, bridge: NamedBridge, from: BridgeSide) {
+function saidBridge(basis: CompanyBasis, bridge: NamedBridge, from: BridgeSide) {
   const { measure, figures, missing } = bridge;
   return {
     measure,
-    label: LINES[measure].label,
-    from: amount(currency, bridge.from, figures.from, false),
-    to: amount(currency, bridge.to, figures.to, false),
+    label: lineLabel(basis, measure),
+    from: bridgeAmount(basis.currency, bridge.from, figures.from, false),
+    to: bridgeAmount(basis.currency, bridge.to, figures.to, false),
     steps: bridge.steps.map((step) => ({
       of: step.of,
-      label: stepLabel(step.of),
-      amount: amount(currency, step.amount, figures.step(step.of), true),
+      label: stepLabel(basis, step.of),
+      amount: bridgeAmount(basis.currency, step.amount, figures.step(step.of), true),
       judgement: stepJudgement(step),
     })),
-    unexplained: amount(currency, bridge.unexplained, figures.unexplained, true),
-    missing: missing.map(stepLabel),
-    sentence: saidSentence(currency, bridgeSentence(bridge, besideOf(from), figures)),
+    unexplained: bridgeAmount(basis.currency, bridge.unexplained, figures.unexplained, true),
+    missing: missing.map((of) => stepLabel(basis, of)),
+    sentence: sentencePieces(
+      basis.currency,
+      bridgeSentence(basis, bridge, besideOf(from), figures),
+    ),
   };
 }
 
-/** What leads from a month's EBITDA to its adjusted EBITDA, as it is read; each number with its id. */
-export function saidAdjustedBridge(currency: string, bridge: AdjustedBridge, month: MonthOfYear) {
+export function writtenAdjustedBridge(
+  basis: CompanyBasis,
+  bridge: AdjustedBridge,
+  month: MonthOfYear,
+) {
   const figures = itemFigures(month);
   return {
-    ebitda: amount(currency, bridge.ebitda, figures.ebitda, false),
-    adjEbitda: amount(currency, bridge.adjEbitda, figures.adjEbitda, false),
+    ebitda: bridgeAmount(basis.currency, bridge.ebitda, figures.ebitda, false),
+    adjEbitda: bridgeAmount(basis.currency, bridge.adjEbitda, figures.adjEbitda, false),
     steps: bridge.items.map((item) => ({
       name: item.name,
-      amount: amount(currency, item.amount, figures.item(item.name), true),
+      amount: bridgeAmount(basis.currency, item.amount, figures.item(item.name), true),
     })),
-    rest: amount(currency, bridge.rest, figures.rest, true),
-    sentence: saidSentence(currency, adjustedSentence(bridge, month)),
+    rest: bridgeAmount(basis.currency, bridge.rest, figures.rest, true),
+    sentence: sentencePieces(basis.currency, adjustedSentence(basis, bridge, month)),
   };
 }
 
-/** What a bridge is asked to begin and to end with. */
-export interface AskedBridges {
+export interface BridgeRequest {
   readonly from?: BridgeSideKey | undefined;
   readonly to?: BridgeSideKey | undefined;
 }
 
-/** What a month's results are usually compared with: those of a year before, else of the month before. */
-const USUAL = ['lastYear', 'previous', 'plan', 'forecast'] as const;
+/** The default references of a month's results, in order of preference. */
+const USUAL_SIDES = ['lastYear', 'previous', 'plan', 'forecast'] as const;
 
 /**
- * The bridges about a month between two of its sides, as they are read; null where it has no figures.
- * @throws RangeError on a figure that is not a plain decimal.
+ * The bridges about a month between two sides; null if the month has no figures. @throws RangeError on a figure that is
+ * not a plain decimal.
  */
-export function saidBridges(
+export function writtenBridges(
   basis: CompanyBasis,
   months: BriefingMonths,
   month: MonthOfYear,
-  asked: AskedBridges,
+  asked: BridgeRequest,
   materiality: Materiality,
 ) {
   const count = countOfMonth(month);
@@ -111,7 +104,7 @@ export function saidBridges(
   );
   const sideOf = (is: BridgeSideKey) => sides.find((side) => side.is === is) ?? null;
   const to = sideOf(asked.to ?? 'month');
-  const usual = USUAL.map(sideOf).find((side) => side !== null) ?? null;
+  const usual = USUAL_SIDES.map(sideOf).find((side) => side !== null) ?? null;
   const from = asked.from === undefined ? usual : sideOf(asked.from);
   const bridges =
     from === null || to === null
@@ -123,6 +116,6 @@ export function saidBridges(
     sides: sides.map(({ is, name }) => ({ is, name })),
     from: from && { is: from.is, name: from.name },
     to: to && { is: to.is, name: to.name },
-    bridges: from === null ? [] : bridges.map((bridge) => saidBridge(basis.currency, bridge, from)),
+    bridges: from === null ? [] : bridges.map((bridge) => saidBridge(basis, bridge, from)),
   };
 }

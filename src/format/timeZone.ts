@@ -1,4 +1,4 @@
-/** The time zone of the reader, or of the server: "Europe/Berlin". */
+/** The time zone of the browser or of the server: "Europe/Berlin". */
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

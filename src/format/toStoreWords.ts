@@ -1,6 +1,6 @@
 import { formatCount } from './count.ts';
 
-interface Counted {
+interface CountedImport {
   readonly counts: { readonly new: number; readonly changed: number; readonly reports: number };
   readonly books?:
     | {
@@ -15,10 +15,10 @@ interface Counted {
     | undefined;
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Everything that an import would store: "8 figures and 3 reports", "40 balances and 12 accounts". */
-export function toStoreWords({ counts, books }: Counted): string {
+/** "8 figures and 3 reports", "40 balances and 12 accounts" */
+export function toStoreWords({ counts, books }: CountedImport): string {
   const figures = counts.new + counts.changed;
   const own = books?.counts ?? { newAccounts: 0, renamed: 0, new: 0, changed: 0, removed: 0 };
   const parts: readonly (readonly [count: number, one: string])[] = [
@@ -29,7 +29,7 @@ export function toStoreWords({ counts, books }: Counted): string {
     [counts.reports, 'report'],
   ];
   const told = parts.filter(([count]) => count > 0);
-  return list.format(
+  return conjunctionFormat.format(
     (told.length === 0 ? parts.slice(0, 1) : told).map(
       ([count, one]) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`,
     ),

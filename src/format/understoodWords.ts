@@ -1,9 +1,8 @@
-import { bookMonthName } from '../domain/books/bookMonths.ts';
+import { bookMonthName } from '../finance/books/bookMonths.ts';
 import { formatCount } from './count.ts';
 import { currencyName } from './currencyName.ts';
 
-/** What a dry run says of a sheet. */
-interface Understood {
+interface UnderstoodSheetWords {
   readonly kind: string;
   readonly company?: string | undefined;
   readonly months: readonly string[];
@@ -18,7 +17,7 @@ interface Understood {
   readonly differences?: readonly unknown[] | undefined;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const SHEET_KIND_WORDS: Readonly<Record<string, string>> = {
   profitAndLoss: 'Profit and loss',
   trialBalance: 'Trial balance',
   ledger: 'General ledger',
@@ -34,17 +33,17 @@ export function understoodWords({
   rows,
   notes,
   differences = [],
-}: Understood): string {
-  // Each entity has a row of its own for an account.
+}: UnderstoodSheetWords): string {
+  // An account has one row for each entity.
   const accounts = rows
     .filter((row) => row.kind === 'account')
     .map(({ cell, label, entity }) => (entity === undefined ? cell : label.slice(entity.length)));
   const count = new Set(accounts).size;
   const doesAddUp = differences.length === 0 && notes.some((note) => ADDS_UP.test(note));
-  const what = `${KINDS[kind] ?? 'Accounts'}${months.length > 1 ? ' by month' : ''}`;
+  const what = `${SHEET_KIND_WORDS[kind] ?? 'Accounts'}${months.length > 1 ? ' by month' : ''}`;
   const parts = [
     company === undefined ? what : `${what} of ${company}`,
-    spanOf(months),
+    monthSpanWords(months),
     currency === null ? '' : currencyName(currency),
     count === 1 ? '1 account' : `${formatCount(count)} accounts`,
     differences.length > 0 ? 'does not add up' : doesAddUp ? 'adds up' : '',
@@ -53,7 +52,7 @@ export function understoodWords({
 }
 
 /** "January to June 2025", "November 2025 to January 2026", "May 2025"; '' without months. */
-function spanOf(months: readonly string[]): string {
+function monthSpanWords(months: readonly string[]): string {
   const [first, last] = [months.at(0), months.at(-1)];
   if (first === undefined || last === undefined) return '';
   if (first === last) return bookMonthName(first);
@@ -62,6 +61,5 @@ function spanOf(months: readonly string[]): string {
   return `${isOneYear ? name : bookMonthName(first)} to ${bookMonthName(last)}`;
 }
 
-/** What else the sheet says, or does not say, in sentences. */
-export const understoodNotes = ({ notes }: Pick<Understood, 'notes'>): string[] =>
+export const understoodNotes = ({ notes }: Pick<UnderstoodSheetWords, 'notes'>): string[] =>
   notes.filter((note) => !ADDS_UP.test(note));

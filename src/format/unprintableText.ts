@@ -1,4 +1,4 @@
-/** A character that no font of a PDF has, and where it is: "👩 (U+1F469) in Commentary: General". */
+/** A character that no PDF font has, and its place: "👩 (U+1F469) in Commentary: General". */
 export const unprintableText = (found: {
   readonly character: string;
   readonly places: readonly string[];

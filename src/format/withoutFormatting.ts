@@ -1,15 +1,13 @@
-/** Stands in for a character that is not shown. No stored text has it: the server refuses it. */
-const HIDDEN = '\u0000';
+/** Replaces hidden characters. The server refuses it in stored text, so it can't occur. */
+const HIDDEN_CHARACTER = '\u0000';
 
-/** What words may begin with after a mark, and end with before one. */
-const BEGIN = String.raw`(?=[\p{L}\p{N}\p{Sc}"'“‘(+\-−${HIDDEN}])`;
-const END = String.raw`(?<=[\p{L}\p{N}\p{Sc}"'”’).,:;!?%…。、，：；！？）」』${HIDDEN}])`;
-/** A mark whose pair is further away than this is no mark. */
-const WORDS = `([^\\n]{1,500}?)`;
+const BEGIN = String.raw`(?=[\p{L}\p{N}\p{Sc}"'“‘(+\-−${HIDDEN_CHARACTER}])`;
+const END = String.raw`(?<=[\p{L}\p{N}\p{Sc}"'”’).,:;!?%…。、，：；！？）」』${HIDDEN_CHARACTER}])`;
+const MARKED_WORDS = `([^\\n]{1,500}?)`;
 
-// Two asterisks are bold wherever they stand; 2**3 is a power. One asterisk may be a footnote or a
-// product, and an underscore a part of a name: they count only around whole words.
-const MARKS = [
+// Two asterisks are always bold, but not in 2**3. One asterisk may be a footnote or a product, and an underscore part
+// of a name, so they count only around whole words.
+const FORMATTING_MARKS = [
   [String.raw`(?<![\p{N}*])(\*{2,3})`, String.raw`\1(?![\p{N}*])`],
   [String.raw`(?<![\p{L}\p{N}_])(_{2,3})`, String.raw`\1(?![\p{L}\p{N}_])`],
   [String.raw`(?<![\p{L}\p{N}*])(\*)`, String.raw`\1(?![\p{L}\p{N}*])`],
@@ -18,38 +16,37 @@ const MARKS = [
 
 let patterns: readonly RegExp[] | undefined;
 
-/** Made when a text has a mark, not with each start of a page: a phone takes long for all letters. */
+/** Built on first use, because matching all letters is slow to compile on a phone. */
 function patternsOfMarks(): readonly RegExp[] {
-  patterns ??= MARKS.map(
-    ([open, close]) => new RegExp(`${open}${BEGIN}${WORDS}${END}${close}`, 'gu'),
+  patterns ??= FORMATTING_MARKS.map(
+    ([open, close]) => new RegExp(`${open}${BEGIN}${MARKED_WORDS}${END}${close}`, 'gu'),
   );
   return patterns;
 }
 
-/** The text, as long as before, with the marks of bold and italic words hidden. */
+/** Hides the marks of bold and italic words without changing the length. */
 function masked(text: string): string {
   if (!/[*_]/.test(text)) return text;
   return patternsOfMarks().reduce(
     (before, pattern) =>
       before.replaceAll(pattern, (_, mark: string, words: string) => {
-        const hidden = HIDDEN.repeat(mark.length);
+        const hidden = HIDDEN_CHARACTER.repeat(mark.length);
         return hidden + words + hidden;
       }),
     text,
   );
 }
 
-const shown = (text: string) => text.replaceAll(HIDDEN, '');
+const withoutHiddenCharacters = (text: string) => text.replaceAll(HIDDEN_CHARACTER, '');
 
 /**
- * A text that a person wrote as it is shown: without the marks of bold and italic words,
- * `**so**`, `*so*`, `__so__` and `_so_`. The record keeps them, and an editor shows them.
+ * A person's text without the marks of bold and italic words: `**so**`, `*so*`, `__so__` and `_so_`. The stored text
+ * and editors keep them.
  */
 export function withoutFormatting(text: string): string {
-  return shown(masked(text));
+  return withoutHiddenCharacters(masked(text));
 }
 
-/** The same of consecutive pieces of a text, the first of which begins at `start`. */
 export function piecesWithoutFormatting<Piece extends { readonly text: string }>(
   whole: string,
   start: number,
@@ -60,6 +57,6 @@ export function piecesWithoutFormatting<Piece extends { readonly text: string }>
   return pieces.map((piece) => {
     const from = at;
     at += piece.text.length;
-    return Object.assign({}, piece, { text: shown(text.slice(from, at)) });
+    return Object.assign({}, piece, { text: withoutHiddenCharacters(text.slice(from, at)) });
   });
 }

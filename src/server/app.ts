@@ -7,13 +7,13 @@ import type {
 } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
-import { openFactorKey } from './accounts/factorKey.ts';
-import { countLockedFactors, hasFactors } from './accounts/secondFactors.ts';
-import { relyingPartyOf } from './accounts/relyingParty.ts';
-import { openKnownDevices } from './accounts/knownDevices.ts';
-import { steadyClock } from './accounts/steadyClock.ts';
-import type { Instances } from './db/instances.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { openFactorKey } from './users/factorKey.ts';
+import { countLockedFactors, hasFactors } from './users/secondFactors.ts';
+import { relyingPartyOf } from './users/relyingParty.ts';
+import { openKnownDevices } from './users/knownDevices.ts';
+import { steadyClock } from './users/steadyClock.ts';
+import type { Instances } from '../engine/db/instances.ts';
 import type { Deps } from './deps.ts';
 import { featureRoutes, openWorkers, type WorkerOptions } from './features/features.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -34,7 +34,8 @@ import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { HiddenMonths } from './http/hiddenMonths.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
 import { PersonalTurns } from './http/personalTurns.ts';
-import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
+import { ProblemError } from '../contract/problemError.ts';
+import { authenticationRequired, notFound } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
 import { requestIds } from './http/requestIds.ts';
 import type { Route } from './http/route.ts';
@@ -42,29 +43,25 @@ import { FlowingUploads } from './http/flowingUploads.ts';
 import { logNotRead, logRequests, logUnrouted } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import { type PublicConfiguration, registerWebAssets } from './http/webAssets.ts';
-import { StoredBasis } from './reports/companyBasis.ts';
-import { ignoreForms, registerForms } from './storage/receiveForm.ts';
+import { StoredBasis } from './company/companyBasis.ts';
+import { ignoreForms, registerForms } from './http/receiveForm.ts';
 
-/** A request must have arrived completely within this time, its headers within the shorter one; uploads may flow on. */
+/** Limits for receiving a complete request and its headers, in milliseconds; flowing uploads may take longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
 
 export interface AppOptions extends Partial<WorkerOptions> {
-  /** From then on it is not ready, and connections end after their answer. */
+  /** Once aborted, the server is not ready, and connections end after their answer. */
   readonly stopping?: AbortSignal;
-  /** Those that serve the same data; left out: this is the only one. */
   readonly instances?: Pick<Instances, 'count' | 'list'>;
-  /** Whether the program's files have changed since it was started. */
   readonly haveFilesChanged?: () => Promise<boolean>;
   readonly logger?: FastifyBaseLogger;
-  /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
-  /** The demo accounts that the sign-in page offers; left out where there are none. */
   readonly demo?: PublicConfiguration['demo'];
 }
 
-/** The whole server, not yet listening: plugins, error handling and the list of features. */
+/** Builds the whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const newRequestId = requestIds();
   const uploads = new FlowingUploads();
@@ -86,7 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     deps,
     metrics,
   );
-  const reads = new EncodedReads(deps.changes, always);
+  const reads = new EncodedReads(deps.changes, deps.now, always);
   const hiddenMonths = new HiddenMonths(deps);
   const turns = options.turns ?? new PersonalTurns();
   answerWarmReads(app, {
@@ -109,7 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...featureRoutes(deps, { ...options, ...workers, authenticate, hiddenMonths }),
   ];
   const basis = new StoredBasis(deps.database, deps.changes);
-  // Known before the first page is asked for, which does not wait for it.
+  // Loaded ahead of the first page, which doesn't wait for it.
   app.addHook('onListen', async () => void basis.known());
   const routeDeps = {
     ...deps,
@@ -122,7 +119,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     hiddenMonths,
     basis,
   };
-  // A refusal may name a month.
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem({ ...deps, basis: basis.known() }, error, request, reply),
   );
@@ -136,7 +132,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routeDeps,
   );
   await answerEverythingElse(app, deps, { authenticate, basis }, options);
-  // In a context of their own: what reads forms hooks into each request of its context.
+  // A separate context: the form parser hooks into every request of its context.
   await app.register(async (forms) => {
     await registerForms(forms);
     register(forms, routes.filter(takesForm), routeDeps);
@@ -148,12 +144,10 @@ interface FrameworkParts {
   readonly logger: FastifyBaseLogger | undefined;
   readonly newRequestId: () => string;
   readonly uploads: FlowingUploads;
-  /** Headers of every answer. */
   readonly always: Readonly<Record<string, string>>;
   readonly metrics: AnsweredCalls | null;
 }
 
-/** The framework with its limits, and without a route. */
 export function openFramework(
   deps: Deps,
   { logger, newRequestId, uploads, always, metrics }: FrameworkParts,
@@ -173,7 +167,7 @@ export function openFramework(
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: deps.settings.trustProxy.length === 0 ? false : [...deps.settings.trustProxy],
     exposeHeadRoutes: false,
-    // The contract's schemas are checked by ourselves: the framework's own compilers need not be loaded.
+    // We check the contract's schemas ourselves, so the framework's compilers need not be loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -188,7 +182,7 @@ export function openFramework(
     clientErrorHandler: answerUnparsed({ newRequestId, uploads, always }, (requestId, refused) =>
       logNotRead(app.log.child({ requestId }), refused, metrics),
     ),
-    // How often Node looks for clients that are too slow; its default is half a minute.
+    // How often Node looks for slow clients; its default is half a minute.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: SLOW_CHECK_MS,
@@ -203,7 +197,6 @@ function noSchemas(): never {
   throw new TypeError('Routes have no schemas of the framework');
 }
 
-/** Loaded where somebody reads them; nobody else waits for it. */
 async function openMetrics() {
   const { Metrics } = await import('./features/system/metrics.ts');
   return new Metrics();
@@ -228,9 +221,8 @@ function watchWork(
   });
 }
 
-/** Who may come in, and how. */
 async function openAccounts(deps: Deps, metrics: AnsweredCalls | null) {
-  // Sessions and waits are not measured by a clock that somebody sets back.
+  // Sessions and waits use a clock that cannot be set back.
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
   const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
   const singleSignOn = openSingleSignOn(accountDeps, authenticate, metrics);
@@ -269,23 +261,23 @@ async function answerEverythingElse(
           takesPasskeys: relyingPartyOf(deps.settings.publicUrl) !== null,
         });
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const path = pathOf(request);
+    const path = requestPath(request);
     // Without a session, existing and missing paths get the same answer.
     if (isApi(path) && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // A known address in a spelling that the router does not accept counts as unknown.
+    // A known address in a spelling that the router rejects counts as unknown.
     if (others.length === 0 || others.some((method) => method === request.method)) {
       throw notFound('Page');
     }
     reply.header('allow', others.join(', '));
     throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
   };
-  // Before the body is received, as for every address that is there.
+  // Before the body is received, as for every existing address.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && !reads(request)) await refuse(request, reply);
+    if (request.is404 && !isReadMethod(request)) await refuse(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
+    const path = requestPath(request);
     const isPage = !isApi(path) && !path.startsWith('/assets/');
     return isPage && sendPage !== null
       ? sendPage(reply, basis.knownForPages())
@@ -293,15 +285,18 @@ async function answerEverythingElse(
   });
 }
 
-const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+const isReadMethod = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** A request as sent to a proxy names the host first; the router accepts that, and so do we. */
-const pathOf = ({ url }: FastifyRequest) =>
+/** A request sent as to a proxy starts with the host; the router accepts that, and so do we. */
+const requestPath = ({ url }: FastifyRequest) =>
   url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 
 const isApi = (path: string) => /^\/+api(\/|$)/i.test(path);
 
-/** Says that codes of apps will not work. No start waits for it, and a database that is away says so itself. */
+/**
+ * Warns if authenticator codes will not work. The start doesn't wait for it, and an unavailable database is reported
+ * elsewhere.
+ */
 async function warnOfLockedFactors(
   { database, settings, log }: Deps,
   key: Parameters<typeof countLockedFactors>[1],

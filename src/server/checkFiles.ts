@@ -1,8 +1,8 @@
 import { findDamagedContent } from './features/documents/storedFiles.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from '../engine/storage/storage.ts';
 
-// Reads every document's file, and names what is not there or not as it was stored.
+// Reads the file of every document, and reports files that are missing or were altered.
 await onStoredData('The files cannot be checked.', async (database, place) => {
   const { files } = await openStorage(place);
   const faulty = await findDamagedContent({ database, files });

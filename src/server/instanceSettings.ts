@@ -1,52 +1,57 @@
 import path from 'node:path';
-import { type Environment, got, refuseSetting, value, yesOrNo } from './settingValues.ts';
+import {
+  type Environment,
+  quotedValue,
+  refuseSetting,
+  settingValue,
+  yesOrNoSetting,
+} from './settingValues.ts';
 
-/** This process as one of several on the same data, or the only one. docs/settings.md lists the settings. */
 export interface InstanceSettings {
   readonly isMany: boolean;
-  /** The folder of `factor-key`, which all instances need alike. */
+  /** The folder of `factor-key`, which must be the same for all instances. */
   readonly keysDir: string;
-  /** For how long it goes on answering after it was told to stop, so that a proxy sends nothing more. */
+  /** How long it keeps answering after it was told to stop, so that a proxy stops sending requests. */
   readonly drainMs: number;
 }
 
-interface Beside {
+interface OtherSettings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly hasBucket: boolean;
 }
 
-const DRAIN_MS = 5_000;
+const DEFAULT_DRAIN_MS = 5_000;
 
-/** Refuses what several instances cannot share. */
-export function readInstances(environment: Environment, beside: Beside): InstanceSettings {
-  const given = value(environment, 'INSTANCES') ?? 'one';
+/** Refuses settings that several instances cannot share. */
+export function readInstances(environment: Environment, beside: OtherSettings): InstanceSettings {
+  const given = settingValue(environment, 'INSTANCES') ?? 'one';
   if (given !== 'one' && given !== 'many') {
-    refuseSetting('INSTANCES', `expected one or many, ${got(given)}`);
+    refuseSetting('INSTANCES', `expected one or many, ${quotedValue(given)}`);
   }
   const isMany = given === 'many';
-  const keys = value(environment, 'KEYS_DIR');
+  const keys = settingValue(environment, 'KEYS_DIR');
   if (isMany) refuseWhatIsNotShared(environment, beside, keys);
   return {
     isMany,
     keysDir: path.resolve(keys ?? beside.dataDir),
-    drainMs: isMany ? DRAIN_MS : 0,
+    drainMs: isMany ? DEFAULT_DRAIN_MS : 0,
   };
 }
 
 function refuseWhatIsNotShared(
   environment: Environment,
-  { databaseUrl, hasBucket }: Beside,
+  { databaseUrl, hasBucket }: OtherSettings,
   keys: string | undefined,
 ): void {
   if (databaseUrl === undefined) {
     refuseSetting('INSTANCES', 'many need a PostgreSQL server: set DATABASE_URL');
   }
-  if (yesOrNo(environment, 'DATA_DIR_SHARED', false)) return;
+  if (yesOrNoSetting(environment, 'DATA_DIR_SHARED', false)) return;
   if (!hasBucket) {
     refuseSetting(
       'INSTANCES',
-      'many need files that all of them see: set S3_BUCKET, or DATA_DIR_SHARED=yes where DATA_DIR is a folder that all of them share',
+      'several instances need shared files: set S3_BUCKET, or DATA_DIR_SHARED=yes if DATA_DIR is a folder that they all share',
     );
   }
   if (keys === undefined) {

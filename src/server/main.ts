@@ -1,10 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { resolveQuickly } from './db/quickResolution.ts';
+import { resolveQuickly } from '../engine/db/quickResolution.ts';
 
-// Compiled once: the next start, and every thread, reads less and parses nothing twice. Beside the
-// packages: whoever can write there can change the program anyway, and no backup holds it. Where
-// it cannot be written, Node goes without.
+// Compiles once, so that the next start and every thread are faster. Next to the packages: anyone who can write there
+// can change the program anyway, and no backup holds it. If it cannot be written, Node goes without.
 const cache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 process.env['NODE_COMPILE_CACHE'] ??= cache;
 enableCompileCache(cache);

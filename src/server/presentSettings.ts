@@ -1,12 +1,11 @@
-import { StartError } from './db/startError.ts';
+import { StartError } from '../engine/db/startError.ts';
 import { readRemoved, REMOVED_SETTINGS } from './removedSettings.ts';
 import { readSettings } from './settings.ts';
-import { type Environment, value } from './settingValues.ts';
+import { type Environment, settingValue } from './settingValues.ts';
 import { isSecret, SETTINGS } from './settingsTable.ts';
 
 const MASK = '••••••';
 
-/** All settings with their present values, secrets masked; a wrong one is named at the end. */
 export function presentSettings(environment: Environment): {
   readonly text: string;
   readonly wrong: StartError | null;
@@ -14,7 +13,7 @@ export function presentSettings(environment: Environment): {
   const width = Math.max(...SETTINGS.map(({ name }) => name.length));
   const groups = Map.groupBy(SETTINGS, ({ group }) => group);
   const line = (setting: (typeof SETTINGS)[number]) =>
-    `  ${setting.name.padEnd(width)}  ${shownValue(environment, setting)}`;
+    `  ${setting.name.padEnd(width)}  ${settingValueShown(environment, setting)}`;
   const lines = [...groups].flatMap(([group, settings]) =>
     [group.replaceAll('`', '')].concat(settings.map(line), ''),
   );
@@ -26,11 +25,11 @@ export function presentSettings(environment: Environment): {
   return { text: `${lines.join('\n')}\n`, wrong: wrongSetting(environment) };
 }
 
-function shownValue(environment: Environment, setting: (typeof SETTINGS)[number]): string {
+function settingValueShown(environment: Environment, setting: (typeof SETTINGS)[number]): string {
   const { name, standard } = setting;
-  const file = isSecret(setting) ? value(environment, `${name}_FILE`) : undefined;
+  const file = isSecret(setting) ? settingValue(environment, `${name}_FILE`) : undefined;
   if (file !== undefined) return `${MASK} (from ${file})`;
-  const given = value(environment, name);
+  const given = settingValue(environment, name);
   if (given === undefined) return `not set: ${standard}`;
   return isSecret(setting) ? MASK : given;
 }

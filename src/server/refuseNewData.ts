@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { administratorMissing } from './accounts/firstAdministrator.ts';
-import { asError } from './db/databaseAway.ts';
-import { dataDirNotWritable, StartError } from './db/startError.ts';
+import { administratorMissing } from './users/firstAdministrator.ts';
+import { asError } from '../engine/db/databaseAway.ts';
+import { dataDirNotWritable, StartError } from '../engine/db/startError.ts';
 import type { Settings } from './settings.ts';
-import { isInUse, openShelves } from './storage/storage.ts';
+import { isInUse, openShelves } from '../engine/storage/storage.ts';
 
-/** Whether a start would make a new embedded database. Where that can't be told, opening it says why. */
 export function makesNewDatabase(settings: Settings): boolean {
   if (settings.databaseUrl !== undefined) return false;
   try {
@@ -18,8 +17,8 @@ export function makesNewDatabase(settings: Settings): boolean {
 }
 
 /**
- * Refuses a start on a new database by all that can be known before anything is made, so that nothing is
- * left behind. Data that is there is opened first: who holds it, or what is wrong with it, matters more.
+ * Refuses a start on a new database if anything is known to be wrong, before anything is created. Existing data is
+ * opened first: a problem with it matters more.
  */
 export async function refuseNewData(settings: Settings): Promise<void> {
   if (!settings.demo && settings.adminEmail === undefined) throw administratorMissing();
@@ -32,7 +31,7 @@ export async function refuseNewData(settings: Settings): Promise<void> {
   });
 }
 
-/** Where DATA_DIR is missing, it has to be possible to make it. */
+/** A missing DATA_DIR must be possible to create. */
 function refuseUnusableFolder(dataDir: string): void {
   let folder = dataDir;
   while (!fs.existsSync(folder)) folder = path.dirname(folder);

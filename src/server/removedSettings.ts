@@ -1,6 +1,6 @@
-import { type Environment, value } from './settingValues.ts';
+import { type Environment, settingValue } from './settingValues.ts';
 
-/** Where what a removed setting said lives now. A start takes its value over once, and never fails because of it. */
+/** The new place of each removed setting. A start takes its value over once, and never fails because of it. */
 export const REMOVED_SETTINGS = {
   COMPANY_NAME: 'Admin, Settings, Company',
   PASSWORD_MIN_LENGTH: 'Admin, Settings, Passwords',
@@ -22,10 +22,9 @@ export const REMOVED_SETTINGS = {
 
 export type RemovedSetting = keyof typeof REMOVED_SETTINGS;
 
-// The keys of an object that this file has written are these alone.
+// This file defines the object, so these are its only keys.
 export const REMOVED_SETTING_NAMES = Object.keys(REMOVED_SETTINGS) as RemovedSetting[];
 
-/** Their names, each with the file that a secret among them could come from. */
 export const REMOVED_NAMES: readonly string[] = REMOVED_SETTING_NAMES.flatMap((name) => [
   name,
   `${name}_FILE`,
@@ -33,11 +32,10 @@ export const REMOVED_NAMES: readonly string[] = REMOVED_SETTING_NAMES.flatMap((n
 
 export type RemovedValues = Readonly<Partial<Record<RemovedSetting, string>>>;
 
-/** The removed settings that are still set. */
 export function readRemoved(environment: Environment): RemovedValues {
   return Object.fromEntries(
     REMOVED_SETTING_NAMES.flatMap((name) => {
-      const given = value(environment, name) ?? value(environment, `${name}_FILE`);
+      const given = settingValue(environment, name) ?? settingValue(environment, `${name}_FILE`);
       return given === undefined ? [] : [[name, given]];
     }),
   );

@@ -1,14 +1,10 @@
 import path from 'node:path';
-import { type Environment, refuseSetting, value } from './settingValues.ts';
+import type { ScannerAddress } from '../engine/storage/virusScanner.ts';
+import { type Environment, refuseSetting, settingValue } from './settingValues.ts';
 
-/** Where clamd listens, on this machine. */
-export type ScannerAddress =
-  | { readonly path: string }
-  | { readonly host: string; readonly port: number };
-
-/** Null where uploads are not scanned. Files go to it as they are, so it has to be on this machine. */
+/** Null if uploads are not scanned. Files are sent unencrypted, so the scanner has to be on this machine. */
 export function readScanner(environment: Environment): ScannerAddress | null {
-  const given = value(environment, 'CLAMD_ADDRESS');
+  const given = settingValue(environment, 'CLAMD_ADDRESS');
   if (given === undefined) return null;
   if (path.isAbsolute(given)) return { path: given };
   const [, name = '', port = ''] =

@@ -3,9 +3,9 @@ import { createFinancialData } from '../contract/financialData.ts';
 import { pasteImport } from '../contract/imports.ts';
 import { removeMonth } from '../contract/removedMonths.ts';
 import { createResetLink } from '../contract/users.ts';
-import { noteFailedSignIn } from './accounts/failedSignIns.ts';
-import { KEPT_HEAD } from './db/keptHead.ts';
-import { sealWaiting } from './db/sealer.ts';
+import { noteFailedSignIn } from './users/failedSignIns.ts';
+import { KEPT_HEAD } from '../engine/db/keptHead.ts';
+import { sealWaiting } from '../engine/db/sealer.ts';
 import { keepPending } from './features/auth/pendingSignIns.ts';
 import { tidy } from './serve.ts';
 import { openTestApp, type TestApp } from './testApp.ts';
@@ -29,7 +29,7 @@ const KEPT_FOR_A_WHILE = [
   'failed_sign_ins',
 ];
 
-/** Of which of these there are rows. */
+/** The tables among these that have rows. */
 const filled = async () => {
   const counts = KEPT_FOR_A_WHILE.map(
     (table) => `select '${table}' as name, count(*)::int as rows from ${table}`,
@@ -78,7 +78,7 @@ test('files of another database than this one are left alone', async () => {
   expect(await t.deps.files.has(document)).toBe(true);
   expect(await t.deps.published.read(pack)).not.toBeNull();
   expect(errors).toEqual([
-    'Moment 1000000, which files/trace.json has, is not there: the end of the trace was cut off. No file was removed',
+    'Change 1000000, listed in files/trace.json, is missing: the end of the history was deleted. No file was removed',
   ]);
 
   // Those of its own that nobody names go.

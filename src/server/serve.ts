@@ -8,52 +8,52 @@ import { readLatestBackup } from './backups/latest.ts';
 import { migrateStored } from './backups/migrateStored.ts';
 import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';
-import { Changes } from './db/changes.ts';
-import { type Instances, joinInstances } from './db/instances.ts';
-import { ClockWatch } from './db/clockWatch.ts';
-import { listenForChanges } from './db/listen.ts';
-import type { Database } from './db/database.ts';
-import { appliedMigrations } from './db/migrate.ts';
-import { Sealer, sealWaiting } from './db/sealer.ts';
-import { write } from './db/write.ts';
+import { Changes } from '../engine/db/changes.ts';
+import { type Instances, joinInstances } from '../engine/db/instances.ts';
+import { ClockWatch } from '../engine/db/clockWatch.ts';
+import { listenForChanges } from '../engine/db/listen.ts';
+import type { Database } from '../engine/db/database.ts';
+import { appliedMigrations } from '../engine/db/migrate.ts';
+import { Sealer, sealWaiting } from '../engine/db/sealer.ts';
+import { write } from '../engine/db/write.ts';
 import type { Deps } from './deps.ts';
-import { describeSignIn } from './accounts/describeSignIn.ts';
-import { openFactorKey } from './accounts/factorKey.ts';
-import { hasFactors } from './accounts/secondFactors.ts';
-import { DEMO_EMAILS, DEMO_PASSWORD } from './accounts/demoAccounts.ts';
-import { forgetExpiredResets } from './accounts/passwordResets.ts';
+import { describeSignIn } from './users/describeSignIn.ts';
+import { openFactorKey } from './users/factorKey.ts';
+import { hasFactors } from './users/secondFactors.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './users/demoAccounts.ts';
+import { forgetExpiredResets } from './users/passwordResets.ts';
 import { forgetPendingSignIns } from './features/auth/pendingSignIns.ts';
-import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
+import { forgetExpiredSessions, forgetSessionsToCome } from './users/sessions.ts';
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
-import { keepHead } from './db/keptHead.ts';
+import { keepHead } from '../engine/db/keptHead.ts';
 import { DataCheckRunner } from './integrity/dataCheckRunner.ts';
-import { forgetOldNoted } from './db/noted.ts';
+import { forgetOldNoted } from '../engine/db/noted.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
 import { watchProgramFiles } from './features/system/programFiles.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
-import { forgetOldJobs, sweepResults } from './jobs/forgetOldJobs.ts';
-import { storedCompany } from './reports/company.ts';
-import { takeOverSettings } from './reports/takeOverSettings.ts';
+import { forgetOldJobs, sweepResults } from '../engine/jobs/forgetOldJobs.ts';
+import { storedCompany } from './company/company.ts';
+import { takeOverSettings } from './company/takeOverSettings.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { removeOldMails } from './mail/oldMails.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { describeMail } from './mail/recordedMailer.ts';
 import { cannotListen, refuseNewData } from './refuseNewData.ts';
 import type { Settings } from './settings.ts';
-import { HistoryFiller } from './moments/historyFiller.ts';
-import { Moments } from './moments/moments.ts';
+import { HistoryFiller } from '../engine/moments/historyFiller.ts';
+import { Moments } from '../engine/moments/moments.ts';
 import { openDemoLoading } from './demo/demoLoading.ts';
-import { type Prepared, prepareData } from './demo/prepareData.ts';
-import { scanningBy } from './storage/virusScanner.ts';
-import { openStorage } from './storage/storage.ts';
+import { type PreparedData, prepareData } from './demo/prepareData.ts';
+import { scanningBy } from '../engine/storage/virusScanner.ts';
+import { openStorage } from '../engine/storage/storage.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const WEB_FOLDER = path.join(PROJECT, 'dist/web');
-const DRAIN_MS = 10_000;
+const MAIL_DRAIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 const CLOCK_EVERY_MS = 60_000;
 
@@ -78,7 +78,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   }
 }
 
-interface Opened {
+interface OpenedProduct {
   readonly settings: Settings;
   readonly database: Database;
   readonly log: Logger;
@@ -89,7 +89,7 @@ interface Opened {
   readonly filler: HistoryFiller;
 }
 
-async function serveOpened(opened: Opened): Promise<void> {
+async function serveOpened(opened: OpenedProduct): Promise<void> {
   const { settings, database, log, changes, instances, stopListening, sealer, filler } = opened;
   const base = { database, changes, log, now: () => new Date() };
   const mailer = makeMailer(settings, log);
@@ -107,10 +107,10 @@ async function serveOpened(opened: Opened): Promise<void> {
   const ended = await write(database, changes, upkeep, (transaction) =>
     forgetSessionsToCome(transaction, deps.now()),
   );
-  if (ended > 0) log.warn({ sessions: ended }, 'ended sessions of a time that is yet to come');
+  if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that were dated in the future');
   const prepared = await prepareData(deps);
   await takeOverSettings(deps, settings.removed);
-  // The database tidies while routes are made.
+  // Clean-up runs while routes are registered.
   const tidied = tidyAlone(deps, instances);
   const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
   const stopping = new AbortController();
@@ -148,16 +148,16 @@ async function serveOpened(opened: Opened): Promise<void> {
     clearInterval(tidying);
     clearInterval(watching);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
-    // Not ready any more, but all that still comes is answered until a proxy has noticed.
+    // No longer ready, but requests are still answered until a proxy has noticed.
     stopping.abort();
     await new Promise((done) => setTimeout(done, settings.instances.drainMs));
     await filesChecked;
-    await within(DRAIN_MS, checks.stop());
+    await waitAtMost(MAIL_DRAIN_MS, checks.stop());
     await backups.stop();
     await extraction.stop();
-    await within(DRAIN_MS, app.close());
+    await waitAtMost(MAIL_DRAIN_MS, app.close());
     // Afterwards: the last answers may lead to mails.
-    await within(DRAIN_MS, deps.mails.stop());
+    await waitAtMost(MAIL_DRAIN_MS, deps.mails.stop());
     await stopListening();
     await sealer.stop();
     await filler.stop();
@@ -169,8 +169,7 @@ async function serveOpened(opened: Opened): Promise<void> {
   void endWhenRefused(instances, log, end);
 }
 
-/** The demo accounts that the sign-in page offers. */
-function offeredDemo({ demoAccounts }: Prepared): AppOptions['demo'] {
+function offeredDemo({ demoAccounts }: PreparedData): AppOptions['demo'] {
   const accounts = (['admin', 'viewer'] as const).flatMap((role) => {
     const email = DEMO_EMAILS[role];
     return demoAccounts.includes(email) ? [{ role, email }] : [];
@@ -178,22 +177,21 @@ function offeredDemo({ demoAccounts }: Prepared): AppOptions['demo'] {
   return accounts.length === 0 ? null : { accounts, key: DEMO_PASSWORD };
 }
 
-/** The chain up to the last change is kept outside the database, so that nothing of it can be cut off unseen. */
+/** Keeps the head of the chain outside the database, so that nothing can be cut off unnoticed. */
 async function keepLastHead({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
     await keepHead(database, shelves.documents);
   } catch (error) {
-    log.warn({ err: error }, 'The end of the chain of changes could not be kept');
+    log.warn({ err: error }, 'The end of the change chain could not be stored');
   }
 }
 
-/** Waits for work that may not end, but no longer than this. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((done) => setTimeout(done, milliseconds).unref())]);
 }
 
-/** A place among the instances on this database; before anything of it is touched. */
+/** Takes a place among the instances, before the database is touched. */
 async function join(
   settings: Settings,
   database: Database,
@@ -204,14 +202,13 @@ async function join(
   const { dataDir, port } = settings;
   const hasSealed = () => hasFactors(database);
   const key = isMany ? await openFactorKey({ keysDir, dataDir, hasSealed }) : null;
-  // Half of the numbers of four bytes, so that the database takes them as they are.
+  // 31 bits, so that the database takes the number as it is.
   const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
   const placed = (hasPlace: boolean) => changes.drift(!hasPlace);
   const joining = { isMany, version: await productVersion(), port, keyMark, placed };
   return joinInstances(database, settings.databaseUrl, joining, log);
 }
 
-/** Beside others that do not know of it, it may not go on. */
 async function endWhenRefused(
   { refused }: Instances,
   log: Logger,
@@ -222,13 +219,13 @@ async function endWhenRefused(
   end(exitCode);
 }
 
-/** Tidies where no other instance is to do it; what is on this machine alone in any case. */
+/** Cleans up unless another instance does; what is on this machine alone in any case. */
 async function tidyAlone(deps: Deps, instances: Instances): Promise<void> {
   if (await instances.leads().catch(() => false)) return tidy(deps);
   try {
     await deps.files.sweepArriving(deps.now());
   } catch (error) {
-    deps.log.warn({ err: error }, 'Uploads that were broken off could not be removed');
+    deps.log.warn({ err: error }, 'Interrupted uploads could not be removed');
   }
 }
 
@@ -240,7 +237,6 @@ async function checkFiles(deps: Deps): Promise<void> {
   }
 }
 
-/** Forgets what is too old, and removes files that nobody names; from time to time. */
 export async function tidy(deps: Deps): Promise<void> {
   try {
     await write(
@@ -266,7 +262,7 @@ export async function tidy(deps: Deps): Promise<void> {
       await sweepOrphans(deps);
       await tidyPublished(deps);
     } else {
-      // Files that this database does not name may be of the one that they belong to.
+      // Files that this database doesn't name may belong to the right one.
       deps.log.error({}, `${fault}. No file was removed`);
     }
   } catch (error) {
@@ -285,10 +281,10 @@ async function listen(
   }
 }
 
-/** Mail, backups and sign-in, a line each. That a company has no backups is a warning. */
+/** One line each for mail, backups and sign-in. A company without backups gets a warning. */
 async function stateLines(
   { settings, mailer, log }: Deps,
-  { demoAccounts }: Prepared,
+  { demoAccounts }: PreparedData,
 ): Promise<string[]> {
   const { text, areNone } = describeBackups(settings, await readLatestBackup(settings));
   const isWarning = areNone && demoAccounts.length === 0;
@@ -299,7 +295,7 @@ async function stateLines(
 
 function greet(
   address: string,
-  prepared: Prepared,
+  prepared: PreparedData,
   state: readonly string[],
   hasPages: boolean,
 ): void {
@@ -317,7 +313,6 @@ function greet(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Answers what stops it without a signal, with this exit code. */
 function stopOnSignal(log: Logger, stop: () => Promise<void>): (exitCode: number) => void {
   let isStopping = false;
   const end = (exitCode: number) => {
@@ -326,7 +321,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): (exitCode: number
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        log.error({ err: error }, 'could not be stopped in good order');
+        log.error({ err: error }, 'could not be stopped cleanly');
         process.exit(1);
       },
     );

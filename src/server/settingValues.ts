@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from './db/startError.ts';
+import { StartError } from '../engine/db/startError.ts';
 import { isSecret, SETTINGS, type SettingName } from './settingsTable.ts';
-
-// What stands in environment variables, checked.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,49 +8,50 @@ export function refuseSetting(name: string, why: string): never {
   throw new StartError('wrongSetting', `${name}: ${why}`);
 }
 
-/** A wrong value as the message quotes it: on one line, whatever it contains. */
-export const got = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
+export const quotedValue = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
 
-export function value(environment: Environment, name: string): string | undefined {
+export function settingValue(environment: Environment, name: string): string | undefined {
   const given = environment[name]?.trim();
   return given === undefined || given === '' ? undefined : given;
 }
 
-export function integer(
+export function integerSetting(
   environment: Environment,
   name: SettingName,
   standard: number,
   min: number,
   max: number,
 ) {
-  const given = value(environment, name);
+  const given = settingValue(environment, name);
   if (given === undefined) return standard;
   if (!/^\d{1,9}$/.test(given) || Number(given) < min || Number(given) > max) {
-    return refuseSetting(name, `expected a whole number from ${min} to ${max}, ${got(given)}`);
+    return refuseSetting(
+      name,
+      `expected a whole number from ${min} to ${max}, ${quotedValue(given)}`,
+    );
   }
   return Number(given);
 }
 
-export function yesOrNo(environment: Environment, name: string, standard: boolean): boolean {
-  const given = value(environment, name);
+export function yesOrNoSetting(environment: Environment, name: string, standard: boolean): boolean {
+  const given = settingValue(environment, name);
   if (given === undefined) return standard;
-  return yesOrNoOf(given) ?? refuseSetting(name, `expected yes or no, ${got(given)}`);
+  return yesOrNoOf(given) ?? refuseSetting(name, `expected yes or no, ${quotedValue(given)}`);
 }
 
-/** Null where it is neither. */
 export function yesOrNoOf(given: string): boolean | null {
   const word = given.toLowerCase();
   if (word === 'yes' || word === 'true' || word === '1') return true;
   return word === 'no' || word === 'false' || word === '0' ? false : null;
 }
 
-/** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */
-export function url(
+/** A URL with one of these schemes. The value may hold a password, so it is never repeated. */
+export function urlSetting(
   environment: Environment,
   name: SettingName,
   schemes: readonly string[],
 ): string | undefined {
-  const given = value(environment, name);
+  const given = settingValue(environment, name);
   if (given === undefined) return undefined;
   const scheme = URL.parse(given)?.protocol ?? '';
   if (!schemes.includes(scheme)) {
@@ -65,25 +64,25 @@ export function url(
 }
 
 /** A text that nobody can guess. It is never repeated. */
-export function secret(
+export function secretSetting(
   environment: Environment,
   name: SettingName,
   shortest: number,
 ): string | undefined {
-  const given = value(environment, name);
+  const given = settingValue(environment, name);
   if (given === undefined || given.length >= shortest) return given;
   return refuseSetting(nameGiven(environment, name), `expected ${shortest} characters or more`);
 }
 
-/** The name under which it was given: a secret may have come from a file. */
+/** Returns the name that was set: a secret may come from a file. */
 function nameGiven(environment: Environment, name: SettingName): string {
-  return value(environment, `${name}_FILE`) === undefined ? name : `${name}_FILE`;
+  return settingValue(environment, `${name}_FILE`) === undefined ? name : `${name}_FILE`;
 }
 
-/** The same environment with each secret that a file has: `<name>_FILE` goes before `<name>`. */
+/** Reads secrets from files: `<name>_FILE` goes before `<name>`. */
 export function withSecretsOfFiles(environment: Environment): Environment {
   const read = SETTINGS.filter(isSecret).flatMap(({ name }) => {
-    const file = value(environment, `${name}_FILE`);
+    const file = settingValue(environment, `${name}_FILE`);
     return file === undefined ? [] : [[name, secretIn(`${name}_FILE`, file)] as const];
   });
   return { ...environment, ...Object.fromEntries(read) };
@@ -92,7 +91,7 @@ export function withSecretsOfFiles(environment: Environment): Environment {
 function secretIn(name: string, file: string): string {
   let content: string;
   try {
-    // An editor ends a file with an empty line.
+    // Editors end a file with a newline.
     content = readFileSync(file, 'utf8').trim();
   } catch {
     return refuseSetting(name, 'expected a file that can be read');

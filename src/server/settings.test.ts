@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { START_EXIT_CODES, StartError } from './db/startError.ts';
+import { START_EXIT_CODES, StartError } from '../engine/db/startError.ts';
 import { REMOVED_SETTINGS } from './removedSettings.ts';
 import { readSettings } from './settings.ts';
 import { isSecret, SETTINGS } from './settingsTable.ts';
@@ -340,14 +340,14 @@ describe('a setting that is not one of ours', () => {
   ])('%s stops the start, which names %s', (name, nearest) => {
     const { message, exitCode } = refusal({ [name]: 'hunter2' });
     expect(message).toBe(
-      `${name}: no such setting; the nearest is ${nearest} (docs/settings.md lists all of them)`,
+      `${name}: no such setting; did you mean ${nearest}? (docs/settings.md lists all of them)`,
     );
     expect(exitCode).toBe(START_EXIT_CODES.wrongSetting);
   });
 
   test('is told where a removed one is now, if that is nearer', () => {
     expect(refusal({ BACKUP_EVERY_HOUR: '24' }).message).toMatch(
-      /^BACKUP_EVERY_HOUR: no such setting; the nearest, BACKUP_EVERY_HOURS, is no longer one and is now: BACKUP_AT, the time of day/,
+      /^BACKUP_EVERY_HOUR: no such setting; the closest match, BACKUP_EVERY_HOURS, has been replaced by: BACKUP_AT, the time of day/,
     );
   });
 

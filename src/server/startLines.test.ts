@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { describeSignIn } from './accounts/describeSignIn.ts';
+import { describeSignIn } from './users/describeSignIn.ts';
 import { describeBackups } from './backups/describeBackups.ts';
 import { presentSettings } from './presentSettings.ts';
 import { readSettings } from './settings.ts';
@@ -20,20 +20,20 @@ const by = (given: Record<string, string>) => readSettings({ BACKUP_DIR: '/safe'
 
 test('the line about backups states how they are made, and warns where there are none', () => {
   expect(describeBackups(by({}), NONE)).toEqual({
-    text: 'No backups are made: set BACKUP_AT, or run npm run backup',
+    text: 'No backups are scheduled: set BACKUP_AT, or run npm run backup',
     areNone: true,
   });
   expect(describeBackups(by({}), { ...NONE, last: LAST })).toEqual({
-    text: 'Backups are made by hand or by a timer: the last one was made at 2026-11-27T02:00:00.000Z',
+    text: 'Backups are created by hand or by a timer: the last one was created at 2026-11-27T02:00:00.000Z',
     areNone: false,
   });
   const daily = by({ BACKUP_AT: '02:30', BACKUP_PASSPHRASE: 'a long passphrase' });
   const failure = { at: '2026-11-28T02:00:00.000Z', reason: 'no space' };
   expect(describeBackups(daily, { last: LAST, failure }).text).toBe(
-    'Backups are made every day at 02:30 (Europe/Berlin) in /safe, encrypted: the last one was made at 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
+    'Backups are created every day at 02:30 (Europe/Berlin) in /safe, encrypted: the last one was created at 2026-11-27T02:00:00.000Z, and one failed at 2026-11-28T02:00:00.000Z',
   );
   expect(describeBackups(by({ BACKUP_AT: '02:30,14:30' }), NONE).text).toBe(
-    'Backups are made every day at 02:30, 14:30 (Europe/Berlin) in /safe, unencrypted: none yet',
+    'Backups are created every day at 02:30, 14:30 (Europe/Berlin) in /safe, unencrypted: none yet',
   );
 });
 
@@ -45,7 +45,7 @@ test('the line about signing in names the provider, and who may use a password',
     'People sign in with Harbour (https://login.example.org), or with a password or a passkey',
   );
   expect(describeSignIn(readSettings({ ...named, PASSWORD_SIGN_IN: 'no' }).singleSignOn)).toBe(
-    'People sign in with Harbour (https://login.example.org), and passwords are for administrators who have never come from there',
+    'People sign in with Harbour (https://login.example.org), and only administrators who have never signed in there can use passwords',
   );
 });
 

@@ -1,13 +1,13 @@
 import { type AddressInfo, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
-import { Changes } from './db/changes.ts';
-import { openDatabase } from './db/connect.ts';
-import { listenForChanges } from './db/listen.ts';
+import { Changes } from '../engine/db/changes.ts';
+import { openDatabase } from '../engine/db/connect.ts';
+import { listenForChanges } from '../engine/db/listen.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { MailQueue } from './mail/mailQueue.ts';
 import { readSettings } from './settings.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from '../engine/storage/storage.ts';
 import type { TestApp, TestRole } from './testApp.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createSession } from './accounts/sessions.ts';
-import { Changes } from './db/changes.ts';
-import { openDatabase } from './db/connect.ts';
-import type { Database } from './db/database.ts';
-import { financialYears } from './db/schema/financialYears.ts';
-import { users } from './db/schema/users.ts';
-import { openOwnDatabase } from './db/testDatabase.ts';
-import { type Transaction, write } from './db/write.ts';
+import { createSession } from './users/sessions.ts';
+import { Changes } from '../engine/db/changes.ts';
+import { openDatabase } from '../engine/db/connect.ts';
+import type { Database } from '../engine/db/database.ts';
+import { financialYears } from '../engine/db/schema/financialYears.ts';
+import { users } from '../engine/db/schema/users.ts';
+import { openOwnDatabase } from '../engine/db/testDatabase.ts';
+import { type Transaction, write } from '../engine/db/write.ts';
 import { readSettings } from './settings.ts';
 import { countedEnvironment } from './testCosts.ts';
 

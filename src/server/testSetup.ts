@@ -1,4 +1,4 @@
-import { countHashes } from './accounts/testHashes.ts';
+import { countHashes } from './users/testHashes.ts';
 
 // Before the first of the product's modules: some keep what they take from Node.
 countHashes();

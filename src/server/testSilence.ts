@@ -9,7 +9,7 @@ export async function withSilence(
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
-    // Of a client that gives up.
+    // A client that gives up resets the connection.
     socket.on('error', () => {});
     socket.write(said);
   });

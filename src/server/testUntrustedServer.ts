@@ -31,7 +31,7 @@ export async function openUntrustedServer(): Promise<UntrustedServer> {
   const sockets = new Set<net.Socket>();
   const speakTls = (socket: net.Socket) => {
     const secure = new tls.TLSSocket(socket, { isServer: true, secureContext: context });
-    // Of a client that hangs up over the certificate.
+    // A client that rejects the certificate hangs up.
     secure.on('error', () => socket.destroy());
   };
   const server = net.createServer((socket) => {

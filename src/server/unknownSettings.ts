@@ -1,24 +1,24 @@
-import { type Environment, refuseSetting, value } from './settingValues.ts';
+import { type Environment, refuseSetting, settingValue } from './settingValues.ts';
 import { REMOVED_NAMES, REMOVED_SETTING_NAMES, REMOVED_SETTINGS } from './removedSettings.ts';
 import { SETTING_NAMES } from './settingsTable.ts';
 
-/** Whatever begins like this is meant for us. */
+/** Names that start like this are meant for the product. */
 const PREFIXES = ['BACKUP_', 'CLAMD_', 'DEMO_', 'METRICS_', 'OIDC_', 'S3_', 'SMTP_'];
 
-/** Docker and Kubernetes set these for every service, whatever it is called. */
-const OF_A_SERVICE = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)/;
-const ADDRESS = /^(?:tcp|udp):\/\//;
+/** Docker and Kubernetes set these for every service, whatever its name. */
+const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)/;
+const SERVICE_ADDRESS = /^(?:tcp|udp):\/\//;
 
 /** HOME is two letters from HOST, so short names have to be nearer. */
 const mostLetters = (name: string): number => (name.length < 6 ? 1 : 2);
 
-/** Stops a start whose environment has a name that is nearly one of ours: its value would count for nothing. */
+/** Stops a start whose environment has a misspelled setting, which would be ignored. */
 export function refuseUnknownSettings(environment: Environment): void {
   const known = new Set([...SETTING_NAMES, ...REMOVED_NAMES]);
   for (const name of Object.keys(environment)) {
     if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue;
-    const given = value(environment, name);
-    if (given === undefined || OF_A_SERVICE.test(name) || ADDRESS.test(given)) continue;
+    const given = settingValue(environment, name);
+    if (given === undefined || SERVICE_VARIABLE.test(name) || SERVICE_ADDRESS.test(given)) continue;
     const nearest = nearestOf(SETTING_NAMES, name);
     const isNear = nearest.letters <= mostLetters(nearest.name);
     if (!isNear && !PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
@@ -34,21 +34,20 @@ interface Nearest<Name extends string> {
   readonly letters: number;
 }
 
-/** The nearest setting, or a removed one that is nearer, with where it is now. */
 function nearestInWords(name: string, nearest: Nearest<string>): string {
   const removed = nearestOf(REMOVED_SETTING_NAMES, name);
   return removed.letters < nearest.letters
-    ? `the nearest, ${removed.name}, is no longer one and is now: ${REMOVED_SETTINGS[removed.name]}`
-    : `the nearest is ${nearest.name}`;
+    ? `the closest match, ${removed.name}, has been replaced by: ${REMOVED_SETTINGS[removed.name]}`
+    : `did you mean ${nearest.name}?`;
 }
 
 function nearestOf<Name extends string>(names: readonly Name[], name: string): Nearest<Name> {
-  const all = names.map((known) => ({ name: known, letters: lettersBetween(name, known) }));
+  const all = names.map((known) => ({ name: known, letters: editDistance(name, known) }));
   return all.reduce((nearest, one) => (one.letters < nearest.letters ? one : nearest));
 }
 
-/** How many letters have to be added, left out, replaced or swapped with the next (optimal string alignment). */
-export function lettersBetween(one: string, other: string): number {
+/** The number of letters to add, remove, replace or swap with the next (optimal string alignment). */
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -2,13 +2,13 @@ import os from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { certificateFault } from '../client/certificateFault.ts';
 import { runCommandLine } from '../cli/commandLine.ts';
-import { openDatabase } from './db/connect.ts';
-import type { Log } from './db/database.ts';
-import { START_EXIT_CODES } from './db/startError.ts';
+import { openDatabase } from '../engine/db/connect.ts';
+import type { Log } from '../engine/db/database.ts';
+import { START_EXIT_CODES } from '../engine/db/startError.ts';
 import { Provider } from './features/auth/provider.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { readSingleSignOn } from './singleSignOnSettings.ts';
-import { openShelves } from './storage/storage.ts';
+import { openShelves } from '../engine/storage/storage.ts';
 import { openUntrustedServer, type UntrustedServer } from './testUntrustedServer.ts';
 
 const NAMED = /its certificate is not trusted \(.+\)\. Set NODE_EXTRA_CA_CERTS to a file/;

@@ -1,10 +1,10 @@
-import { keepHead } from './db/keptHead.ts';
+import { keepHead } from '../engine/db/keptHead.ts';
 import { checkData } from './integrity/checkData.ts';
 import { checkInWords } from './integrity/checkInWords.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from '../engine/storage/storage.ts';
 
-// Checks all data against their recorded changes, names what does not fit, and keeps the end of the chain.
+// Checks all data against the recorded changes, reports faults, and keeps the head of the chain.
 await onStoredData('The data cannot be checked.', async (database, place) => {
   const { published, shelves } = await openStorage(place);
   const check = await checkData({ database, published, shelves });

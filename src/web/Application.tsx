@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { can, type Role } from '../domain/permissions.ts';
+import { can, type Role } from '../finance/permissions.ts';
 import { showBasis, useBasisKey } from './api/companyBasis.ts';
 import { keepInCache, pageFiles } from './api/pageFiles.ts';
-import { publicConfig } from './api/publicConfig.ts';
+import { parsedBasis } from './api/publicBasis.ts';
+import { givenBasis } from './api/publicConfig.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenIdle } from './components/afterFirstPaint.ts';
 import { useWasPackOrdered } from './components/packOrders.ts';
@@ -22,15 +23,18 @@ const PackPanel = lazy(async () => ({
 }));
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
 
-showBasis(publicConfig.basis, 'self');
+showBasis(parsedBasis(givenBasis), 'self');
 
-/** Fetches the other pages' scripts: going there is instant, also after an update. */
+/**
+ * Fetches the other pages' scripts ahead, so that opening them is instant. Phones and tablets skip this because their
+ * connection may be metered.
+ */
 function useFetchedPages(isAdministrator: boolean): void {
   const hasRoom = useRoomToSpare();
   useEffect(() => {
-    if (!hasRoom) return undefined;
+    if (!hasRoom || matchMedia('(pointer: coarse)').matches) return undefined;
     const ending = new AbortController();
-    // Menus come at the same moment: a file of theirs would be asked for twice.
+    // Menus are fetched at the same time; starting earlier would request a shared file twice.
     const takeBack = whenQuiet(() => {
       keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
     });
@@ -47,20 +51,19 @@ function Router({ role }: { role: Role }) {
   return <RouterProvider router={router} />;
 }
 
-/** A changed role gets its own set of routes; another year or currency, pages that are drawn again. */
-function Pages() {
+/** A change of role replaces the routes; a change of year or currency redraws the pages. */
+function RoutedPages() {
   const { role } = useUser();
   return <Router key={`${role} ${useBasisKey()}`} role={role} />;
 }
 
-/** What stays on the page from the moment that it is first wanted. */
+/** Keeps its content mounted once it has been needed. */
 function OnceWanted({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [wasWanted, setWasWanted] = useState(wanted);
   if (wanted && !wasWanted) setWasWanted(true);
   return wasWanted ? <Suspense>{children}</Suspense> : null;
 }
 
-/** Everything that a signed-in person sees. */
 export default function Application() {
   const hasRoom = useRoomToSpare();
   const wasPackOrdered = useWasPackOrdered();
@@ -68,7 +71,7 @@ export default function Application() {
   return (
     <QueryClientProvider client={queryClient}>
       <CurrentUser FactorNeeded={FactorNeeded}>
-        <Pages />
+        <RoutedPages />
       </CurrentUser>
       <OnceWanted wanted={hasRoom || wasPackOrdered}>
         <PackPanel />

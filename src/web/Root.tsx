@@ -8,7 +8,6 @@ import { useToasts } from './ui/toastStore.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
 
-/** The login page also shows why a session ended; toasts are loaded there only if needed. */
 function LastWords() {
   if (!useToasts().some(({ open }) => open)) return null;
   return (
@@ -24,7 +23,7 @@ export type RootProps = {
   VerifyPage: ComponentType;
 };
 
-const signIn =
+const signInMarkup =
   (LoginPage: RootProps['LoginPage']): SessionGateProps['login'] =>
   (onLeaveReset) => (
     <>
@@ -33,14 +32,13 @@ const signIn =
     </>
   );
 
-/** Everything in the page, signed in or not. */
 export function Root({ LoginPage, Application, VerifyPage }: RootProps) {
   return (
     <StrictMode>
       <FailureBoundary>
         <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
           <SessionGate
-            login={signIn(LoginPage)}
+            login={signInMarkup(LoginPage)}
             application={<Application />}
             verify={<VerifyPage />}
           />

@@ -5,7 +5,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./features/shell/ChangePasswordDialog.tsx')).ChangePasswordDialog,
 }));
 
-/** Puts another feature's dialog into the admin page, since features must not import each other. */
+/** Puts another feature's dialog into the admin page, because features must not import each other. */
 export function AdminRoute() {
   return <AdminPage ChangePassword={ChangePasswordDialog} />;
 }

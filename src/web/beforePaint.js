@@ -63,16 +63,20 @@
   };
   const fetchScripts = () =>
     Promise.all(scripts.map((href) => isThere(addLink({ rel: 'modulepreload', href }))));
+  // A browser asks one server for six files at a time: the stream comes first, because reads wait for it.
+  const stream =
+    isSignedIn && next.reads && isInSight
+      ? new EventSource(next.changes, { withCredentials: true })
+      : null;
   const isPainted = hasScripts ? new Promise(afterPaint) : null;
   const scriptsAreThere = isPainted === null ? fetchScripts() : isPainted.then(fetchScripts);
 
   // The same for what the page reads. Reads begin once the stream of changes is open, so that no
   // change after them is missed; api/earlyReads.ts hands both to the application.
-  if (isSignedIn && next.reads && isInSight) {
+  if (stream !== null) {
     const path = location.search === '' ? location.pathname : '';
     const ofPage = (reads) => reads?.[path] ?? [];
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const stream = new EventSource(next.changes, { withCredentials: true });
     const answers = new Map();
     const read = (addresses) => {
       if (stream.readyState !== EventSource.OPEN || early.isOver) return;
@@ -91,7 +95,10 @@
     const isOpen = new Promise((resolve) => {
       stream.addEventListener('open', resolve, { once: true });
     });
-    void isOpen.then(() => read([...next.reads.always, ...ofPage(next.reads.pages)]));
+    const ofMonth = /^(?:\?month=\d{4}-\d{2})?$/.test(location.search)
+      ? (next.reads.months?.[location.pathname] ?? []).map((address) => address + location.search)
+      : [];
+    void isOpen.then(() => read([...next.reads.always, ...ofPage(next.reads.pages), ...ofMonth]));
     void Promise.all([isOpen, scriptsAreThere]).then(() => read(ofPage(next.reads.afterwards)));
     for (const end of ['message', 'error']) {
       stream.addEventListener(end, () => {

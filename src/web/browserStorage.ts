@@ -1,6 +1,5 @@
 /**
- * What this browser keeps for the product, as text by key, shared by all its tabs. A person can
- * switch storage off and it can be full: nothing is kept then, and the page works as it does
+ * Text storage that all tabs share. Storage can be switched off or full: nothing is kept then, and the page works
  * without.
  */
 export function storedText(key: string): string | null {
@@ -11,20 +10,19 @@ export function storedText(key: string): string | null {
   }
 }
 
-/** Keeps a text; null removes it. */
 export function storeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Without storage the choice lasts only as long as the page.
+    // Without storage, the choice lasts until the page closes.
   }
 }
 
-/** Calls the listener when another tab has changed this key, or has cleared the whole storage. */
+/** Calls the listener when another tab has changed this key or cleared the storage. */
 export function onStoredElsewhere(key: string, listener: (text: string | null) => void): void {
   window.addEventListener('storage', (event) => {
-    // The event has no key when the whole storage was cleared.
+    // The event has no key if the whole storage was cleared.
     if (event.key === key || event.key === null) listener(storedText(key));
   });
 }

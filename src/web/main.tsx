@@ -13,24 +13,24 @@ const loadVerify = () => import('./features/verify/VerifyPage.tsx');
 const LoginPage = lazy(loadLogin);
 const VerifyPage = lazy(loadVerify);
 
-const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no element to draw in');
+const rootElement = document.querySelector('#root');
+if (rootElement === null) throw new Error('The page has no element to draw in');
 
 forbidCodeFromText();
 writeDatesAs(() => navigator.language);
 shareCspNonce();
 
-function begin(into: Element, Application: ComponentType): void {
+function beginApplication(into: Element, Application: ComponentType): void {
   const loading = document.querySelector('#loading');
   const { dataset } = document.documentElement;
   const everything = (
     <Root LoginPage={LoginPage} Application={Application} VerifyPage={VerifyPage} />
   );
   if (dataset['start'] === 'signIn' && sessionToken() === null && into.firstElementChild !== null) {
-    // Takes over the form that came with the page, with what has been typed into it.
+    // Hydrates the form that came with the page, including typed text.
     hydrateRoot(into, everything);
   } else {
-    // The spinner that came with the page stays in sight until React draws.
+    // The spinner that came with the page stays visible until React renders.
     into.replaceChildren(...(loading?.children ?? []));
     createRoot(into).render(everything);
   }
@@ -38,18 +38,18 @@ function begin(into: Element, Application: ComponentType): void {
   dataset['start'] = 'over';
 }
 
-// The part that will be shown is fetched at once, the other one when it is needed.
+// The part that will be shown is fetched at once, the other when it is needed.
 if (new URLSearchParams(location.search).has('verify')) {
   loadVerify().catch(() => undefined);
-  begin(root, lazy(loadApplication));
+  beginApplication(rootElement, lazy(loadApplication));
 } else if (sessionToken() === null) {
   loadLogin().catch(() => undefined);
-  begin(root, lazy(loadApplication));
+  beginApplication(rootElement, lazy(loadApplication));
 } else {
-  // React is only told once it is there: what comes after a spinner of React's own is held back
-  // for a third of a second.
+  // React hears of it only when it has loaded, because React would hold back content for a third of a second after a
+  // spinner of its own.
   loadApplication().then(
-    (loaded) => begin(root, loaded.default),
-    () => begin(root, lazy(loadApplication)),
+    (loaded) => beginApplication(rootElement, loaded.default),
+    () => beginApplication(rootElement, lazy(loadApplication)),
   );
 }

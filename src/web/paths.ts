@@ -1,4 +1,3 @@
-/** All paths of the product. */
 export const PATHS = {
   login: '/login',
   dashboard: '/',
@@ -15,5 +14,5 @@ export const PATHS = {
   plans: '/plans',
 } as const;
 
-/** Addresses in mails and bookmarks that lead to a page of today. */
+/** Addresses in old mails and bookmarks, which redirect. */
 export const FORMER_PATHS = { briefing: '/briefing' } as const;

@@ -1,7 +1,20 @@
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { ReportPage } from './features/report/ReportPage.tsx';
 
-const ReportForm = lazy(() => import('./features/monthlySummaries/ReportForm.tsx'));
+/** The page draws its sentences without tooltips, so the form brings its own. */
+const ReportForm = lazy(async () => {
+  const [{ default: Form }, { TooltipProvider }] = await Promise.all([
+    import('./features/monthlySummaries/ReportForm.tsx'),
+    import('./ui/Tooltip.tsx'),
+  ]);
+  return {
+    default: (props: ComponentProps<typeof Form>) => (
+      <TooltipProvider>
+        <Form {...props} />
+      </TooltipProvider>
+    ),
+  };
+});
 
 /** Puts another feature's form over the page of a month, since features must not import each other. */
 export function ReportRoute() {

@@ -10,10 +10,12 @@ import {
 import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
-import { can } from '../domain/permissions.ts';
-import type { Role } from '../domain/permissions.ts';
+import { can } from '../finance/permissions.ts';
+import type { Role } from '../finance/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
 import { useRoomToSpare } from './components/roomToSpare.ts';
+import { useCan } from './components/signedInUser.ts';
+import { DocumentsRoute } from './documentsRoute.tsx';
 import type { AccountsSearch } from './features/accounts/accounts.search.ts';
 import type { ActivitySearch } from './features/activity/activity.search.ts';
 import type { AdminSearch } from './features/admin/admin.search.ts';
@@ -33,8 +35,8 @@ import { FORMER_PATHS, PATHS } from './paths.ts';
 import { pageSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
 
 /**
- * Pages other than the Dashboard have tooltips from the start. The script for tooltips is large, so
- * it is loaded with those pages and not with the shell.
+ * Pages have tooltips from the start, except those whose later parts bring them. The script for tooltips
+ * is large, so it is loaded with those pages and not with the shell.
  */
 function withTooltips(load: () => Promise<ComponentType>) {
   const loadBoth = async () => {
@@ -46,10 +48,7 @@ function withTooltips(load: () => Promise<ComponentType>) {
 
 /** Pages with documents, which open over the current page. */
 function withDocuments(load: () => Promise<ComponentType>) {
-  return withTooltips(async () => {
-    const [Page, { DocumentsRoute }] = await Promise.all([load(), import('./documentsRoute.tsx')]);
-    return inside(DocumentsRoute, Page);
-  });
+  return withTooltips(async () => inside(DocumentsRoute, await load()));
 }
 
 function inside(Provider: ComponentType<{ children: ReactNode }>, Page: ComponentType) {
@@ -82,6 +81,7 @@ function NoPage() {
 
 /** A figure of any page can be explained over it, and a workbook be dropped on it. */
 function Pages() {
+  const mayDrop = useCan('importFigures');
   const hasRoom = useRoomToSpare();
   return (
     <>
@@ -89,7 +89,7 @@ function Pages() {
       <Suspense>
         <ExplainHere />
       </Suspense>
-      <Suspense>{hasRoom ? <DropToImport /> : null}</Suspense>
+      <Suspense>{mayDrop && hasRoom ? <DropToImport /> : null}</Suspense>
     </>
   );
 }
@@ -111,8 +111,12 @@ const dashboard = createRoute({
   path: PATHS.dashboard,
   staticData: ofAllYears,
   validateSearch: dashboardSearch,
-  loaderDeps: ({ search }) => ({ fyId: search.fyId, asOf: readableAsOf(search) }),
-  loader: ({ deps }) => prefetchDashboard(deps.fyId, deps.asOf),
+  loaderDeps: ({ search }) => ({
+    fyId: search.fyId,
+    month: search.month,
+    asOf: readableAsOf(search),
+  }),
+  loader: ({ deps }) => prefetchDashboard(deps),
   component: lazyRouteComponent(
     () => import('./features/dashboard/DashboardPage.tsx'),
     'DashboardPage',
@@ -143,7 +147,10 @@ const report = createRoute({
   path: PATHS.report,
   // As on the import page: see there.
   validateSearch: (given: ReportSearch) => given,
-  component: withDocuments(async () => (await import('./reportRoute.tsx')).ReportRoute),
+  // Its parts that need tooltips bring them.
+  component: lazyRouteComponent(async () => ({
+    default: inside(DocumentsRoute, (await import('./reportRoute.tsx')).ReportRoute),
+  })),
 });
 
 const trends = createRoute({
@@ -153,9 +160,7 @@ const trends = createRoute({
   validateSearch: trendsSearch,
   loaderDeps: ({ search }) => ({ fyId: search.fyId, asOf: readableAsOf(search) }),
   loader: ({ deps }) => prefetchTrends(deps.fyId, deps.asOf),
-  component: withTooltips(
-    async () => (await import('./features/trends/TrendsPage.tsx')).TrendsPage,
-  ),
+  component: lazyRouteComponent(() => import('./features/trends/TrendsPage.tsx'), 'TrendsPage'),
 });
 
 const documents = createRoute({

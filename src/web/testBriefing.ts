@@ -9,7 +9,8 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
   name: 'October 2026',
   fyYear: 'FY26',
   summaryId: 218,
-  isPublished: false,
+  version: null,
+  results: { revenue: 'favourable', ebitda: null },
   previous: { month: '2026-09', name: 'September 2026' },
   next: null,
   instead: null,
@@ -57,7 +58,6 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
       effect: number('-$6K', 'admin.2026-10.effect.vs-year'),
       size: -1,
       isFavourable: false,
-      task: null,
       whole: null,
       sentence: [
         'Admin up ',

@@ -18,7 +18,7 @@ import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySumm
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { getNews, markRead } from '../contract/news.ts';
 import { getBridges } from '../contract/bridges.ts';
-import { getBriefing } from '../contract/briefing.ts';
+import { getBriefing, listBriefings } from '../contract/briefing.ts';
 import { getMeeting } from '../contract/meetings.ts';
 import { getMonthState } from '../contract/monthReviews.ts';
 import { listPrivateNotes } from '../contract/privateNotes.ts';
@@ -33,11 +33,12 @@ import { listMonthEvents } from '../contract/monthEvents.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { search, searchAdvice, type SearchResult } from '../contract/search.ts';
 import { listOwners, listResponsibilities, listUsers } from '../contract/users.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
-import { can } from '../domain/permissions.ts';
-import type { OwnUser, User } from '../contract/users.ts';
-import { fiscalMonthNames } from '../domain/fiscalCalendar.ts';
-import { grossMarginPercent } from '../domain/grossMargin.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { can } from '../finance/permissions.ts';
+import type { SignedInUser } from '../contract/auth.ts';
+import type { User } from '../contract/users.ts';
+import { fiscalMonthNames } from '../finance/fiscalCalendar.ts';
+import { grossMarginPercent } from '../finance/grossMargin.ts';
 import { DRAFT } from './testMonthState.ts';
 import { type ReceivedCall, Refusal, server } from './testServer.ts';
 import { SETTLED } from './testSettled.ts';
@@ -46,11 +47,11 @@ import { SETTLED } from './testSettled.ts';
 
 const WRITTEN = '2026-11-09T10:00:00.000Z';
 
-function person(id: number, role: User['role'], firstName: string, lastName: string): OwnUser {
+function person(id: number, role: User['role'], firstName: string, lastName: string): SignedInUser {
   const email = `${role}@example.com`;
   const times = { lastLogin: WRITTEN, invitedUntil: null, createdAt: WRITTEN, updatedAt: WRITTEN };
   const access = { role, isActive: true, hasFactor: false, mustSetUpFactor: false };
-  return { id, email, firstName, lastName, ...access, ...times, version: 1 };
+  return { id, email, firstName, lastName, ...access, ...times, lineNames: {}, version: 1 };
 }
 
 export const PEOPLE = {
@@ -354,8 +355,8 @@ export function answerAsCompany(role: User['role']): void {
   for (const done of [logout, markRead]) server.answer(done, null);
   for (const none of [getBriefing, getBridges, listEbitdaItems]) server.answer(none, null);
   server.answer(listQuestions, { questions: [] });
-  const lists = [listChangedSentences, listExplanationTasks, listMonthEvents, listQuotedFigures];
-  for (const list of lists) server.answer(list, []);
+  const lists = [listBriefings, listChangedSentences, listExplanationTasks, listMonthEvents];
+  for (const list of [...lists, listQuotedFigures]) server.answer(list, []);
   server.answer(getMeeting, { agenda: [], actions: [], earlier: [] });
   server.answer(listPrivateNotes, { notes: [] });
   server.answer(listMoments, {

@@ -1,7 +1,7 @@
 import type { Company } from '../contract/company.ts';
-import { STANDARD_LIMITS } from '../domain/briefing/checkLimits.ts';
-import { STANDARD_BASIS } from '../domain/companyBasis.ts';
-import { STANDARD_PACK_CHOICES } from '../domain/packChoices.ts';
+import { STANDARD_LIMITS } from '../telling/briefing/checkLimits.ts';
+import { STANDARD_BASIS } from '../finance/companyBasis.ts';
+import { STANDARD_PACK_CHOICES } from '../finance/packChoices.ts';
 
 /** A company that is past its first steps, with the standard materiality. */
 export const SETTLED: Company = {

@@ -5,40 +5,41 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export type ResolvedTheme = 'light' | 'dark';
 
 // beforePaint.js reads the same key before the first paint.
-const STORAGE_KEY = 'theme';
+const THEME_STORAGE_KEY = 'theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
 const choiceIn = (stored: string | null): ThemeChoice =>
   stored === 'light' || stored === 'dark' ? stored : 'system';
 
-const store = createStore<{ choice: ThemeChoice; systemIsDark: boolean }>()(() => ({
-  choice: choiceIn(storedText(STORAGE_KEY)),
+const themeStore = createStore<{ choice: ThemeChoice; systemIsDark: boolean }>()(() => ({
+  choice: choiceIn(storedText(THEME_STORAGE_KEY)),
   systemIsDark: systemIsDark.matches,
 }));
 
 function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
-  store.setState({ choice });
+  themeStore.setState({ choice });
 }
 
-systemIsDark.addEventListener('change', ({ matches }) => store.setState({ systemIsDark: matches }));
-// Another tab of the same person follows at once.
-onStoredElsewhere(STORAGE_KEY, (stored) => apply(choiceIn(stored)));
+systemIsDark.addEventListener('change', ({ matches }) =>
+  themeStore.setState({ systemIsDark: matches }),
+);
+// Other tabs follow at once.
+onStoredElsewhere(THEME_STORAGE_KEY, (stored) => apply(choiceIn(stored)));
 
 export function chooseTheme(choice: ThemeChoice): void {
-  storeText(STORAGE_KEY, choice === 'system' ? null : choice);
+  storeText(THEME_STORAGE_KEY, choice === 'system' ? null : choice);
   apply(choice);
 }
 
-/** What the person chose, what is shown now, and the way to change it. */
 export function useTheme(): {
   choice: ThemeChoice;
   theme: ResolvedTheme;
   systemTheme: ResolvedTheme;
   chooseTheme: (choice: ThemeChoice) => void;
 } {
-  const { choice, systemIsDark: isDark } = useStore(store);
+  const { choice, systemIsDark: isDark } = useStore(themeStore);
   const systemTheme = isDark ? 'dark' : 'light';
   return { choice, theme: choice === 'system' ? systemTheme : choice, systemTheme, chooseTheme };
 }

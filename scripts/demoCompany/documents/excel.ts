@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
 import type { MonthFigures } from '../figures.ts';
 import { issuedAt, shortName, type BoardPaper, type PaperLine } from './boardPaper.ts';
-import { settledPackage } from '../../../src/server/ooxml/settledPackage.ts';
+import { settledPackage } from '../../../src/office/settledPackage.ts';
 
 const money = '#,##0.00;[Red]-#,##0.00';
 const accent = '#0f4c5c';

@@ -3,9 +3,9 @@ import {
   type OfficeParts,
   rewritePart,
   settledPackage,
-} from '../../../src/server/ooxml/settledPackage.ts';
-import { withChartsFromOne, withoutPhantoms } from '../../../src/server/ooxml/presentationParts.ts';
-import { newPresentation, writtenPresentation } from '../../../src/server/ooxml/presentation.ts';
+} from '../../../src/office/settledPackage.ts';
+import { withChartsFromOne, withoutPhantoms } from '../../../src/office/presentationParts.ts';
+import { newPresentation, writtenPresentation } from '../../../src/office/presentation.ts';
 import { addBoardSlides, deckFont } from './slides.ts';
 
 /** The board deck of a month: title, key figures, the trend, cost lines, the points. */

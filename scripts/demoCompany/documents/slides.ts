@@ -1,4 +1,4 @@
-import type { Presentation, PresentationSlide } from '../../../src/server/ooxml/presentation.ts';
+import type { Presentation, PresentationSlide } from '../../../src/office/presentation.ts';
 import { spoken } from '../cents.ts';
 import { printed, printedChange, type BoardPaper, type PaperLine } from './boardPaper.ts';
 

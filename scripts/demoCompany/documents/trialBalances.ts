@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
-import { DEMO_COMPANY_NAME } from '../../../src/server/reports/demoCompanyName.ts';
-import { settledPackage } from '../../../src/server/ooxml/settledPackage.ts';
+import { DEMO_COMPANY_NAME } from '../../../src/server/company/demoCompanyName.ts';
+import { settledPackage } from '../../../src/office/settledPackage.ts';
 import type { LedgerMonth } from '../ledger.ts';
 
 /** When October 2026 was closed. */

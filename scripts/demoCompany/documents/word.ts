@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx';
 import { issuedAt, printed, printedChange, type BoardPaper } from './boardPaper.ts';
-import { settledPackage } from '../../../src/server/ooxml/settledPackage.ts';
+import { settledPackage } from '../../../src/office/settledPackage.ts';
 
 const accent = '0F4C5C';
 const muted = '64748B';

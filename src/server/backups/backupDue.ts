@@ -4,8 +4,8 @@ import { CLOCKS_DIFFER_MS, type LatestBackup } from './latest.ts';
 const RETRY_AFTER_MS = 3_600_000;
 
 /**
- * The times around a day, earliest first. A time that the clock skips for daylight saving comes as much later, and one
- * that it shows twice counts once, the first time.
+ * Returns the times around a day, earliest first. A time skipped by daylight saving moves later; one that occurs twice
+ * counts once, the first time.
  */
 function instantsAround(times: BackupTimes, now: Date): Date[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
@@ -15,15 +15,14 @@ function instantsAround(times: BackupTimes, now: Date): Date[] {
 }
 
 /**
- * Whether a backup is due: none was made since the last of the times, also while the server did not run, and an hour has
- * passed since a failure. One of a time to come, by a clock that was wrong then, keeps none back.
+ * A backup is due if none was made since the last of the times, even while the server was down, and an hour has passed
+ * since a failure. A backup from the future, made by a wrong clock, doesn't count.
  */
 export const isBackupDue = (latest: LatestBackup, times: BackupTimes, now: Date): boolean => {
   const next = nextBackupAt(latest, times, now);
   return next !== null && next <= now;
 };
 
-/** When the next backup is due, `now` where it is already; null without times. */
 export function nextBackupAt(
   { last, failure }: LatestBackup,
   times: BackupTimes,

@@ -4,16 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assert, asyncProperty, nat } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases, isFullProof, rounds } from '../../testRounds.ts';
-import { Changes } from '../db/changes.ts';
-import { Sealer } from '../db/sealer.ts';
-import { openOwnDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { verifyChain } from '../db/verifyChain.ts';
-import { write } from '../db/write.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { Sealer } from '../../engine/db/sealer.ts';
+import { openOwnDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { verifyChain } from '../../engine/db/verifyChain.ts';
+import { write } from '../../engine/db/write.ts';
 import { checkData } from '../integrity/checkData.ts';
-import { openStorage } from '../storage/storage.ts';
-import type { FileStore } from '../storage/fileStore.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
-import { checkBackup } from './readBackup.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import type { FileStore } from '../../engine/storage/fileStore.ts';
+import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
+import { checkBackup } from '../../engine/backups/readBackup.ts';
 import {
   backUp,
   backupFolder,
@@ -22,7 +22,7 @@ import {
   putPublished,
   restoreTo,
   type Target,
-} from './testBackups.ts';
+} from '../../engine/backups/testBackups.ts';
 
 /** Each round starts an engine and makes all tables in it. */
 const LONGEST_MS = 30 * 60_000;
@@ -111,7 +111,7 @@ test('what is restored is what there was, fits its changes, and says what was mi
       );
       const { faults } = await checkData({ database, ...storage });
       expect(faults).toMatchObject([
-        { problem: 'Altered without a recorded change: Year to date since' },
+        { problem: 'Altered without a recorded change: First month of the year to date' },
       ]);
     });
     expect(filesOf(target.dataDir)).toEqual(filesOf(source.dataDir));

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FactorKey } from '../accounts/factorKey.ts';
-import { START_EXIT_CODES } from '../db/startError.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { FactorKey } from '../users/factorKey.ts';
+import { START_EXIT_CODES } from '../../engine/db/startError.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
 import { type BackupCommandName, runBackupCommand } from './command.ts';
 import { readLatestBackup } from './latest.ts';
-import { backupFolder, everything } from './testBackups.ts';
+import { backupFolder, everything } from '../../engine/backups/testBackups.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const folder = backupFolder();
@@ -84,7 +84,7 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   const check = ['--check', folder.file(`kept/${names[0]}`)];
   expect((await run('restore', check, settings())).code).toBe(BACKUP_EXIT_CODES.passphrase);
   const { code, said } = await run('restore', check, settings(sealed));
-  expect(said).toContain('The backup is whole');
+  expect(said).toContain('The backup is complete');
   expect(code).toBe(0);
   // Anybody could have put an unencrypted one in its place.
   expect((await run('backup', ['plain.backup'], settings())).code).toBe(0);

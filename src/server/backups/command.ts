@@ -2,19 +2,19 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes } from '../../format/bytes.ts';
-import { carryFactorKey, readFactorKey } from '../accounts/factorKey.ts';
-import { countLockedFactors } from '../accounts/secondFactors.ts';
-import type { Database } from '../db/database.ts';
-import { passingFolder } from '../db/embedded/copies.ts';
-import { dataFolder } from '../db/embedded/dataFolder.ts';
-import { keepHead } from '../db/keptHead.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { carryFactorKey, readFactorKey } from '../users/factorKey.ts';
+import { countLockedFactors } from '../users/secondFactors.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { passingFolder } from '../../engine/db/embedded/copies.ts';
+import { dataFolder } from '../../engine/db/embedded/dataFolder.ts';
+import { keepHead } from '../../engine/db/keptHead.ts';
+import { MIGRATIONS } from '../../engine/db/migrate.ts';
 import { type CheckedData, checkData } from '../integrity/checkData.ts';
 import { faultsInWords } from '../integrity/checkInWords.ts';
-import { StartError } from '../db/startError.ts';
-import { verifyChain } from '../db/verifyChain.ts';
+import { StartError } from '../../engine/db/startError.ts';
+import { verifyChain } from '../../engine/db/verifyChain.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { BACKUP_EXIT_CODES, BackupFault } from './backupFault.ts';
+import { BACKUP_EXIT_CODES, BackupFault } from '../../engine/backups/backupFault.ts';
 import {
   backupName,
   type LatestBackup,
@@ -25,52 +25,54 @@ import {
 import { type MoveTarget, readMoveTarget, removedMoveTarget } from './moveTarget.ts';
 import { productVersion } from './productVersion.ts';
 import { checkRestorable, proveBackup } from './proveBackup.ts';
-import type { BackupContent } from './readBackup.ts';
-import { type FilePlace, openShelves, openStorage, unusable } from '../storage/storage.ts';
-import { refuseUsed, refuseUsedBucket, restoreBackup } from './restoreBackup.ts';
-import { type Tell, writeBackup } from './writeBackup.ts';
+import type { BackupContent } from '../../engine/backups/readBackup.ts';
+import {
+  type FilePlace,
+  openShelves,
+  openStorage,
+  bucketStartError,
+} from '../../engine/storage/storage.ts';
+import { refuseUsed, refuseUsedBucket, restoreBackup } from '../../engine/backups/restoreBackup.ts';
+import { type Tell, writeBackup } from '../../engine/backups/writeBackup.ts';
 
-const LOG = { info() {}, warn() {}, error() {} };
+const SILENT_LOG = { info() {}, warn() {}, error() {} };
 
-const USAGES = {
+export const BACKUP_USAGES = {
   backup: `Usage: npm run backup [-- <file>] [--prove]
 
-Writes the database and all files as of one moment to a new file, while the product runs or not.
+Writes the database and all files, as of one change, to a new file. The product may keep running.
 Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and checks the result;
 a backup that fails this is removed.
 `,
   restore: `Usage: npm run restore -- <file> [--check] [--unencrypted]
 
-Puts a backup into an empty DATA_DIR, and with DATABASE_URL into an empty database. All of it is
+Restores a backup to an empty DATA_DIR and, with DATABASE_URL, to an empty database. All of it is
 checked first. --check does only that, with a temporary database, and changes nothing. --unencrypted
-takes a backup that is not encrypted although a backup passphrase is set.
+accepts an unencrypted backup even if a backup passphrase is set.
 `,
   move: `Usage: npm run move -- --to <file>
 
 Copies the data to another place: from one kind of database to the other, or to another folder or
-bucket. The file has the settings of that place, one on a line: DATA_DIR, an empty folder; for a
-PostgreSQL server DATABASE_URL, an empty database; for files in a bucket those of S3_BUCKET. Stop
-the product first: what is changed afterwards is not moved. The old data stays.
+bucket. The file has the settings of that place, one per line: DATA_DIR, an empty folder; for a
+PostgreSQL server DATABASE_URL, an empty database; for a bucket the settings that begin with S3_.
+Stop the product first: later changes are not moved. The old data stays.
 `,
 } as const;
 
 const MOVE_TO_REMOVED =
   'The settings MOVE_TO_… are no longer settings. Their values count this time; next time, put them without MOVE_TO_ into the file of --to.';
 
-export type BackupCommandName = keyof typeof USAGES;
+export type BackupCommandName = keyof typeof BACKUP_USAGES;
 
 export const isBackupCommand = (word: string | undefined): word is BackupCommandName =>
-  word !== undefined && Object.hasOwn(USAGES, word);
+  word !== undefined && Object.hasOwn(BACKUP_USAGES, word);
 
-/** Where a command is run and prints to; each text is a line. */
 export interface CommandPlace {
-  /** Relative names of files begin here. */
   readonly folder: string;
   readonly out: Tell;
   readonly error: Tell;
 }
 
-/** Runs a command about backups as typed, and answers its exit code. */
 export async function runBackupCommand(
   name: BackupCommandName,
   words: readonly string[],
@@ -78,13 +80,13 @@ export async function runBackupCommand(
   around: CommandPlace,
 ): Promise<number> {
   try {
-    const { file: given, options, to } = readWords(name, words);
+    const { file: given, options, to } = parseCommandLine(name, words);
     const file = given === undefined ? undefined : path.resolve(around.folder, given);
     if (options.has('help')) {
-      around.out(USAGES[name].trimEnd());
+      around.out(BACKUP_USAGES[name].trimEnd());
       return BACKUP_EXIT_CODES.done;
     }
-    // Nothing listens here, so what a demo may listen on does not matter.
+    // This command doesn't listen, so the demo's restriction on addresses doesn't matter.
     const settings = readSettings({ ...environment, DEMO: 'no' });
     const work = {
       settings,
@@ -100,31 +102,34 @@ export async function runBackupCommand(
           ? removedMoveTarget(environment)
           : readMoveTarget(path.resolve(around.folder, to));
       if (given !== undefined || target === null) {
-        throw new BackupFault('usage', USAGES.move.trimEnd());
+        throw new BackupFault('usage', BACKUP_USAGES.move.trimEnd());
       }
       if (to === undefined) around.error(MOVE_TO_REMOVED);
       await move(target, work);
     }
     return BACKUP_EXIT_CODES.done;
   } catch (thrown) {
-    const error = unusable(thrown);
+    const error = bucketStartError(thrown);
     if (!(error instanceof BackupFault || error instanceof StartError)) throw error;
     around.error(error.message);
     return error.exitCode;
   }
 }
 
-const OPTIONS = { backup: ['prove'], restore: ['check', 'unencrypted'], move: [] } as const;
-const TO = { type: 'string' } as const;
+const COMMAND_OPTIONS = { backup: ['prove'], restore: ['check', 'unencrypted'], move: [] } as const;
+const DESTINATION_OPTION = { type: 'string' } as const;
 
-function readWords(name: BackupCommandName, words: readonly string[]) {
-  const known = [...OPTIONS[name], 'help'];
+function parseCommandLine(name: BackupCommandName, words: readonly string[]) {
+  const known = [...COMMAND_OPTIONS[name], 'help'];
   const switches = known.map((option) => [option, { type: 'boolean' as const }] as const);
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { ...Object.fromEntries(switches), ...(name === 'move' ? { to: TO } : {}) },
+      options: {
+        ...Object.fromEntries(switches),
+        ...(name === 'move' ? { to: DESTINATION_OPTION } : {}),
+      },
     });
     if (positionals.length > 1) throw new TypeError('Give one file');
     const to = typeof values['to'] === 'string' ? values['to'] : undefined;
@@ -135,18 +140,18 @@ function readWords(name: BackupCommandName, words: readonly string[]) {
   }
 }
 
-interface Work {
+interface CommandWork {
   readonly settings: Settings;
   readonly passphrase: string | null;
   readonly tell: Tell;
   readonly options: ReadonlySet<string>;
 }
 
-/** To BACKUP_DIR, and notes there how it went; or to the file that was given. */
-async function backup(given: string | undefined, work: Work): Promise<number> {
+/** Writes to BACKUP_DIR and notes the result there, or writes to the given file. */
+async function backup(given: string | undefined, work: CommandWork): Promise<number> {
   const { backupDir, backupKeep } = work.settings;
   if (given !== undefined) {
-    return codeOf(await makeBackup(given, work));
+    return backupExitCode(await makeBackup(given, work));
   }
   try {
     await removeLeftOvers(backupDir, new Date());
@@ -154,7 +159,7 @@ async function backup(given: string | undefined, work: Work): Promise<number> {
     await noteLatestBackup(work.settings, { last, failure: null });
     const removed = await removeOldBackups(backupDir, backupKeep, new Date());
     if (removed > 0) work.tell(`Removed the oldest backups: ${removed}`);
-    return codeOf(last);
+    return backupExitCode(last);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = { at: new Date().toISOString(), reason };
@@ -163,13 +168,13 @@ async function backup(given: string | undefined, work: Work): Promise<number> {
   }
 }
 
-type MadeBackup = NonNullable<LatestBackup['last']>;
+type LastBackup = NonNullable<LatestBackup['last']>;
 
-/** One whose data differs is kept all the same: it may be all that there is. */
-const codeOf = ({ dataFaults = 0 }: MadeBackup): number =>
+/** A backup whose data has faults is kept all the same: it may be all that there is. */
+const backupExitCode = ({ dataFaults = 0 }: LastBackup): number =>
   dataFaults > 0 ? BACKUP_EXIT_CODES.unfit : BACKUP_EXIT_CODES.done;
 
-async function makeBackup(file: string, work: Work): Promise<MadeBackup> {
+async function makeBackup(file: string, work: CommandWork): Promise<LastBackup> {
   const { settings, passphrase, tell, options } = work;
   const { dataDir, databaseUrl, bucket } = settings;
   const madeAt = new Date();
@@ -186,7 +191,7 @@ async function makeBackup(file: string, work: Work): Promise<MadeBackup> {
     passphrase,
     version: await productVersion(),
     now: () => new Date(),
-    log: LOG,
+    log: SILENT_LOG,
     tell,
     ...(isProving ? { prove: proving } : {}),
   });
@@ -205,24 +210,27 @@ async function makeBackup(file: string, work: Work): Promise<MadeBackup> {
   };
 }
 
-async function prove(file: string, { settings, passphrase, tell }: Work): Promise<CheckedData> {
+async function prove(
+  file: string,
+  { settings, passphrase, tell }: CommandWork,
+): Promise<CheckedData> {
   const { dataDir } = settings;
   const check = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
-  // No backup holds the kept head.
+  // A backup doesn't contain the kept head of the trace.
   for (const line of faultsInWords(check)) tell(line);
-  if (check.faultCount === 0) tell('Proven: it was restored, and all its data fits.');
+  if (check.faultCount === 0) tell('Proven: it was restored, and all its data matches.');
   return check;
 }
 
-/** The way of a backup and its restore: so it is checked whole before anything is written. */
-async function move(target: MoveTarget, work: Work): Promise<void> {
+/** Works as a backup and a restore, so everything is verified before anything is written. */
+async function move(target: MoveTarget, work: CommandWork): Promise<void> {
   const { settings, tell } = work;
   const { dataDir, databaseUrl, bucket } = settings;
   await refuseUsed(target.dataDir);
   if (target.bucket !== null) await refuseUsedBucket(await openShelves(target));
   const passing = await passingFolder(dataFolder(target.dataDir));
   const file = path.join(passing, 'moving.backup');
-  const common = { file, passphrase: null, log: LOG, tell };
+  const common = { file, passphrase: null, log: SILENT_LOG, tell };
   try {
     await writeBackup({
       ...common,
@@ -234,7 +242,9 @@ async function move(target: MoveTarget, work: Work): Promise<void> {
       now: () => new Date(),
     });
     const to = { ...target, migrations: MIGRATIONS };
-    tell(whatItHolds(await restoreBackup({ ...common, ...to }, lookingAt(settings, tell))));
+    tell(
+      backupContentsInWords(await restoreBackup({ ...common, ...to }, lookingAt(settings, tell))),
+    );
     await carryFactorKey(dataDir, target.dataDir);
   } finally {
     await fs.rm(passing, { recursive: true, force: true });
@@ -246,10 +256,10 @@ async function move(target: MoveTarget, work: Work): Promise<void> {
 
 const tellOfChain = (tell: Tell) => async (database: Database) => {
   const { moments, fault } = await verifyChain(database);
-  tell(fault === null ? `All changes fit: ${moments}` : fault.text);
+  tell(fault === null ? `All changes match: ${moments}` : fault.text);
 };
 
-/** Looks at restored data, which has the keys of these settings, and keeps the end of its chain, which no backup has. */
+/** Checks restored data with the keys of these settings, and keeps the head of its trace, which no backup has. */
 const lookingAt =
   (settings: Settings, tell: Tell) => async (database: Database, place: FilePlace) => {
     const { published, shelves } = await openStorage(place);
@@ -264,9 +274,9 @@ const lookingAt =
     );
   };
 
-async function restore(given: string | undefined, work: Work): Promise<void> {
+async function restore(given: string | undefined, work: CommandWork): Promise<void> {
   const { settings, passphrase, tell, options } = work;
-  if (given === undefined) throw new BackupFault('usage', USAGES.restore.trimEnd());
+  if (given === undefined) throw new BackupFault('usage', BACKUP_USAGES.restore.trimEnd());
   const source = {
     file: given,
     passphrase: options.has('unencrypted') ? null : passphrase,
@@ -274,18 +284,18 @@ async function restore(given: string | undefined, work: Work): Promise<void> {
     tell,
   };
   if (options.has('check')) {
-    tell(whatItHolds(await checkRestorable(source, tellOfChain(tell))));
-    tell('The backup is whole and can be restored. Nothing was changed.');
+    tell(backupContentsInWords(await checkRestorable(source, tellOfChain(tell))));
+    tell('The backup is complete and can be restored. Nothing was changed.');
     return;
   }
   const { dataDir, databaseUrl, bucket } = settings;
-  const place = { dataDir, databaseUrl, bucket, log: LOG };
+  const place = { dataDir, databaseUrl, bucket, log: SILENT_LOG };
   const content = await restoreBackup({ ...source, ...place }, lookingAt(settings, tell));
-  tell(whatItHolds(content));
+  tell(backupContentsInWords(content));
   tell(`Restored to ${dataDir}${databaseUrl === undefined ? '' : ' and DATABASE_URL'}.`);
 }
 
-function whatItHolds({ manifest, totals }: BackupContent): string {
+function backupContentsInWords({ manifest, totals }: BackupContent): string {
   const { madeAt, version: by, engine } = manifest;
   return (
     `Backup of ${madeAt} by version ${by} (${engine}): ${totals.rows} rows of ${totals.tables} tables, ` +

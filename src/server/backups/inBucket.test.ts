@@ -1,11 +1,17 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { openStorage } from '../storage/storage.ts';
-import { openTestBucket, type TestBucket } from '../storage/testBucket.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import { openTestBucket, type TestBucket } from '../../engine/storage/testBucket.ts';
+import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
 import { runBackupCommand } from './command.ts';
-import { backUp, backupFolder, everything, filesOf, restoreTo } from './testBackups.ts';
+import {
+  backUp,
+  backupFolder,
+  everything,
+  filesOf,
+  restoreTo,
+} from '../../engine/backups/testBackups.ts';
 
 // These open no engine more than they must: on a server, where the suite has one.
 const IS_ON_SERVER = process.env['TEST_ENGINE'] === 'postgresql';
@@ -84,7 +90,7 @@ test.runIf(IS_ON_SERVER)(
     let taken = 0;
     bucket.refuse(({ method }) => method === 'PUT' && (taken += 1) === 2);
     const broken = { ...used, dataDir: folder.file('broken'), bucket: below('broken') };
-    await expect(restoreTo(file, broken)).rejects.toThrow('The storage of the files');
+    await expect(restoreTo(file, broken)).rejects.toThrow('The file storage is not responding');
     bucket.refuse(() => false);
     expect(taken).toBe(2);
     expect(await inBucket('broken')).toEqual([]);
@@ -139,7 +145,7 @@ test.runIf(IS_ON_SERVER)(
     const file = folder.file('erased.backup');
     await expect(backUp(source, file, below('source'))).rejects.toMatchObject({
       exitCode: BACKUP_EXIT_CODES.erased,
-      message: `files/${name} was erased meanwhile: make the backup again.`,
+      message: `files/${name} was erased in the meantime. Make the backup again.`,
     });
     expect(fs.existsSync(file)).toBe(false);
     bucket.refuse(() => false);

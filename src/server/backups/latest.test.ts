@@ -7,12 +7,12 @@ import {
   removeLeftOvers,
   removeOldBackups,
 } from './latest.ts';
-import type { Log } from '../db/database.ts';
+import type { Log } from '../../engine/db/database.ts';
 import { readSettings } from '../settings.ts';
 import { withSilence } from '../testSilence.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { ScheduledBackups } from './scheduledBackups.ts';
-import { backupFolder } from './testBackups.ts';
+import { backupFolder } from '../../engine/backups/testBackups.ts';
 
 const LAST = {
   madeAt: '2026-11-23T02:00:00.000Z',
@@ -150,7 +150,7 @@ test('a server that no longer leads ends the backup that it has begun, and anoth
   });
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
     { code: 'SIGTERM' },
-    'the backup was given up: another instance makes them now',
+    'the backup was cancelled, because another instance creates them now',
   );
   expect(log.error).not.toHaveBeenCalled();
   // Nothing is noted of it.

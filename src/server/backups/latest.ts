@@ -4,56 +4,54 @@ import path from 'node:path';
 import { z } from 'zod';
 import { backupStateSchema, type BackupState } from '../../contract/backups.ts';
 import type { Settings } from '../settings.ts';
-import { PRIVATE_FILE, privateFolder } from '../storage/privateFiles.ts';
+import { PRIVATE_FILE, privateFolder } from '../../engine/storage/privateFiles.ts';
 
-const FILE = 'latest.json';
-const BACKUP = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
-/** What was begun and not finished, as by a machine that lost its power. A backup under way touches its file. */
+const LATEST_BACKUP_FILE = 'latest.json';
+const BACKUP_FILE_NAME = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const LEFT_OVER = /^board-reports-[\w-]+\.backup\.[\da-f]{16}\.unfinished$/;
-/** By less than this the clocks of several machines may differ. */
+/** Clocks of several machines differ by less. */
 export const CLOCKS_DIFFER_MS = 3_600_000;
 const LEFT_OVER_AFTER_MS = 2 * CLOCKS_DIFFER_MS;
 
-/** Beside the backups, so that a product whose database was lost knows of them. */
+/** Next to the backups, so that a product whose database was lost knows of them. */
 const latestSchema = z.object({
   last: backupStateSchema.shape.last,
   failure: backupStateSchema.shape.failure,
 });
 export type LatestBackup = Pick<BackupState, 'last' | 'failure'>;
 
-/** Sorts by its time: board-reports-2026-11-23T08-15-00Z.backup */
+/** Names sort by time: board-reports-2026-11-23T08-15-00Z.backup */
 export const backupName = (now: Date): string =>
   `board-reports-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
 
-/** Where backups are, and the data. */
 export type BackupPlace = Pick<Settings, 'backupDir' | 'dataDir'>;
 
-const NOTHING: LatestBackup = { last: null, failure: null };
+const NO_BACKUP_NOTED: LatestBackup = { last: null, failure: null };
 
-/** Where a failure is noted that cannot be noted beside the backups: often it is their disk that fails. */
+/** The place for noting a failure that cannot be noted next to the backups, often because their disk fails. */
 const besideData = ({ dataDir }: BackupPlace): string => path.join(dataDir, 'backups');
 
-const timeOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at));
+const instantOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at));
 
-/** What is known of the latest backups. */
 export async function readLatestBackup(place: BackupPlace): Promise<LatestBackup> {
-  const noted = await readNote(place.backupDir);
-  const { failure } = await readNote(besideData(place));
+  const noted = await readBackupNote(place.backupDir);
+  const { failure } = await readBackupNote(besideData(place));
   const isNewest =
-    timeOf(failure?.at) > Math.max(timeOf(noted.failure?.at), timeOf(noted.last?.madeAt));
+    instantOf(failure?.at) > Math.max(instantOf(noted.failure?.at), instantOf(noted.last?.madeAt));
   return isNewest ? { ...noted, failure } : noted;
 }
 
-/** What cannot be read is not known: a backup must not fail because of a note about another one. */
-async function readNote(folder: string): Promise<LatestBackup> {
+/** Ignores an unreadable note: a backup must not fail because of a note about another one. */
+async function readBackupNote(folder: string): Promise<LatestBackup> {
   try {
-    return latestSchema.parse(JSON.parse(await fs.readFile(path.join(folder, FILE), 'utf8')));
+    return latestSchema.parse(
+      JSON.parse(await fs.readFile(path.join(folder, LATEST_BACKUP_FILE), 'utf8')),
+    );
   } catch {
-    return NOTHING;
+    return NO_BACKUP_NOTED;
   }
 }
 
-/** Notes how the latest try went; what failed leaves what was known of the last backup. */
 export async function noteLatestBackup(
   place: BackupPlace,
   note: Partial<LatestBackup>,
@@ -61,7 +59,7 @@ export async function noteLatestBackup(
   try {
     await writeNote(place.backupDir, note);
     if (place.backupDir !== besideData(place)) {
-      await fs.rm(path.join(besideData(place), FILE), { force: true });
+      await fs.rm(path.join(besideData(place), LATEST_BACKUP_FILE), { force: true });
     }
   } catch (error) {
     if (note.failure === undefined || note.failure === null) throw error;
@@ -70,23 +68,23 @@ export async function noteLatestBackup(
 }
 
 async function writeNote(folder: string, note: Partial<LatestBackup>): Promise<void> {
-  const latest = { ...(await readNote(folder)), ...note };
+  const latest = { ...(await readBackupNote(folder)), ...note };
   await privateFolder(folder);
-  const unfinished = path.join(folder, `${FILE}.${randomBytes(8).toString('hex')}`);
+  const unfinished = path.join(folder, `${LATEST_BACKUP_FILE}.${randomBytes(8).toString('hex')}`);
   await fs.writeFile(unfinished, `${JSON.stringify(latest)}\n`, { mode: PRIVATE_FILE });
-  await fs.rename(unfinished, path.join(folder, FILE));
+  await fs.rename(unfinished, path.join(folder, LATEST_BACKUP_FILE));
 }
 
-/** Removes all but the newest backups that have a name of ours; answers how many were removed. */
+/** Keeps the newest backups and deletes older ones with our names; returns how many were deleted. */
 export async function removeOldBackups(
   backupDir: string,
   keep: number,
   now: Date,
 ): Promise<number> {
   const names = (await fs.readdir(backupDir)).toSorted();
-  // One of a time to come has that of a clock that was wrong, and is no newer than the one just made.
+  // A backup from the future comes from a wrong clock and is not newer than the one just made.
   const latest = backupName(new Date(now.getTime() + CLOCKS_DIFFER_MS));
-  const made = names.filter((name) => BACKUP.test(name));
+  const made = names.filter((name) => BACKUP_FILE_NAME.test(name));
   const [toCome, past] = [
     made.filter((name) => name > latest),
     made.filter((name) => name <= latest),
@@ -96,7 +94,7 @@ export async function removeOldBackups(
   return old.length;
 }
 
-/** Removes what tries that were cut off have left, before the next one: they must not fill the disk. */
+/** Deletes leftovers of interrupted attempts before the next one, so that they can't fill the disk. */
 export async function removeLeftOvers(backupDir: string, now: Date): Promise<void> {
   const names = await fs.readdir(backupDir).catch(() => []);
   for (const name of names.filter((each) => LEFT_OVER.test(each))) {

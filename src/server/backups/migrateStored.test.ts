@@ -1,11 +1,15 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Log } from '../db/database.ts';
-import { openOwnDatabase } from '../db/testDatabase.ts';
-import { openOlderDatabase, type OlderDatabase, withMigration } from '../db/testOlderDatabase.ts';
+import type { Log } from '../../engine/db/database.ts';
+import { openOwnDatabase } from '../../engine/db/testDatabase.ts';
+import {
+  openOlderDatabase,
+  type OlderDatabase,
+  withMigration,
+} from '../../engine/db/testOlderDatabase.ts';
 import { readSettings } from '../settings.ts';
 import { migrateStored } from './migrateStored.ts';
-import { backupFolder, restoreTo } from './testBackups.ts';
+import { backupFolder, restoreTo } from '../../engine/backups/testBackups.ts';
 
 const folder = backupFolder();
 const info = vi.fn<Log['info']>();
@@ -69,7 +73,7 @@ test('where no backup can be made, a warning says so and data is migrated', asyn
   expect(await migrateStored(older.database, settings, log, migrations)).toBe(1);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
-    expect.stringMatching(/^No backup was made before the migration\. .*a-file/),
+    expect.stringMatching(/^No backup was created before the migration\. .*a-file/),
   );
 });
 

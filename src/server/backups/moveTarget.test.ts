@@ -46,7 +46,7 @@ test('a place is described by the settings that the product is started with ther
 
 test.each([
   [['DATABASE_URL=postgres://h/d'], /^DATA_DIR: expected an empty folder in .*\.env$/],
-  [['DATA_DIR=/srv', 'SMTP_URL=smtp://u:hunter2@h'], /SMTP_URL is no setting of a place/],
+  [['DATA_DIR=/srv', 'SMTP_URL=smtp://u:hunter2@h'], /SMTP_URL is not a storage setting/],
   [['DATA_DIR=/srv', 'DATABASE_URL=hunter2'], /^DATABASE_URL: expected a URL/],
   [['DATA_DIR=/srv', 'S3_PREFIX=a'], /^S3_BUCKET: expected with S3_PREFIX$/],
 ])('%j is refused by name, and no secret is told', (lines, words) => {

@@ -1,61 +1,62 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { type BucketSettings, readBucket } from '../bucketSettings.ts';
+import type { BucketSettings } from '../../engine/storage/bucketShelf.ts';
+import { readBucket } from '../bucketSettings.ts';
 import {
   type Environment,
   refuseSetting,
-  url,
-  value,
+  urlSetting,
+  settingValue,
   withSecretsOfFiles,
 } from '../settingValues.ts';
-import { BackupFault } from './backupFault.ts';
+import { BackupFault } from '../../engine/backups/backupFault.ts';
 
-/** The place that data is moved to. */
 export interface MoveTarget {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly bucket: BucketSettings | null;
 }
 
-const OF_THE_PLACE =
+const PLACE_SETTINGS =
   /^(?:DATA_DIR|(?:DATABASE_URL|S3_SECRET_ACCESS_KEY)(?:_FILE)?|S3_(?:BUCKET|ENDPOINT|REGION|PREFIX|ACCESS_KEY_ID))$/;
 
-/** Reads a file with the settings of that place, as the product is started with them afterwards. */
-export const readMoveTarget = (file: string): MoveTarget => targetIn(parseEnv(textOf(file)), file);
+export const readMoveTarget = (file: string): MoveTarget =>
+  targetIn(parseEnv(readSettingsFile(file)), file);
 
-const REMOVED = 'MOVE_TO_';
+const REMOVED_MOVE_SETTINGS = 'MOVE_TO_';
 
-/** The same of the settings that named it before there was a file; null where none is set. */
+/** Reads the settings that named the place before there was a file; null if none is set. */
 export function removedMoveTarget(environment: Environment): MoveTarget | null {
   const given = Object.entries(environment).filter(
-    ([name]) => name.startsWith(REMOVED) && value(environment, name) !== undefined,
+    ([name]) =>
+      name.startsWith(REMOVED_MOVE_SETTINGS) && settingValue(environment, name) !== undefined,
   );
   if (given.length === 0) return null;
-  const renamed = given.map(([name, text]) => [name.slice(REMOVED.length), text]);
-  return targetIn(Object.fromEntries(renamed), `the ${REMOVED} settings`);
+  const renamed = given.map(([name, text]) => [name.slice(REMOVED_MOVE_SETTINGS.length), text]);
+  return targetIn(Object.fromEntries(renamed), `the ${REMOVED_MOVE_SETTINGS} settings`);
 }
 
 function targetIn(given: Environment, file: string): MoveTarget {
-  const wrong = Object.keys(given).find((name) => !OF_THE_PLACE.test(name));
+  const wrong = Object.keys(given).find((name) => !PLACE_SETTINGS.test(name));
   if (wrong !== undefined) {
     throw new BackupFault(
       'usage',
-      `${file}: ${wrong} is no setting of a place. Only DATA_DIR, DATABASE_URL and the S3_ settings are.`,
+      `${file}: ${wrong} is not a storage setting. Only DATA_DIR, DATABASE_URL and the S3_ settings are.`,
     );
   }
   const environment = withSecretsOfFiles(given);
-  const dataDir = value(environment, 'DATA_DIR');
+  const dataDir = settingValue(environment, 'DATA_DIR');
   if (dataDir === undefined)
     return refuseSetting('DATA_DIR', `expected an empty folder in ${file}`);
   return {
     dataDir: path.resolve(dataDir),
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: urlSetting(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     bucket: readBucket(environment),
   };
 }
 
-function textOf(file: string): string {
+function readSettingsFile(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {

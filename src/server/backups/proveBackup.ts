@@ -1,21 +1,21 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { passingFolder } from '../db/embedded/copies.ts';
-import { dataFolder } from '../db/embedded/dataFolder.ts';
-import type { Database } from '../db/database.ts';
+import { passingFolder } from '../../engine/db/embedded/copies.ts';
+import { dataFolder } from '../../engine/db/embedded/dataFolder.ts';
+import type { Database } from '../../engine/db/database.ts';
 import { type CheckedData, checkData } from '../integrity/checkData.ts';
-import { openStorage } from '../storage/storage.ts';
-import { damaged } from './backupFault.ts';
-import type { BackupContent, BackupFileOf } from './readBackup.ts';
-import { restoreBackup } from './restoreBackup.ts';
-import type { Tell } from './writeBackup.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import { damagedBackup } from '../../engine/backups/backupFault.ts';
+import type { BackupContent, BackupFileOf } from '../../engine/backups/readBackup.ts';
+import { restoreBackup } from '../../engine/backups/restoreBackup.ts';
+import type { Tell } from '../../engine/backups/writeBackup.ts';
 
-const LOG = { info() {}, warn() {}, error() {} };
+const NO_LOG = { info() {}, warn() {}, error() {} };
 
 /**
- * Restores a backup to a temporary folder, with an embedded database of its own, whatever the product
- * uses; answers what a check of its data has found. Throws where the chain of its changes does not fit.
+ * Restores a backup into a temporary embedded database, whatever the product uses, and returns what a check of its data
+ * found. Throws if the chain of its changes doesn't fit.
  */
 export async function proveBackup(
   proving: BackupFileOf & {
@@ -28,11 +28,11 @@ export async function proveBackup(
   const passing = await passingFolder(dataFolder(dataDir));
   try {
     let check: CheckedData | undefined;
-    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: LOG };
+    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: NO_LOG };
     await restoreBackup({ ...backup, ...place }, async (database, files) => {
       const { published, shelves } = await openStorage(files);
       check = await checkData({ database, published, shelves });
-      if (check.chainFault !== null) throw damaged(check.chainFault);
+      if (check.chainFault !== null) throw damagedBackup(check.chainFault);
     });
     if (check === undefined) throw new TypeError('A restored backup was not looked at');
     return check;
@@ -42,8 +42,8 @@ export async function proveBackup(
 }
 
 /**
- * Reads all of a backup and restores its rows to a temporary database, on which `look` is run: apart
- * from DATA_DIR, which may be missing on this machine. Throws where the backup cannot be restored.
+ * Verifies a whole backup and restores its rows into a temporary database, on which `look` runs, away from DATA_DIR,
+ * which may be missing on this machine. Throws if the backup cannot be restored.
  */
 export async function checkRestorable(
   checking: BackupFileOf & { readonly migrations: string; readonly tell: Tell },
@@ -51,7 +51,7 @@ export async function checkRestorable(
 ): Promise<BackupContent> {
   const passing = await fs.mkdtemp(path.join(os.tmpdir(), 'board-reports-check-'));
   try {
-    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: LOG };
+    const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: NO_LOG };
     return await restoreBackup({ ...checking, ...place, onlyRows: true }, look);
   } finally {
     await fs.rm(passing, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { openOwnDatabase } from '../db/testDatabase.ts';
-import { verifyChain } from '../db/verifyChain.ts';
+import { openOwnDatabase } from '../../engine/db/testDatabase.ts';
+import { verifyChain } from '../../engine/db/verifyChain.ts';
 import { compareRows } from '../integrity/compareRows.ts';
-import { backupFolder, restoreTo, type Target } from './testBackups.ts';
+import { backupFolder, restoreTo, type Target } from '../../engine/backups/testBackups.ts';
 import { describeData, RELEASED, releasedSchema, workWith } from './testReleased.ts';
 
 const folder = backupFolder();

@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../db/database.ts';
+import type { Log } from '../../engine/db/database.ts';
 import type { Settings } from '../settings.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
 import { isBackupDue } from './backupDue.ts';
 import { noteLatestBackup, readLatestBackup } from './latest.ts';
 
-const COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
-const LOOK_EVERY_MS = 60_000;
-/** Behind requests, on a machine that both share. */
-const PRIORITY = 10;
-/** Of what a backup says of its failure. */
-const MOST_SAID = 2_000;
+const BACKUP_COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
+const BACKUP_CHECK_INTERVAL_MS = 60_000;
+const BACKUP_PRIORITY = 10;
+const MOST_FAILURE_CHARACTERS = 2_000;
 
-/** Makes backups by the clock, each as a process of its own that also proves it. */
 export class ScheduledBackups {
   readonly #settings: Settings;
   readonly #log: Log;
@@ -23,11 +20,9 @@ export class ScheduledBackups {
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
   #isStopping = false;
-  /** The one being made is another instance's to make by now. */
   #isGivenUp = false;
   #ended: Promise<void> = Promise.resolve();
 
-  /** `isTheirs`: whether it is for this instance to make them. */
   constructor(
     { settings, log, now }: { settings: Settings; log: Log; now: () => Date },
     isTheirs: () => Promise<boolean> = () => Promise.resolve(true),
@@ -40,7 +35,7 @@ export class ScheduledBackups {
 
   start(): void {
     if (this.#settings.backupTimes.length === 0) return;
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => void this.look(), BACKUP_CHECK_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -48,7 +43,6 @@ export class ScheduledBackups {
     return this.#child !== null;
   }
 
-  /** Makes a backup where one is due, and gives up the one being made where others make them now. */
   async look(): Promise<void> {
     const { backupTimes } = this.#settings;
     if (backupTimes.length === 0) return;
@@ -56,16 +50,14 @@ export class ScheduledBackups {
     try {
       const latest = await readLatestBackup(this.#settings);
       if (!isBackupDue(latest, backupTimes, this.#now())) return;
-      // It may be told to stop while it asks.
       if (!(await this.#isTheirs()) || this.#isStopping) return;
       this.#ended = this.#make();
       await this.#ended;
     } catch (error) {
-      this.#log.error({ err: error }, 'The scheduled backup could not be begun');
+      this.#log.error({ err: error }, 'The scheduled backup could not be started');
     }
   }
 
-  /** A backup that is being made is given up. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
@@ -74,7 +66,6 @@ export class ScheduledBackups {
   }
 
   async #giveUpWhatIsOthers(child: ChildProcess): Promise<void> {
-    // A database that is away says nothing about whose they are.
     if (await this.#isTheirs().catch(() => true)) return;
     this.#isGivenUp = true;
     child.kill();
@@ -82,14 +73,16 @@ export class ScheduledBackups {
 
   async #make(): Promise<void> {
     this.#isGivenUp = false;
-    // With the same settings, of which it inherits all.
-    const child = spawn(process.execPath, [COMMAND, 'backup', '--prove'], {
+    const child = spawn(process.execPath, [BACKUP_COMMAND, 'backup', '--prove'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
-    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+    if (child.pid !== undefined) setPriority(child.pid, BACKUP_PRIORITY);
     let said = '';
-    child.stderr.on('data', (part) => (said = `${said}${String(part)}`.slice(-MOST_SAID)));
+    child.stderr.on(
+      'data',
+      (part) => (said = `${said}${String(part)}`.slice(-MOST_FAILURE_CHARACTERS)),
+    );
     const code = await new Promise<number | string | null>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('close', (ended, signal) => resolve(ended ?? signal));
@@ -97,17 +90,20 @@ export class ScheduledBackups {
     this.#child = null;
     if (this.#isStopping) return;
     if (this.#isGivenUp) {
-      this.#log.info({ code }, 'the backup was given up: another instance makes them now');
+      this.#log.info(
+        { code },
+        'the backup was cancelled, because another instance creates them now',
+      );
       return;
     }
     if (code === 0) {
       const { last } = await readLatestBackup(this.#settings);
-      this.#log.info({ ...last }, 'made a backup and proved it');
+      this.#log.info({ ...last }, 'created and tested a backup');
       return;
     }
     if (code === BACKUP_EXIT_CODES.unfit) {
       const { last } = await readLatestBackup(this.#settings);
-      this.#log.error({ ...last }, 'made a backup, whose data differs from its recorded changes');
+      this.#log.error({ ...last }, 'created a backup whose data differs from its recorded changes');
       return;
     }
     const reason = said.trim() === '' ? `It ended with ${code}` : said.trim();

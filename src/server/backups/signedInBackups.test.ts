@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import { openDatabase } from '../db/connect.ts';
-import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/users.ts';
-import { START_EXIT_CODES } from '../db/startError.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { write } from '../db/write.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { openDatabase } from '../../engine/db/connect.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import { START_EXIT_CODES } from '../../engine/db/startError.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { write } from '../../engine/db/write.ts';
 import {
   begin,
   comeBack,
@@ -20,14 +20,13 @@ import {
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
-import { openTestBucket } from '../storage/testBucket.ts';
-import { openStorage } from '../storage/storage.ts';
-import { BACKUP_EXIT_CODES } from './backupFault.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
 import { type BackupCommandName, runBackupCommand } from './command.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../../engine/backups/entries.ts';
 import { readLatestBackup } from './latest.ts';
 import { ScheduledBackups } from './scheduledBackups.ts';
-import { backUp, backupFolder, restoreTo, writeAltered } from './testBackups.ts';
+import { backUp, backupFolder, restoreTo, writeAltered } from '../../engine/backups/testBackups.ts';
 
 // The commands open no engine more than they must on a server, where the suite has one.
 const IS_ON_SERVER = process.env['TEST_ENGINE'] === 'postgresql';
@@ -171,15 +170,6 @@ test.runIf(IS_ON_SERVER)('a check finds rows that cannot be restored', async () 
 });
 
 describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => {
-  test('the command makes a backup that is proven and passes the check', async () => {
-    expect(await run('backup', ['--prove'], settingsOf('command'))).toMatchObject({ code: 0 });
-    const [file = ''] = backupsIn('command');
-    const check = ['--check', folder.file(`command/${file}`)];
-    const { code, told } = await run('restore', check, settingsOf('command'));
-    expect(told).toContain('can be restored');
-    expect(code).toBe(0);
-  });
-
   test('the server makes and proves one by its schedule', async () => {
     const environment = { ...settingsOf('scheduled'), BACKUP_AT: '02:30' };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -216,31 +206,6 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
     expect(await run('move', [], { DATA_DIR: dataDir, ...back })).toMatchObject({ code: 0 });
     await expectSignedOut(other);
     await other.drop();
-  });
-
-  test('files move to a bucket, and a backup is made from there', async () => {
-    const bucket = await openTestBucket();
-    const other = await openTestDatabase();
-    const there = { dataDir: folder.file('in-bucket'), databaseUrl: other.databaseUrl };
-    const target = {
-      ...bucket.environment,
-      DATA_DIR: there.dataDir,
-      DATABASE_URL: there.databaseUrl,
-    };
-    const lines = Object.entries(target).map(([name, value]) => `${name}=${value}`);
-    fs.writeFileSync(folder.file('bucket.env'), lines.join('\n'));
-    const moved = await run('move', ['--to', folder.file('bucket.env')], settingsOf('none'));
-    expect(moved).toMatchObject({ code: 0 });
-    await signInAtProvider(other, there.dataDir);
-    const settings = {
-      DATA_DIR: there.dataDir,
-      DATABASE_URL: there.databaseUrl,
-      ...bucket.environment,
-    };
-    const file = folder.file('of-bucket.backup');
-    expect(await run('backup', ['--prove', file], settings)).toMatchObject({ code: 0 });
-    await other.drop();
-    await bucket.drop();
   });
 
   test('a backup that fails its proof leaves no file, by hand and by the clock', async () => {

@@ -11,17 +11,17 @@ import { listMoments } from '../../contract/moments.ts';
 import { listMonthlySummaries } from '../../contract/monthlySummaries.ts';
 import { search } from '../../contract/search.ts';
 import { listUsers } from '../../contract/users.ts';
-import { sum } from '../../domain/money.ts';
-import { createSession } from '../accounts/sessions.ts';
+import { sum } from '../../finance/money.ts';
+import { createSession } from '../users/sessions.ts';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/users.ts';
-import { write } from '../db/write.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import { write } from '../../engine/db/write.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
 import { injectInto } from '../testTransport.ts';
 
 /** Backups of the demo company, made by the versions that were released; what is in each stands beside it. */

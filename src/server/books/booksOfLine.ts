@@ -1,11 +1,11 @@
-import type { Database } from '../db/database.ts';
-import type { FedLine } from '../../domain/books/fedLines.ts';
-import { areEarningsFed, byAccount, mappingIn, signed } from '../../domain/books/fedLines.ts';
-import type { Entity } from '../../domain/books/entities.ts';
-import { entityName, namesOfEntities } from '../../domain/books/entities.ts';
-import { sum } from '../../domain/money.ts';
-import { isProfitAndLoss } from '../../domain/books/books.ts';
-import type { LineKey } from '../../domain/lines.ts';
+import type { Database } from '../../engine/db/database.ts';
+import type { FedLine } from '../../finance/books/fedLines.ts';
+import { areEarningsFed, byAccount, mappingIn, signed } from '../../finance/books/fedLines.ts';
+import type { Entity } from '../../finance/books/entities.ts';
+import { entityName, namesOfEntities } from '../../finance/books/entities.ts';
+import { sum } from '../../finance/money.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
+import type { LineKey } from '../../finance/lines.ts';
 import {
   readAdjustments,
   readBooks,
@@ -14,36 +14,31 @@ import {
   readUnmapped,
 } from './booksRows.ts';
 
-/** An account that feeds a line in a month. */
 export interface AccountOfLine {
   readonly code: string;
   readonly name: string;
-  /** Its name; '' where the company is not divided. */
+  /** The entity's name; '' if the company is not divided. */
   readonly entity: string;
-  /** As it enters the line, in US dollars. */
   readonly amount: string;
-  /** Where it was read; each part is null where a program has sent the balance. */
+  /** The source of the balance; each part is null if a program sent it. */
   readonly importId: number | null;
   readonly sheet: string | null;
   readonly cell: string | null;
 }
 
-/** What an entity has of a line. */
 export interface EntityOfLine {
   readonly name: string;
   readonly isEliminations: boolean;
-  /** As it enters the line. */
   readonly amount: string;
 }
 
-/** A correction of a line by hand. */
 export interface AdjustmentOfLine {
   readonly id: number;
   readonly amount: string;
   readonly reason: string;
 }
 
-/** Whether accounts make the EBITDA of a month ("2025-01"). */
+/** Returns true if accounts feed the EBITDA of a month ("2025-01"). */
 export async function areEarningsBooked(orm: Database['orm'], month: string): Promise<boolean> {
   const rows = await readBooks(orm, month);
   if (rows.length === 0) return false;
@@ -56,8 +51,8 @@ export async function areEarningsBooked(orm: Database['orm'], month: string): Pr
 }
 
 /**
- * What a line of a month ("2025-01") is the sum of; null where no account is for it and no adjustment.
- * Without an account its adjustments rest.
+ * Returns what a line of a month ("2025-01") is the sum of; null if no account or adjustment exists for it. Without an
+ * account, adjustments don't count.
  */
 export async function booksOfLine(
   orm: Database['orm'],
@@ -65,7 +60,6 @@ export async function booksOfLine(
   line: FedLine,
 ): Promise<{
   accounts: AccountOfLine[];
-  /** None of a company that is not divided. */
   entities: EntityOfLine[];
   adjustments: AdjustmentOfLine[];
 } | null> {
@@ -91,20 +85,20 @@ export async function booksOfLine(
   return { accounts, entities: entitiesOf(accounts, known), adjustments };
 }
 
-const RESULTS: ReadonlySet<LineKey> = new Set<LineKey>([
+const EARNINGS_LINES: ReadonlySet<LineKey> = new Set<LineKey>([
   'grossProfit',
   'ebitda',
   'adjEbitda',
   'netIncome',
 ]);
 
-/** The accounts of a month for which a result is not reported: nobody has decided about them. */
+/** Returns the undecided accounts of a month, for which a result is not reported. */
 export async function accountsWaitedFor(
   orm: Database['orm'],
   month: string,
   line: LineKey,
 ): Promise<AccountOfLine[]> {
-  if (!RESULTS.has(line)) return [];
+  if (!EARNINGS_LINES.has(line)) return [];
   const names = namesOfEntities(await readEntities(orm));
   const rows = await readUnmapped(orm, month);
   return rows

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { OpenResult } from '../../domain/books/completeBooks.ts';
-import type { Adjustment, Balance, FedLine, Mapping } from '../../domain/books/fedLines.ts';
-import { FED_LINES, isFedLine } from '../../domain/books/fedLines.ts';
-import type { FedFigures } from '../../domain/books/mappingEffect.ts';
-import { figureMonth } from '../../domain/figureId.ts';
-import type { Database } from '../db/database.ts';
-import { monthAt } from '../db/monthAt.ts';
+import type { OpenResult } from '../../finance/books/completeBooks.ts';
+import type { Adjustment, Balance, FedLine, Mapping } from '../../finance/books/fedLines.ts';
+import { FED_LINES, isFedLine } from '../../finance/books/fedLines.ts';
+import type { FedFigures } from '../../finance/books/mappingEffect.ts';
+import { figureMonth } from '../../finance/figureId.ts';
+import type { DatabaseReader } from '../../engine/db/database.ts';
+import { monthAt } from '../../engine/db/monthAt.ts';
 import {
   accountBalances,
   accountMappings,
@@ -14,14 +14,11 @@ import {
   adjustments,
   entities,
   fedMonths,
-} from '../db/schema/accounts.ts';
-import { financialData } from '../db/schema/financialData.ts';
-import { publications } from '../db/schema/publications.ts';
-import type { Transaction } from '../db/write.ts';
+} from '../../engine/db/schema/accounts.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import { publications } from '../../engine/db/schema/publications.ts';
+import type { Transaction } from '../../engine/db/write.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-/** An account as it is shown. */
 export const accountColumns = {
   id: accounts.id,
   code: accounts.code,
@@ -31,16 +28,13 @@ export const accountColumns = {
   version: accounts.version,
 };
 
-/** Amounts of the year to date are in no month's books. */
-const IS_OF_MONTH = isNull(accountBalances.sinceMonth);
+const IS_MONTH_AMOUNT = isNull(accountBalances.sinceMonth);
 
-/** All accounts, by code and then by name. */
-export function readAccounts(orm: Reading) {
+export function readAccounts(orm: DatabaseReader) {
   return orm.select(accountColumns).from(accounts).orderBy(asc(accounts.code), asc(accounts.name));
 }
 
-/** All entities, the one that the company began with first. */
-export function readEntities(orm: Reading) {
+export function readEntities(orm: DatabaseReader) {
   return orm
     .select({
       id: entities.id,
@@ -54,8 +48,7 @@ export function readEntities(orm: Reading) {
     .orderBy(sql`${entities.key} <> ''`, asc(entities.isEliminations), asc(entities.name));
 }
 
-/** All mappings, those of an account by the month from which they count. */
-export async function readMappings(orm: Reading): Promise<Mapping[]> {
+export async function readMappings(orm: DatabaseReader): Promise<Mapping[]> {
   return orm
     .select({
       accountId: accountMappings.accountId,
@@ -67,23 +60,19 @@ export async function readMappings(orm: Reading): Promise<Mapping[]> {
     .orderBy(accountMappings.accountId, accountMappings.fromMonth);
 }
 
-/**
- * Lets nobody else change mappings or balances until the commit, so that what was worked out from them
- * still holds then. Reading them does not wait.
- */
+/** Locks mappings and balances until the commit, so that derived values stay valid. DatabaseReader doesn't wait. */
 export async function lockBooks(transaction: Transaction): Promise<void> {
   await transaction.execute(
     sql`lock table ${accountMappings}, ${accountBalances} in share row exclusive mode`,
   );
 }
 
-/** Lets nobody else add or change an account until the commit. Lock the books first. */
+/** Locks the chart of accounts until the commit. Lock the books first. */
 export async function lockChart(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
 }
 
-/** Balances of these months, over all entities. */
-export function readBalances(orm: Reading, months: readonly string[]): Promise<Balance[]> {
+export function readBalances(orm: DatabaseReader, months: readonly string[]): Promise<Balance[]> {
   return orm
     .select({
       accountId: accountBalances.accountId,
@@ -92,11 +81,13 @@ export function readBalances(orm: Reading, months: readonly string[]): Promise<B
       amount: accountBalances.amount,
     })
     .from(accountBalances)
-    .where(and(inArray(accountBalances.month, [...months]), IS_OF_MONTH));
+    .where(and(inArray(accountBalances.month, [...months]), IS_MONTH_AMOUNT));
 }
 
-/** The months in which one of the accounts has a balance, earliest first. */
-export async function monthsOfAccounts(orm: Reading, ids: readonly number[]): Promise<string[]> {
+export async function monthsOfAccounts(
+  orm: DatabaseReader,
+  ids: readonly number[],
+): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ month: accountBalances.month })
     .from(accountBalances)
@@ -105,19 +96,17 @@ export async function monthsOfAccounts(orm: Reading, ids: readonly number[]): Pr
   return rows.map(({ month }) => month);
 }
 
-/** An adjustment as it is stored. */
 type StoredAdjustment = Adjustment & { id: number; reason: string; version: number };
 
-/** The adjustments of months, also those that rest. */
 export const readAdjustments = (
-  orm: Reading,
+  orm: DatabaseReader,
   months: readonly string[],
 ): Promise<StoredAdjustment[]> => selectAdjustments(orm, months);
 
-/** Whether an account feeds the line of an adjustment in its month; as fed_lines() in the database. */
-const COUNTS = sql`exists (
+/** True if an account feeds the adjustment's line in its month; like fed_lines() in the database. */
+const COUNTING_ADJUSTMENT = sql`exists (
   select from ${accountBalances}
-  where ${accountBalances.month} = ${adjustments.month} and ${IS_OF_MONTH} and (
+  where ${accountBalances.month} = ${adjustments.month} and ${IS_MONTH_AMOUNT} and (
     select ${accountMappings.line} from ${accountMappings}
     where ${accountMappings.accountId} = ${accountBalances.accountId}
       and ${accountMappings.fromMonth} <= ${accountBalances.month}
@@ -125,14 +114,14 @@ const COUNTS = sql`exists (
   ) = ${adjustments.line}
 )`;
 
-/** The adjustments of months that their lines contain; those that rest are left out. */
+/** Only the adjustments that their lines contain. */
 export const readCountingAdjustments = (
-  orm: Reading,
+  orm: DatabaseReader,
   months: readonly string[],
-): Promise<StoredAdjustment[]> => selectAdjustments(orm, months, COUNTS);
+): Promise<StoredAdjustment[]> => selectAdjustments(orm, months, COUNTING_ADJUSTMENT);
 
 async function selectAdjustments(
-  orm: Reading,
+  orm: DatabaseReader,
   months: readonly string[],
   which?: SQL,
 ): Promise<StoredAdjustment[]> {
@@ -150,18 +139,16 @@ async function selectAdjustments(
     .orderBy(asc(adjustments.id));
 }
 
-/** The calendar month of figures or of a publication: "2025-01". */
-const monthOf = (
+const calendarMonthSql = (
   fyId: SQL | typeof financialData.fyId | typeof publications.fyId,
   monthNum: unknown,
 ) => sql<string>`book_month(${fyId}, ${monthNum})`;
 
-/** The stored figures of months, and what was entered there by hand before accounts fed them. */
 export async function readStoredMonths(
-  orm: Reading,
+  orm: DatabaseReader,
   months: readonly string[],
 ): Promise<ReadonlyMap<string, FedFigures>> {
-  const month = monthOf(financialData.fyId, financialData.monthNum);
+  const month = calendarMonthSql(financialData.fyId, financialData.monthNum);
   const rows = await orm
     .select({ month, row: financialData, byHand: fedMonths.byHand, zeroLines: fedMonths.zeroLines })
     .from(financialData)
@@ -174,7 +161,7 @@ export async function readStoredMonths(
       return [
         of,
         {
-          figures: Object.fromEntries(KEYS.map((key) => [key, reported(key)])),
+          figures: Object.fromEntries(STORED_FIGURE_KEYS.map((key) => [key, reported(key)])),
           byHand: Object.fromEntries(
             Object.entries(byHand ?? {})
               .filter(([key]) => isFedLine(key) || key === 'ebitda')
@@ -187,14 +174,13 @@ export async function readStoredMonths(
   );
 }
 
-const KEYS = [...FED_LINES, 'ebitda'] as const;
+const STORED_FIGURE_KEYS = [...FED_LINES, 'ebitda'] as const;
 
-/** Which of the months are published. */
 export async function publishedMonths(
-  orm: Reading,
+  orm: DatabaseReader,
   months: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const month = monthOf(publications.fyId, publications.monthNum);
+  const month = calendarMonthSql(publications.fyId, publications.monthNum);
   const rows = await orm
     .select({ month })
     .from(publications)
@@ -202,8 +188,8 @@ export async function publishedMonths(
   return new Set(rows.map((row) => row.month));
 }
 
-/** Balances that are not zero and that no mapping counts for; of one month, or of all. */
-export async function readUnmapped(orm: Reading, month?: string) {
+/** Returns nonzero balances without a mapping, for one month or for all. */
+export async function readUnmapped(orm: DatabaseReader, month?: string) {
   return orm
     .select({
       accountId: accountBalances.accountId,
@@ -222,7 +208,7 @@ export async function readUnmapped(orm: Reading, month?: string) {
     .where(
       and(
         sql`${accountBalances.amount} <> 0`,
-        IS_OF_MONTH,
+        IS_MONTH_AMOUNT,
         month === undefined ? undefined : eq(accountBalances.month, month),
         sql`not exists (
           select from ${accountMappings}
@@ -234,9 +220,12 @@ export async function readUnmapped(orm: Reading, month?: string) {
     .orderBy(accountBalances.month, accounts.code, accounts.name);
 }
 
-/** How many accounts have a balance in a month of a financial year and no line, and what is not reported for it. */
+/**
+ * Counts the accounts with a balance and no line in a month of a financial year, and lists the results not reported
+ * because of them.
+ */
 export async function countUnmapped(
-  orm: Reading,
+  orm: DatabaseReader,
   { fyId, monthNum }: { readonly fyId: number; readonly monthNum: number },
 ): Promise<{ readonly accounts: number; readonly open: readonly OpenResult[] }> {
   const { rows } = await orm.execute<{ month: string | null; open: OpenResult[] | null }>(sql`
@@ -249,25 +238,24 @@ export async function countUnmapped(
   return { accounts: accountIds.size, open: open ?? [] };
 }
 
-/** The newest month of each account that has begun and has balances, and its amount over all entities. */
-export async function readLatest(orm: Reading, now: Date) {
+/** Returns each account's newest month with a balance, excluding future months, and the amount over all entities. */
+export async function readLatest(orm: DatabaseReader, now: Date) {
   const { accountId, month, amount } = accountBalances;
   const last = orm
     .select({ accountId, month: sql<string>`max(${month})`.as('last_month') })
     .from(accountBalances)
-    .where(and(lte(month, figureMonth(monthAt(now))), IS_OF_MONTH))
+    .where(and(lte(month, figureMonth(monthAt(now))), IS_MONTH_AMOUNT))
     .groupBy(accountId)
     .as('last');
   return orm
     .select({ accountId, month, amount: sql<string>`sum(${amount})::text` })
     .from(accountBalances)
     .innerJoin(last, and(eq(last.accountId, accountId), eq(last.month, month)))
-    .where(IS_OF_MONTH)
+    .where(IS_MONTH_AMOUNT)
     .groupBy(accountId, month);
 }
 
-/** The balances of a month with their accounts, by code and name. */
-export function readBooks(orm: Reading, month: string) {
+export function readBooks(orm: DatabaseReader, month: string) {
   return orm
     .select({
       accountId: accountBalances.accountId,
@@ -282,6 +270,6 @@ export function readBooks(orm: Reading, month: string) {
     })
     .from(accountBalances)
     .innerJoin(accounts, eq(accounts.id, accountBalances.accountId))
-    .where(and(eq(accountBalances.month, month), IS_OF_MONTH))
+    .where(and(eq(accountBalances.month, month), IS_MONTH_AMOUNT))
     .orderBy(accounts.code, accounts.name, accountBalances.entity);
 }

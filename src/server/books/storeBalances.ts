@@ -1,73 +1,69 @@
 import { sql } from 'drizzle-orm';
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { isEliminationsName } from '../../domain/books/entities.ts';
-import { isAnyOf, lockRecords } from '../db/lockRecords.ts';
-import { accounts, entities } from '../db/schema/accounts.ts';
-import type { Transaction } from '../db/write.ts';
-import { invalidField } from '../http/problem.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { isEliminationsName } from '../../finance/books/entities.ts';
+import { feedMonths } from '../../engine/db/feedMonths.ts';
+import { isAnyOf, lockRecords } from '../../engine/db/lockRecords.ts';
+import { accounts, entities } from '../../engine/db/schema/accounts.ts';
+import type { Transaction } from '../../engine/db/write.ts';
+import { invalidField } from '../../contract/problemError.ts';
 import { lockBooks } from './booksRows.ts';
 
-/** A balance to store in place of the one that an account has in a month. */
 export interface NewBalance {
   readonly accountId: number;
-  /** "2025-01" */
   readonly month: string;
-  /** '' where the company is not divided. */
   readonly entity: string;
   /** Positive as a statement shows it; null removes the balance. */
   readonly amount: string | null;
-  /** Of an amount of the year to date: its first month. Left out: the amount is of the month alone. */
+  /** The first month of a year-to-date amount; undefined for an amount of the month alone. */
   readonly sinceMonth?: string | undefined;
   readonly importId?: number | undefined;
   readonly sheet?: string | undefined;
   readonly cell?: string | undefined;
 }
 
-/** Rows in one statement. */
-const ROWS_AT_ONCE = 5_000;
+const BALANCES_AT_ONCE = 5_000;
 
-/**
- * Stores balances; the lines of their months follow in the database. Of several for one account, month and
- * entity the call is refused.
- */
+/** Stores balances and updates the lines of their months. Refuses several amounts for one account, month and entity. */
 export async function storeBooks(
   basis: CompanyBasis,
   transaction: Transaction,
   balances: readonly NewBalance[],
 ): Promise<{ stored: number; removed: number; unchanged: number }> {
   await lockBooks(transaction);
-  refuseTwice(balances);
+  refuseDuplicateBalances(balances);
   await refuseUnknown(transaction, balances);
   await lockRecords(basis, transaction, { bookMonths: balances.map(({ month }) => month) });
   await addEntities(transaction, balances);
   let stored = 0;
   let removed = 0;
-  for (let from = 0; from < balances.length; from += ROWS_AT_ONCE) {
-    const part = balances.slice(from, from + ROWS_AT_ONCE);
+  for (let from = 0; from < balances.length; from += BALANCES_AT_ONCE) {
+    const part = balances.slice(from, from + BALANCES_AT_ONCE);
     stored += await upsert(
       transaction,
       part.flatMap(({ amount, ...place }) => (amount === null ? [] : [{ ...place, amount }])),
     );
-    removed += await remove(
+    removed += await removeBalances(
       transaction,
       part.filter(({ amount }) => amount === null),
     );
   }
+  await feedMonths(transaction);
   return { stored, removed, unchanged: balances.length - stored - removed };
 }
 
-const placeOf = ({ accountId, month, entity }: NewBalance) => `${accountId} ${month} ${entity}`;
+const newBalanceKey = ({ accountId, month, entity }: NewBalance) =>
+  `${accountId} ${month} ${entity}`;
 
-function refuseTwice(balances: readonly NewBalance[]): void {
+function refuseDuplicateBalances(balances: readonly NewBalance[]): void {
   const seen = new Set<string>();
   for (const [index, balance] of balances.entries()) {
-    if (seen.has(placeOf(balance))) {
+    if (seen.has(newBalanceKey(balance))) {
       throw invalidField(
         `balances.${index}`,
         'The account has another balance of this month in the same call',
       );
     }
-    seen.add(placeOf(balance));
+    seen.add(newBalanceKey(balance));
   }
 }
 
@@ -85,7 +81,6 @@ async function refuseUnknown(
   if (index !== -1) throw invalidField(`balances.${index}.accountId`, 'Unknown account');
 }
 
-/** What a balance is stored of is an entity from then on. */
 async function addEntities(
   transaction: Transaction,
   balances: readonly NewBalance[],
@@ -99,7 +94,10 @@ async function addEntities(
     .values([...keys].map((key) => ({ key, name: key, isEliminations: isEliminationsName(key) })));
 }
 
-/** How many rows are new or changed. One value holds them all: a text with 35,000 of them would take longer than storing. */
+/**
+ * Returns how many rows are new or changed. One JSON parameter holds them all: SQL text with 35,000 of them would take
+ * longer than storing.
+ */
 async function upsert(
   transaction: Transaction,
   rows: readonly (NewBalance & { readonly amount: string })[],
@@ -120,7 +118,10 @@ async function upsert(
   return changed.length;
 }
 
-async function remove(transaction: Transaction, rows: readonly NewBalance[]): Promise<number> {
+async function removeBalances(
+  transaction: Transaction,
+  rows: readonly NewBalance[],
+): Promise<number> {
   if (rows.length === 0) return 0;
   const { rows: removed } = await transaction.execute(sql`
     delete from account_balances b

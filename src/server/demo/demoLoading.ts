@@ -1,27 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { compressed } from '../db/compressed.ts';
-import type { Transaction } from '../db/write.ts';
+import { compressed } from '../../engine/db/compressed.ts';
+import type { Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
-import { JobRunner } from '../jobs/jobRunner.ts';
-import { addJobs } from '../jobs/jobs.queries.ts';
-import type { JobEnd, UnderWay } from '../jobs/kindOfWork.ts';
+import { JobRunner } from '../../engine/jobs/jobRunner.ts';
+import { addJobs } from '../../engine/jobs/jobs.queries.ts';
+import type { JobEnd, RunningJob } from '../../engine/jobs/kindOfWork.ts';
 import type { DemoParts } from './finishDemo.ts';
 
-const KIND = 'demo';
-/** An instance that stops in good order does not count. */
-const MOST_ATTEMPTS = 5;
+const DEMO_JOB = 'demo';
+const MOST_DEMO_ATTEMPTS = 5;
 
-/** What is left to do of the demo is a job, from the transaction on that loads it. */
 export async function orderRestOfDemo(transaction: Transaction): Promise<void> {
   const key = randomBytes(16).toString('base64url');
   const task = await compressed({});
-  await addJobs(transaction, [{ key, kind: KIND, userId: null, about: {}, task }]);
+  await addJobs(transaction, [{ key, kind: DEMO_JOB, userId: null, about: {}, task }]);
 }
 
-/** Finishes the demo company in the background, once the server answers. */
 export function openDemoLoading(deps: Deps, parts: DemoParts): JobRunner {
   const { log } = deps;
-  const work = async (_task: unknown, { signal }: UnderWay): Promise<JobEnd> => {
+  const work = async (_task: unknown, { signal }: RunningJob): Promise<JobEnd> => {
     try {
       const { finishDemo } = await import('./finishDemo.ts');
       await finishDemo(deps, parts, signal);
@@ -37,10 +34,10 @@ export function openDemoLoading(deps: Deps, parts: DemoParts): JobRunner {
     return { kind: 'over' };
   };
   return new JobRunner(deps, {
-    kind: KIND,
+    kind: DEMO_JOB,
     work,
     lost,
-    mostAttempts: MOST_ATTEMPTS,
+    mostAttempts: MOST_DEMO_ATTEMPTS,
     needsSpace: true,
   });
 }

@@ -1,28 +1,33 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
-import { endingSessions } from '../accounts/sessions.ts';
-import { tablesWhere } from '../db/recordRules.ts';
-import { accountBalances, accountMappings, accounts, entities } from '../db/schema/accounts.ts';
-import { deletedDocuments } from '../db/schema/deletedDocuments.ts';
-import { documents } from '../db/schema/documents.ts';
-import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
-import { financialData } from '../db/schema/financialData.ts';
-import { financialYears } from '../db/schema/financialYears.ts';
-import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
-import { importContents, imports, importShapes } from '../db/schema/imports.ts';
-import { jobs } from '../db/schema/jobs.ts';
-import { agendaItems, boardActions } from '../db/schema/meetings.ts';
-import { monthEvents } from '../db/schema/monthEvents.ts';
-import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { planFigures, plans } from '../db/schema/plans.ts';
-import { publications, publishedFiles, signingKeys } from '../db/schema/publications.ts';
-import { questions } from '../db/schema/questions.ts';
-import { users } from '../db/schema/users.ts';
-import { write, type Transaction } from '../db/write.ts';
+import { demoLoadedAt, isOfDemo } from '../users/demoAccounts.ts';
+import { endingSessions } from '../users/sessions.ts';
+import { feedMonths } from '../../engine/db/feedMonths.ts';
+import { tablesWhere } from '../../engine/db/recordRules.ts';
+import {
+  accountBalances,
+  accountMappings,
+  accounts,
+  entities,
+} from '../../engine/db/schema/accounts.ts';
+import { deletedDocuments } from '../../engine/db/schema/deletedDocuments.ts';
+import { documents } from '../../engine/db/schema/documents.ts';
+import { ebitdaItems } from '../../engine/db/schema/ebitdaItems.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../engine/db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../engine/db/schema/forecasts.ts';
+import { importContents, imports, importShapes } from '../../engine/db/schema/imports.ts';
+import { jobs } from '../../engine/db/schema/jobs.ts';
+import { agendaItems, boardActions } from '../../engine/db/schema/meetings.ts';
+import { monthEvents } from '../../engine/db/schema/monthEvents.ts';
+import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
+import { planFigures, plans } from '../../engine/db/schema/plans.ts';
+import { publications, publishedFiles, signingKeys } from '../../engine/db/schema/publications.ts';
+import { questions } from '../../engine/db/schema/questions.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
-import { settleCompany } from '../reports/company.ts';
+import { settleCompany } from '../company/company.ts';
 
-/** The tables that the demo fills, apart from the financial years. */
 const DEMO_TABLES = [
   'financial_data',
   'monthly_summaries',
@@ -46,13 +51,10 @@ export type DemoTable = (typeof DEMO_TABLES)[number];
 
 export interface DemoCount {
   readonly table: DemoTable;
-  /** Rows of the demo that are still there. */
   readonly made: number;
-  /** How many of those somebody has changed since. */
   readonly changed: number;
-  /** Rows of other people that hang on the demo's reports or units, and go with them. */
+  /** Rows of other people that belong to the demo's reports or units and are deleted with them. */
   readonly added: number;
-  /** Rows of other people that stay. */
   readonly kept: number;
 }
 
@@ -77,7 +79,7 @@ const ofDemo = {
   years: isOfDemo('financial_years', sql`${financialYears.id}`),
 } as const;
 
-/** Whether a demo was ever loaded here: cheap, and no for every company's own database. */
+/** A cheap check that is false for every company's own database. */
 async function wasLoaded(reader: Transaction): Promise<boolean> {
   const { rows } = await reader.execute<{ loaded: boolean }>(
     sql`select ${demoLoadedAt} is not null as loaded`,
@@ -85,8 +87,7 @@ async function wasLoaded(reader: Transaction): Promise<boolean> {
   return rows[0]?.loaded === true;
 }
 
-/** Of a month that the demo brought. */
-const inMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof questions): SQL =>
+const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof questions): SQL =>
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
     and ${financialData.monthNum} = ${of.monthNum} and ${ofDemo.figures})`;
 
@@ -95,8 +96,8 @@ const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
   select 1 from trace changed where changed.table_name = ${table} and changed.record_id = ${id}
     and changed.action = 'update' and changed.actor <> 'system')`;
 
-/** What goes, table by table: what the demo brought, and what hangs on its reports and units. */
-function going(reader: Transaction) {
+/** Selects the rows to delete by table: the demo's own, and what belongs to its reports and units. */
+function rowsToDelete(reader: Transaction) {
   const reports = reader
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
@@ -125,8 +126,8 @@ function going(reader: Transaction) {
       ),
     },
     plans: { from: plans, made: ofDemo.plans, all: ofDemo.plans },
-    ebitda_items: { from: ebitdaItems, made: ofDemo.items, all: inMonths(ebitdaItems) },
-    month_events: { from: monthEvents, made: ofDemo.events, all: inMonths(monthEvents) },
+    ebitda_items: { from: ebitdaItems, made: ofDemo.items, all: isInDemoMonths(ebitdaItems) },
+    month_events: { from: monthEvents, made: ofDemo.events, all: isInDemoMonths(monthEvents) },
     agenda_items: {
       from: agendaItems,
       made: ofDemo.agenda,
@@ -137,7 +138,7 @@ function going(reader: Transaction) {
       made: ofDemo.actions,
       all: inArray(boardActions.summaryId, reports),
     },
-    questions: { from: questions, made: ofDemo.questions, all: inMonths(questions) },
+    questions: { from: questions, made: ofDemo.questions, all: isInDemoMonths(questions) },
     publications: { from: publications, made: ofDemo.publications, all: ofDemo.publications },
     imports: { from: imports, made: ofDemo.imports, all: ofDemo.imports },
     accounts: { from: accounts, made: ofDemo.accounts, all: ofDemo.accounts },
@@ -154,10 +155,10 @@ function going(reader: Transaction) {
   } as const satisfies Record<DemoTable, unknown>;
 }
 
-/** Whether anything of the demo is left. Each start asks, so it looks no further than the first record. */
+/** Runs at each start, so it stops at the first record. */
 export async function holdsDemo(reader: Transaction): Promise<boolean> {
   if (!(await wasLoaded(reader))) return false;
-  const parts = going(reader);
+  const parts = rowsToDelete(reader);
   for (const table of DEMO_TABLES) {
     const { from, made } = parts[table];
     const found = await reader.select({ id: from.id }).from(from).where(made).limit(1);
@@ -166,10 +167,9 @@ export async function holdsDemo(reader: Transaction): Promise<boolean> {
   return false;
 }
 
-/** What the database holds of the demo, by table; null where nothing of it is left. */
 export async function countDemo(reader: Transaction): Promise<DemoCount[] | null> {
   if (!(await wasLoaded(reader))) return null;
-  const parts = going(reader);
+  const parts = rowsToDelete(reader);
   const counts: DemoCount[] = [];
   for (const table of DEMO_TABLES) {
     const { from, made, all } = parts[table];
@@ -187,8 +187,8 @@ export async function countDemo(reader: Transaction): Promise<DemoCount[] | null
 }
 
 /**
- * Deletes the demo in one transaction, and then its files. Financial years stay if a month or a plan
- * of somebody else lies in one of them.
+ * Deletes the demo in one transaction, then its files. Financial years stay if they contain somebody else's month or
+ * plan.
  */
 export async function removeDemo(
   deps: Pick<Deps, 'database' | 'changes' | 'files' | 'published'>,
@@ -200,34 +200,30 @@ export async function removeDemo(
       changes,
       { actor: 'system', origin: { kind: 'demoRemoved' } },
       async (transaction) => {
-        const { all } = going(transaction).forecasts;
-        const inReports = going(transaction).documents.all;
+        const { all } = rowsToDelete(transaction).forecasts;
+        const inReports = rowsToDelete(transaction).documents.all;
         await transaction.delete(jobs).where(eq(jobs.kind, 'demo'));
-        // First, for what months have without their accounts is written back.
         await removeLedger(transaction);
+        await feedMonths(transaction);
         const packs = await removePublications(transaction);
         await transaction.delete(forecasts).where(all);
         const removed = await transaction
           .delete(documents)
           .where(inReports)
           .returning({ name: documents.fileName });
-        // Their files go at once.
         await transaction.delete(deletedDocuments).where(
           inArray(
             deletedDocuments.fileName,
             removed.map(({ name }) => name),
           ),
         );
-        // The bullet points go with their reports.
         await transaction.delete(monthlySummaries).where(ofDemo.reports);
         await transaction.delete(financialData).where(ofDemo.figures);
-        // What was asked about months that nobody can look up any more.
         for (const table of tablesWhere(({ outlivesMonth }) => outlivesMonth === true)) {
           await transaction.execute(sql`delete from ${sql.identifier(table)} t where
             not exists (select from ${financialData} m where m.fy_id = t.fy_id and m.month_num = t.month_num)
             and not exists (select from ${monthlySummaries} m where m.fy_id = t.fy_id and m.month_num = t.month_num)`);
         }
-        // An approved plan is locked.
         await transaction
           .update(plans)
           .set({ state: 'draft', approvedAt: null, approvedBy: null })
@@ -243,7 +239,6 @@ export async function removeDemo(
         await transaction.delete(plans).where(ofDemo.plans);
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
-        // The company that comes after decides for itself.
         await settleCompany(transaction, { viewersSeeAccounts: false });
         await transaction.delete(financialYears).where(sql`${ofDemo.years}
         and not exists (select 1 from ${financialData})
@@ -258,7 +253,6 @@ export async function removeDemo(
   await published.removeManifests(gone.codes);
 }
 
-/** The accounts with all that is booked on them, and the imports that brought them. */
 async function removeLedger(transaction: Transaction): Promise<void> {
   const ofAccounts = transaction.select({ id: accounts.id }).from(accounts).where(ofDemo.accounts);
   await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
@@ -278,7 +272,9 @@ async function removeLedger(transaction: Transaction): Promise<void> {
   await transaction.delete(imports).where(ofDemo.imports);
 }
 
-/** What the demo published, and the key that signed it where it has signed nothing else. Answers what lies in files. */
+/**
+ * Deletes what the demo published, and its signing key if that signed nothing else. Returns the digests of the files.
+ */
 async function removePublications(transaction: Transaction) {
   const files = await transaction
     .select({ digest: publishedFiles.digest })

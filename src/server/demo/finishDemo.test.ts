@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import type { Deps } from '../deps.ts';
 import { NewsSince } from '../features/news/news.service.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { PATIENT_LIMITS } from '../packs/testPackLimits.ts';
 import { readSettings } from '../settings.ts';
-import { openStorage } from '../storage/storage.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { readDemoRows } from './demoFiles.ts';
 import { openDemoLoading } from './demoLoading.ts';
 import { countDemo, holdsDemo, removeDemo } from './demoRecords.ts';
 import { loadDemoIfNew } from './load.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+/** Shown where the rest of the demo does not come. */
+const troubles: unknown[] = [];
+const keep = (...said: readonly unknown[]) => void troubles.push(...said);
+const log = { info: () => {}, warn: keep, error: keep };
 let database: TestDatabase;
 let deps: Deps;
 let app: FastifyInstance | undefined;
@@ -52,7 +55,11 @@ beforeAll(async () => {
   await app?.close();
   if ((await count(UNFINISHED)) === 0) throw new Error('The demo was finished already');
   await startServer();
-  await vi.waitUntil(async () => (await count(UNFINISHED)) === 0, PATIENTLY);
+  await vi
+    .waitUntil(async () => (await count(UNFINISHED)) === 0, PATIENTLY)
+    .catch((cause: unknown) => {
+      throw new Error(`The demo is not complete: ${JSON.stringify(troubles)}`, { cause });
+    });
 });
 afterAll(async () => {
   await app?.close();

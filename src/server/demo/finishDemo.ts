@@ -1,40 +1,39 @@
+import { basisOf } from '../../finance/companyBasis.ts';
 import { and, eq, max } from 'drizzle-orm';
 import type { Import, SheetLayout } from '../../contract/imports.ts';
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import type { Role } from '../../domain/permissions.ts';
-import { DEMO_EMAILS, demoAccountId } from '../accounts/demoAccounts.ts';
-import { withBasis } from '../basis.ts';
-import { financialData } from '../db/schema/financialData.ts';
-import { imports } from '../db/schema/imports.ts';
-import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { publications } from '../db/schema/publications.ts';
-import { readings } from '../db/schema/readings.ts';
-import { changeSets } from '../db/schema/revisions.ts';
-import { sealWaiting } from '../db/sealer.ts';
-import { giveReason, type Transaction, write } from '../db/write.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Role } from '../../finance/permissions.ts';
+import { DEMO_EMAILS, demoAccountId } from '../users/demoAccounts.ts';
+import { withBasis } from '../../engine/basis.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import { imports } from '../../engine/db/schema/imports.ts';
+import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
+import { publications } from '../../engine/db/schema/publications.ts';
+import { readings } from '../../engine/db/schema/readings.ts';
+import { changeSets } from '../../engine/db/schema/revisions.ts';
+import { sealWaiting } from '../../engine/db/sealer.ts';
+import { giveReason, type Transaction, write } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
-import { basisOf, storedCompany } from '../reports/company.ts';
+import { storedCompany } from '../company/company.ts';
 import type { DemoRow, DemoRows } from './demoFiles.ts';
 import { readDemoDocument, readDemoRows, TRIAL_BALANCES } from './demoFiles.ts';
 
-/** Who does what is done here, and how it is written. */
 interface DemoCall {
   readonly basis: CompanyBasis;
   readonly caller: { readonly userId: number; readonly role: Role };
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-interface PublishedMonth {
+interface DemoPublication {
   readonly fyId: number;
   readonly monthNum: number;
   readonly paper: 'a4';
   readonly unprintable: 'print';
 }
 
-/** The product's own ways to publish a month and to import a file. */
 export interface DemoParts {
   readonly publish: (
-    call: DemoCall & { readonly body: PublishedMonth },
+    call: DemoCall & { readonly body: DemoPublication },
     givenUp: AbortSignal,
   ) => Promise<unknown>;
   readonly imports: {
@@ -65,9 +64,9 @@ type FinishDeps = Pick<Deps, 'database' | 'changes' | 'now'>;
 const RESTATED_BECAUSE = 'An invoice of the autumn fair came after the close.';
 
 /**
- * What takes too long for a first start: two months are published, the trial balances come in, and with them an
- * invoice that one of these months lacked; then the latest month is published. Each step looks first whether it was
- * done, so a server may stop at any time.
+ * Does what would take too long at a first start: publishes two months, imports the trial balances with an invoice that
+ * one of these months lacked, then publishes the latest month. Each step is skipped if it was done before, so the
+ * server may stop at any time.
  */
 export async function finishDemo(
   deps: FinishDeps,
@@ -100,7 +99,7 @@ export async function finishDemo(
   });
 }
 
-interface Doing {
+interface DemoStep {
   readonly basis: CompanyBasis;
   readonly adminId: number;
   readonly signal: AbortSignal;
@@ -109,9 +108,9 @@ interface Doing {
 class UnfinishedDemo {
   readonly #deps: FinishDeps;
   readonly #parts: DemoParts;
-  readonly #doing: Doing;
+  readonly #doing: DemoStep;
 
-  constructor(deps: FinishDeps, parts: DemoParts, doing: Doing) {
+  constructor(deps: FinishDeps, parts: DemoParts, doing: DemoStep) {
     this.#deps = deps;
     this.#parts = parts;
     this.#doing = doing;
@@ -121,7 +120,7 @@ class UnfinishedDemo {
     return this.#deps.database.orm;
   }
 
-  /** The product makes these changes itself, and so says what is kept of them. */
+  /** The origin of these changes is the product itself. */
   #call(reason?: string): DemoCall {
     const { database, changes } = this.#deps;
     const { basis, adminId } = this.#doing;
@@ -154,7 +153,6 @@ class UnfinishedDemo {
     await this.#parts.publish({ ...this.#call(), body }, this.#doing.signal);
   }
 
-  /** Somebody may have deleted the month meanwhile. */
   async #isThere({ fyId, monthNum }: Pick<DemoRow<'reports'>, 'fyId' | 'monthNum'>) {
     const found = await this.#orm
       .select({ id: financialData.id })
@@ -163,7 +161,7 @@ class UnfinishedDemo {
     return found.length > 0;
   }
 
-  /** The director has read all that there is by now; nothing if they have begun to read themselves. */
+  /** Marks everything as read by the director, unless they have begun to read themselves. */
   async letRead(userId: number): Promise<void> {
     const { database, now } = this.#deps;
     await sealWaiting(database);
@@ -205,7 +203,7 @@ class UnfinishedDemo {
     await importing.apply({ ...this.#call(RESTATED_BECAUSE), params, body });
   }
 
-  /** What the trial balances do not change: adjusted EBITDA, and the texts that state its figures. */
+  /** Restates what the trial balances don't change: adjusted EBITDA, and the texts with its figures. */
   async restate({ financialData: months, reports, firstReported }: DemoRows): Promise<void> {
     await this.#call(RESTATED_BECAUSE).write(async (transaction) => {
       for (const first of firstReported) {

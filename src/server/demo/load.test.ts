@@ -1,21 +1,21 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
-import { verifyPassword } from '../accounts/passwordHashing.ts';
-import { Changes } from '../db/changes.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { DEMO_PASSWORD } from '../users/demoAccounts.ts';
+import { verifyPassword } from '../users/passwordHashing.ts';
+import { Changes } from '../../engine/db/changes.ts';
 import {
   FULL_SECTIONS,
   type PackSectionKey,
   STANDARD_PACK_CHOICES,
-} from '../../domain/packChoices.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { openStorage } from '../storage/storage.ts';
-import type { FileStore } from '../storage/fileStore.ts';
-import { productYears } from '../reports/productYears.ts';
+} from '../../finance/packChoices.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import type { FileStore } from '../../engine/storage/fileStore.ts';
+import { productYears } from '../company/productYears.ts';
 import { readPackSource } from '../features/boardPacks/packSource.queries.ts';
-import { buildPack } from '../packs/model/buildPack.ts';
-import type { PackScope } from '../packs/model/packSource.ts';
+import { buildPack } from '../../packs/model/buildPack.ts';
+import type { PackScope } from '../../packs/model/packSource.ts';
 import { readSettings } from '../settings.ts';
 import { readDemoRows } from './demoFiles.ts';
 import { loadDemoIfNew } from './load.ts';

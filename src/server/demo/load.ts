@@ -1,32 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { documentSchema } from '../../contract/documents.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { DEMO_EMAILS, DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
-import { hashPassword } from '../accounts/passwordHashing.ts';
-import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { documents } from '../db/schema/documents.ts';
-import { ebitdaItems } from '../db/schema/ebitdaItems.ts';
-import { financialData } from '../db/schema/financialData.ts';
-import { financialYears } from '../db/schema/financialYears.ts';
-import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
-import { agendaItems, boardActions } from '../db/schema/meetings.ts';
-import { monthEvents } from '../db/schema/monthEvents.ts';
-import { questions } from '../db/schema/questions.ts';
-import { users } from '../db/schema/users.ts';
-import { write, type Transaction } from '../db/write.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../users/demoAccounts.ts';
+import { hashPassword } from '../users/passwordHashing.ts';
+import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
+import { documents } from '../../engine/db/schema/documents.ts';
+import { ebitdaItems } from '../../engine/db/schema/ebitdaItems.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../engine/db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../engine/db/schema/forecasts.ts';
+import { agendaItems, boardActions } from '../../engine/db/schema/meetings.ts';
+import { monthEvents } from '../../engine/db/schema/monthEvents.ts';
+import { questions } from '../../engine/db/schema/questions.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
 import { changePlan, insertPlan, storeFigures } from '../plans/planRows.ts';
-import { settleCompany } from '../reports/company.ts';
-import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
-import { productYears } from '../reports/productYears.ts';
+import { settleCompany } from '../company/company.ts';
+import { DEMO_COMPANY_NAME } from '../company/demoCompanyName.ts';
+import { productYears } from '../company/productYears.ts';
 import { orderRestOfDemo } from './demoLoading.ts';
 import type { DemoRow, DemoRows } from './demoFiles.ts';
 import { readDemoDocument, readDemoRows } from './demoFiles.ts';
 
-interface StoredDocument extends Pick<DemoRow<'documents'>, 'report' | 'originalName'> {
-  /** The random name in the file store. */
+interface StoredDemoDocument extends Pick<DemoRow<'documents'>, 'report' | 'originalName'> {
   readonly fileName: string;
-  /** In bytes. */
   readonly fileSize: number;
 }
 
@@ -36,14 +34,14 @@ type LoadDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log' | 'now'>;
 const LOAD_LOCK = 4_219_001;
 
 /**
- * Fills a database that has neither users nor financial years with the demo company, in one
- * transaction; any other database is left alone. Answers whether it was filled.
+ * Loads the demo company in one transaction if the database has neither users nor financial years. Returns whether it
+ * did.
  */
 export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
   const { database, changes, files, log } = deps;
-  if (!(await isNew(database.orm))) return false;
+  if (!(await isNewDatabase(database.orm))) return false;
   const [rows, password] = await Promise.all([readDemoRows(), hashPassword(DEMO_PASSWORD)]);
-  const stored: StoredDocument[] = [];
+  const stored: StoredDemoDocument[] = [];
   let loaded = false;
   try {
     for (const { report, originalName, file } of rows.documents) {
@@ -57,8 +55,11 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
       { actor: 'system', origin: { kind: 'demo' } },
       async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
-        if (!(await isNew(transaction))) return false;
-        await insertRows(transaction, asFirstReported(rows), stored, { password, now: deps.now() });
+        if (!(await isNewDatabase(transaction))) return false;
+        await insertDemoRows(transaction, asFirstReported(rows), stored, {
+          password,
+          now: deps.now(),
+        });
         await orderRestOfDemo(transaction);
         return true;
       },
@@ -75,7 +76,6 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
   return true;
 }
 
-/** The company before what is told in the background: the month that is restated then is as it was reported first. */
 function asFirstReported(rows: DemoRows): DemoRows {
   const first = new Map(rows.firstReported.map((month) => [month.report, month]));
   return {
@@ -91,7 +91,7 @@ function asFirstReported(rows: DemoRows): DemoRows {
   };
 }
 
-async function isNew(reader: Transaction): Promise<boolean> {
+async function isNewDatabase(reader: Transaction): Promise<boolean> {
   const [year, user] = [
     await reader.select({ id: financialYears.id }).from(financialYears).limit(1),
     await reader.select({ id: users.id }).from(users).limit(1),
@@ -99,20 +99,20 @@ async function isNew(reader: Transaction): Promise<boolean> {
   return year.length === 0 && user.length === 0;
 }
 
-async function insertRows(
+async function insertDemoRows(
   transaction: Transaction,
   rows: DemoRows,
-  stored: readonly StoredDocument[],
+  stored: readonly StoredDemoDocument[],
   { password, now }: { readonly password: string; readonly now: Date },
 ): Promise<void> {
-  // What people here do next comes after what the company has done, whatever the clock says.
+  // Dates in the demo are never later than now, so that people's own changes come afterwards.
   const done = (text: string) => new Date(Math.min(Date.parse(text), now.getTime()));
   const people = await transaction
     .insert(users)
     .values(rows.users.map((user) => Object.assign({ password }, user)))
     .returning({ id: users.id, email: users.email });
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
-  // So that a director finds the cell of a number, too.
+  // So that a director can open a number's cell.
   await settleCompany(transaction, { viewersSeeAccounts: true });
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   // The ids were set explicitly, so the sequence has to be moved past them.
@@ -121,7 +121,7 @@ async function insertRows(
   );
   const issued = new Map(rows.reports.map(({ report, issuedAt }) => [report, new Date(issuedAt)]));
   const at = (report: string) => {
-    const instant = known(issued, report);
+    const instant = requiredId(issued, report);
     return { createdAt: instant, updatedAt: instant };
   };
   await transaction
@@ -131,30 +131,29 @@ async function insertRows(
   await transaction.insert(documents).values(
     stored.map(({ report, originalName, ...file }) =>
       Object.assign(file, {
-        summaryId: known(summaryIds, report),
+        summaryId: requiredId(summaryIds, report),
         originalName,
         fileType: documentSchema.shape.fileType.parse(
           originalName.slice(originalName.lastIndexOf('.') + 1),
         ),
-        uploadedAt: known(issued, report),
+        uploadedAt: requiredId(issued, report),
       }),
     ),
   );
   await insertMeetings(transaction, rows, summaryIds);
-  await insertOfMonths(transaction, rows, userIds, done);
-  await insertPlans(transaction, rows.plans, known(userIds, DEMO_EMAILS.admin), done);
+  await insertMonthRecords(transaction, rows, userIds, done);
+  await insertPlans(transaction, rows.plans, requiredId(userIds, DEMO_EMAILS.admin), done);
   const unitIds = await insertUnits(transaction, rows.businessUnits);
   await transaction.insert(forecasts).values(
     rows.forecasts.map(({ businessUnit, report, ...forecast }) =>
       Object.assign(at(report), forecast, {
-        businessUnitId: known(unitIds, businessUnit),
-        monthlySummariesId: known(summaryIds, report),
+        businessUnitId: requiredId(unitIds, businessUnit),
+        monthlySummariesId: requiredId(summaryIds, report),
       }),
     ),
   );
 }
 
-/** The id of each report by its month. */
 async function insertReports(
   transaction: Transaction,
   reports: DemoRows['reports'],
@@ -174,12 +173,15 @@ async function insertReports(
     });
   const byMonth = new Map(inserted.map(({ id, fyId, monthNum }) => [`${fyId} ${monthNum}`, id]));
   const ids = new Map(
-    reports.map(({ report, fyId, monthNum }) => [report, known(byMonth, `${fyId} ${monthNum}`)]),
+    reports.map(({ report, fyId, monthNum }) => [
+      report,
+      requiredId(byMonth, `${fyId} ${monthNum}`),
+    ]),
   );
   await transaction.insert(bulletPoints).values(
     reports.flatMap(({ report, bullets }) =>
       bullets.map(({ category, bulletText }, position) => ({
-        summaryId: known(ids, report),
+        summaryId: requiredId(ids, report),
         category,
         bulletText,
         position,
@@ -197,7 +199,7 @@ async function insertMeetings(
   await transaction.insert(agendaItems).values(
     rows.agendaItems.map(({ report, ...item }, position) => ({
       ...item,
-      summaryId: known(summaryIds, report),
+      summaryId: requiredId(summaryIds, report),
       position,
     })),
   );
@@ -205,13 +207,12 @@ async function insertMeetings(
     .insert(boardActions)
     .values(
       rows.boardActions.map(({ report, ...action }) =>
-        Object.assign({ summaryId: known(summaryIds, report) }, action),
+        Object.assign({ summaryId: requiredId(summaryIds, report) }, action),
       ),
     );
 }
 
-/** What is kept with months and not with their reports. */
-async function insertOfMonths(
+async function insertMonthRecords(
   transaction: Transaction,
   rows: DemoRows,
   userIds: ReadonlyMap<string, number>,
@@ -222,29 +223,31 @@ async function insertOfMonths(
   );
   await transaction
     .insert(ebitdaItems)
-    .values(rows.ebitdaItems.map(({ report, ...item }) => ({ ...item, ...known(months, report) })));
-  const createdBy = known(userIds, DEMO_EMAILS.admin);
+    .values(
+      rows.ebitdaItems.map(({ report, ...item }) => ({ ...item, ...requiredId(months, report) })),
+    );
+  const createdBy = requiredId(userIds, DEMO_EMAILS.admin);
   await transaction.insert(monthEvents).values(
     rows.monthEvents.map(({ report, ...event }) => ({
       ...event,
-      ...known(months, report),
+      ...requiredId(months, report),
       createdBy,
     })),
   );
   await transaction.insert(questions).values(
     rows.questions.map(({ report, figure, questionText, askedBy, askedAt, answer }) => ({
-      ...known(months, report),
+      ...requiredId(months, report),
       about: 'figure' as const,
       figure,
       questionText,
-      askedBy: known(userIds, askedBy),
+      askedBy: requiredId(userIds, askedBy),
       askedAt: done(askedAt),
       ...(answer === null
         ? {}
         : {
             state: 'answered' as const,
             answer: answer.answer,
-            answeredBy: known(userIds, answer.answeredBy),
+            answeredBy: requiredId(userIds, answer.answeredBy),
             answeredAt: done(answer.answeredAt),
           }),
     })),
@@ -263,13 +266,11 @@ async function insertPlans(
       amounts.map((amount, place) => ({ line, monthNum: place + 1, amount })),
     );
     await storeFigures(transaction, id, cells);
-    // An approved plan takes no figures.
     const approved = { state: 'approved', approvedAt: done(approvedAt), approvedBy } as const;
     await changePlan(transaction, id, approved);
   }
 }
 
-/** The id of each business unit by its name. */
 async function insertUnits(
   transaction: Transaction,
   units: DemoRows['businessUnits'],
@@ -281,7 +282,7 @@ async function insertUnits(
   return new Map(inserted.map(({ id, name }) => [name, id]));
 }
 
-function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+function requiredId<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new RangeError(`the demo company does not know ${String(key)}`);
   return value;

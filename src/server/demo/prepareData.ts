@@ -1,22 +1,20 @@
-import { usableDemoAccounts } from '../accounts/demoAccounts.ts';
-import { ensureFirstAdministrator } from '../accounts/firstAdministrator.ts';
-import { StartError } from '../db/startError.ts';
+import { usableDemoAccounts } from '../users/demoAccounts.ts';
+import { ensureFirstAdministrator } from '../users/firstAdministrator.ts';
+import { StartError } from '../../engine/db/startError.ts';
 import { holdsDemo } from './demoRecords.ts';
 import type { Deps } from '../deps.ts';
-import { ensureProductYears } from '../reports/productYears.ts';
+import { ensureProductYears } from '../company/productYears.ts';
 
-export interface Prepared {
-  /** The demo accounts that can sign in as printed. */
+export interface PreparedData {
   readonly demoAccounts: readonly string[];
-  /** The first administrator's one-time link, where one was made. */
   readonly resetLink: string | null;
 }
 
 /**
- * Fills a new database. Whether there is a demo depends on what the database holds, not on DEMO:
- * a company's own never gets one, and one with a demo does not open without it.
+ * Fills a new database. Whether it has a demo depends on the database, not on DEMO: a company's own never gets one, and
+ * one with a demo doesn't open without it.
  */
-export async function prepareData(deps: Deps): Promise<Prepared> {
+export async function prepareData(deps: Deps): Promise<PreparedData> {
   const { settings, database } = deps;
   if (settings.demo) {
     const { loadDemoIfNew } = await import('./load.ts');

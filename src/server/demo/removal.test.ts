@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MadeApiToken } from '../../contract/apiTokens.ts';
-import { usableDemoAccounts } from '../accounts/demoAccounts.ts';
+import type { CreatedApiToken } from '../../contract/apiTokens.ts';
+import { usableDemoAccounts } from '../users/demoAccounts.ts';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import { documents } from '../db/schema/documents.ts';
-import { forecasts } from '../db/schema/forecasts.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { StartError } from '../db/startError.ts';
-import { users } from '../db/schema/users.ts';
-import { write } from '../db/write.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { documents } from '../../engine/db/schema/documents.ts';
+import { forecasts } from '../../engine/db/schema/forecasts.ts';
+import { passkeys } from '../../engine/db/schema/passkeys.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { StartError } from '../../engine/db/startError.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import { write } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
 import { readAccessEntries } from '../features/accessReviews/accessReviews.queries.ts';
 import { accountOf } from '../features/auth/provenAccounts.ts';
@@ -18,7 +18,7 @@ import { signInByPasskey } from '../features/auth/signIn.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { readSettings } from '../settings.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
 import { sendRaw } from '../testTransport.ts';
 import { prepareData } from './prepareData.ts';
 import { countDemo, removeDemo } from './demoRecords.ts';
@@ -68,7 +68,7 @@ test('the demo’s accounts sign in while it is on, and never while it is off', 
   const made = await withDemo(true, (app) =>
     sendRaw(app, 'POST', '/api/auth/tokens', { headers, body: wish }),
   );
-  const { secret, token } = made.json<MadeApiToken>();
+  const { secret, token } = made.json<CreatedApiToken>();
   await withDemo(false, async (app) => {
     const refused = await sendRaw(app, 'POST', '/api/auth/login', { body });
     expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
-import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
+import { DEMO_EMAILS } from '../users/demoAccounts.ts';
 import { migrateStored, noticesTo } from '../backups/migrateStored.ts';
-import { Changes } from '../db/changes.ts';
-import { openDatabase } from '../db/connect.ts';
-import type { Database } from '../db/database.ts';
-import { StartError } from '../db/startError.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { openDatabase } from '../../engine/db/connect.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { StartError } from '../../engine/db/startError.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type FilePlace, openStorage } from '../storage/storage.ts';
+import { type FilePlace, openStorage } from '../../engine/storage/storage.ts';
 import { countDemo, type DemoCount, type DemoTable, removeDemo } from './demoRecords.ts';
 
-/** How `npm run demo:remove` ends, besides the codes of a refused start; docs/settings.md lists them. */
+/** Exit codes of `npm run demo:remove`, besides those of a refused start; docs/settings.md lists them. */
 export const REMOVE_EXIT_CODES = { done: 0, usage: 2, declined: 8 } as const;
 
 export interface RemoveTerminal {
@@ -20,7 +20,7 @@ export interface RemoveTerminal {
   readonly output: NodeJS.WritableStream;
 }
 
-const NAMES: Readonly<Record<DemoTable, readonly [one: string, many: string]>> = {
+const TABLE_NOUNS: Readonly<Record<DemoTable, readonly [one: string, many: string]>> = {
   financial_data: ['month of figures', 'months of figures'],
   monthly_summaries: ['report', 'reports'],
   bullet_points: ['bullet point', 'bullet points'],
@@ -40,32 +40,30 @@ const NAMES: Readonly<Record<DemoTable, readonly [one: string, many: string]>> =
   users: ['account', 'accounts'],
 };
 
-const amount = (table: DemoTable, n: number) => `${n} ${NAMES[table][n === 1 ? 0 : 1]}`;
+const countInWords = (table: DemoTable, n: number) => `${n} ${TABLE_NOUNS[table][n === 1 ? 0 : 1]}`;
 
-/** What would go and what would stay, as a person reads it before the question. */
 export function describeRemoval(counts: readonly DemoCount[]): string {
   const lines = ['This would be deleted for good:'];
   for (const { table, made, changed } of counts) {
     if (made === 0) continue;
     const since = changed === 0 ? '' : `, ${changed} of them changed since`;
     const whose = table === 'users' ? ` (${Object.values(DEMO_EMAILS).join(', ')})` : '';
-    lines.push(`  ${amount(table, made)}${whose}${table === 'users' ? '' : since}`);
+    lines.push(`  ${countInWords(table, made)}${whose}${table === 'users' ? '' : since}`);
   }
   const added = counts.filter((count) => count.added > 0);
   if (added.length > 0) {
     lines.push('and with the reports and units of the demo, what was added to them:');
-    lines.push(...added.map((count) => `  ${amount(count.table, count.added)}`));
+    lines.push(...added.map((count) => `  ${countInWords(count.table, count.added)}`));
   }
   const kept = counts.filter((count) => count.kept > 0);
   lines.push(
     kept.length === 0
       ? 'Nothing else is in the database.'
-      : `This stays: ${kept.map((count) => amount(count.table, count.kept)).join(', ')}.`,
+      : `This stays: ${kept.map((count) => countInWords(count.table, count.kept)).join(', ')}.`,
   );
   return `${lines.join('\n')}\n`;
 }
 
-/** Shows what the demo left in the database, asks, and deletes it. Answers the exit code. */
 export async function runRemoval(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -77,7 +75,7 @@ export async function runRemoval(
     return REMOVE_EXIT_CODES.usage;
   }
   try {
-    // Nothing listens here, so what a demo may listen on does not matter.
+    // This command doesn't listen, so the demo's restriction on addresses doesn't matter.
     const settings = readSettings({ ...environment, DEMO: 'no' });
     return await removeFrom(settings, args.includes('--yes'), terminal);
   } catch (error) {
@@ -125,7 +123,7 @@ async function askAndRemove(
       output.write('Nothing was deleted: there is nobody to ask. Use -- --yes to agree.\n');
       return REMOVE_EXIT_CODES.usage;
     }
-    if (!(await agrees(terminal))) {
+    if (!(await confirmRemoval(terminal))) {
       output.write('Nothing was deleted.\n');
       return REMOVE_EXIT_CODES.declined;
     }
@@ -139,7 +137,7 @@ async function askAndRemove(
 }
 
 /** Anything but a clear yes is a no; so is Ctrl-C. */
-async function agrees({ input, output }: RemoveTerminal): Promise<boolean> {
+async function confirmRemoval({ input, output }: RemoveTerminal): Promise<boolean> {
   const lines = createInterface({ input, output });
   try {
     const answer = await lines.question('Delete it? Type yes to delete: ');

@@ -1,10 +1,10 @@
 import { type CellObject, utils, type WorkSheet } from '@e965/xlsx';
-import type { Pack } from '../packs/model/pack.ts';
-import { packDocument } from '../packs/pdf/packDocument.ts';
-import { tablesOn } from '../packs/slides/plan/slideBody.ts';
-import { planSlides } from '../packs/slides/plan/slidePlan.ts';
-import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
-import { opened } from '../packs/workbook/testSheets.ts';
+import type { Pack } from '../../packs/model/pack.ts';
+import { packDocument } from '../../packs/pdf/packDocument.ts';
+import { tablesOn } from '../../packs/slides/plan/slideBody.ts';
+import { planSlides } from '../../packs/slides/plan/slidePlan.ts';
+import { renderWorkbook } from '../../packs/workbook/renderWorkbook.ts';
+import { opened } from '../../packs/workbook/testSheets.ts';
 
 interface ReadCell {
   readonly text: string;
@@ -31,7 +31,7 @@ interface TableText {
   readonly rows: readonly (readonly ReadCell[])[];
 }
 
-/** Of tables of figures alone; a name without the mark of a total that does not foot. */
+/** The rows of tables of figures. Names come without the mark of a total that does not foot. */
 function rowsOf({ title, headings: [first = '', ...headings], rows }: TableText): ReadRow[] {
   if (!FIRST_HEADINGS.has(first)) return [];
   let under = '';

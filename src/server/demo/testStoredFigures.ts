@@ -1,10 +1,10 @@
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import type { DecimalValue } from '../../domain/decimal.ts';
-import { decimal } from '../../domain/decimal.ts';
-import { fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { fiscalMonthNames } from '../../finance/fiscalCalendar.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../format/percent.ts';
-import type { TestDatabase } from '../db/testDatabase.ts';
+import type { TestDatabase } from '../../engine/db/testDatabase.ts';
 
 /** A cell of a pack as the database alone says it should be. */
 export interface ExpectedFigure {
@@ -178,7 +178,7 @@ export class StoredFigures {
     return total(this.#known(CLOSING.has(label) ? months.slice(-1) : months, label));
   }
 
-  /** Whether two spans have a figure for the same months. */
+  /** True if two spans have a figure for the same months. */
   #isComparable(months: readonly Month[], others: readonly Month[], label: Label): boolean {
     if (CLOSING.has(label)) return true;
     const lines: readonly Label[] =
@@ -288,7 +288,7 @@ export class StoredFigures {
     return CLOSING.has(name) ? this.#figure(months.slice(-1), name) : over(name);
   }
 
-  /** Whether both have the same operating costs: a sum without one of them is another sum. */
+  /** True if both have the same operating costs: a sum without one of them is another sum. */
   #hasSameCosts(months: readonly Month[], others: readonly Month[]): boolean {
     const lacks = (all: readonly Month[], label: Label) => this.#stated(all, label) === null;
     return COST_LABELS.every((label) => lacks(months, label) === lacks(others, label));

@@ -1,10 +1,10 @@
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import type { DecimalValue } from '../../domain/decimal.ts';
-import { decimal } from '../../domain/decimal.ts';
-import { MONTH_NAMES, fiscalMonthNames } from '../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { MONTH_NAMES, fiscalMonthNames } from '../../finance/fiscalCalendar.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatChangePercent } from '../../format/percent.ts';
-import type { TestDatabase } from '../db/testDatabase.ts';
+import type { TestDatabase } from '../../engine/db/testDatabase.ts';
 import type { ReadRow } from './testPackTables.ts';
 import type { ExpectedFigure } from './testStoredFigures.ts';
 import { signed } from './testStoredFigures.ts';

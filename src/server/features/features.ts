@@ -11,6 +11,7 @@ import { businessUnitsRoutes } from './businessUnits/businessUnits.routes.ts';
 import { commentaryRoutes } from './commentary/commentary.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { PagesReader } from './documents/pages/pagesReader.ts';
 import { briefingRoutes } from './briefing/briefing.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { financialDataRoutes } from './financialData/financialData.routes.ts';
@@ -49,19 +50,16 @@ import { Imports } from './imports/imports.service.ts';
 import { ChangeStream } from './system/changeStream.ts';
 import { TableWriter } from './tables/tables.service.ts';
 import type { PackLimits } from '../packs/packLimits.ts';
-import type { JobTimes } from '../jobs/kindOfWork.ts';
-import { Moments } from '../moments/moments.ts';
+import type { JobTimes } from '../../engine/jobs/kindOfWork.ts';
+import { Moments } from '../../engine/moments/moments.ts';
 
 export interface WorkerOptions {
-  /** Limits other than the defaults. */
   readonly packLimits: PackLimits;
   readonly jobTimes: Partial<JobTimes>;
   readonly turns: PersonalTurns;
-  /** What the product itself publishes and imports once it listens. */
   readonly ownWork: (ways: OwnWays) => OwnWork;
 }
 
-/** How months are published and files imported, without a request. */
 interface OwnWays {
   readonly publish: (call: Publishing, givenUp: AbortSignal) => Promise<Publication>;
   readonly imports: Imports;
@@ -72,7 +70,6 @@ interface OwnWork {
   stop(): Promise<void>;
 }
 
-/** What goes on besides the answers of calls: it begins and ends with the server. */
 export function openWorkers(
   app: FastifyInstance,
   deps: Deps,
@@ -84,11 +81,18 @@ export function openWorkers(
   app.addHook('onClose', () => importReader.stop());
   const tableWriter = new TableWriter();
   app.addHook('onClose', () => tableWriter.stop());
+  const pagesReader = new PagesReader(deps);
+  app.addHook('onClose', () => pagesReader.stop());
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, packLimits, jobTimes);
   const withSource = { ...deps, readPackSource: packSourceIn };
   const restatements = new Restatements(withSource);
-  const publishing: PublicationDeps = { ...withSource, packs, restatements, changedSince };
+  const publishing: PublicationDeps = {
+    ...withSource,
+    packs,
+    restatements,
+    changedSince: changesSincePublished,
+  };
   if (ownWork !== undefined) {
     const own = ownWork({
       publish: (call, givenUp) => publishMonth(publishing, call, { givenUp, tells: false }),
@@ -100,22 +104,20 @@ export function openWorkers(
   app.addHook('onListen', () => packs.start({ isAlone: !deps.settings.instances.isMany }));
   app.addHook('preClose', async () => turns.end());
   app.addHook('preClose', () => packs.stop());
-  return { stream, importReader, tableWriter, moments, packs, publishing };
+  return { stream, importReader, tableWriter, pagesReader, moments, packs, publishing };
 }
 
-// With the first pack: the words for dates and amounts are not needed for a start.
-const changedSince: ChangedSince = async (basis, reading) => {
+const changesSincePublished: ChangedSince = async (basis, reading) => {
   const { changedSincePublished } = await import('./news/news.service.ts');
   return changedSincePublished(basis, reading);
 };
 
-type Parts = ReturnType<typeof openWorkers> &
+type FeatureParts = ReturnType<typeof openWorkers> &
   Parameters<typeof systemRoutes>[1] & { readonly hiddenMonths: HiddenMonths };
 
-/** The routes of all features but of signing in. */
-export function featureRoutes(deps: Deps, parts: Parts): Route[] {
-  const { authenticate, hiddenMonths, importReader, moments, packs, publishing, tableWriter } =
-    parts;
+export function featureRoutes(deps: Deps, parts: FeatureParts): Route[] {
+  const { authenticate, hiddenMonths, importReader, moments, packs, pagesReader } = parts;
+  const { publishing, tableWriter } = parts;
   return [
     ...systemRoutes(deps, parts),
     ...usersRoutes(deps),
@@ -130,7 +132,7 @@ export function featureRoutes(deps: Deps, parts: Parts): Route[] {
     ...monthlySummariesRoutes(deps),
     ...removedMonthsRoutes(deps),
     ...takeBacksRoutes(deps, moments),
-    ...documentsRoutes(deps),
+    ...documentsRoutes(deps, pagesReader),
     ...financialTrendsRoutes(deps),
     ...accountsRoutes(deps),
     ...businessUnitsRoutes(deps),
@@ -142,7 +144,13 @@ export function featureRoutes(deps: Deps, parts: Parts): Route[] {
     ...monthEventsRoutes(deps),
     ...plansRoutes(deps),
     ...momentsRoutes(deps, moments),
-    ...boardPacksRoutes({ ...deps, packs, moments, restatedIn, changedSince }),
+    ...boardPacksRoutes({
+      ...deps,
+      packs,
+      moments,
+      restatedIn,
+      changedSince: changesSincePublished,
+    }),
     ...publicationsRoutes(publishing),
     ...verificationsRoutes(publishing, authenticate, hiddenMonths),
     ...tablesRoutes(deps, tableWriter),

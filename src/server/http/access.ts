@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { CALLS } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { can } from '../../domain/permissions.ts';
-import type { Database } from '../db/database.ts';
+import { can } from '../../finance/permissions.ts';
+import type { Database } from '../../engine/db/database.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { isSameOrigin } from './caller.ts';
 import type { Connections } from './connections.ts';
-import { adminRequired, authenticationRequired, ProblemError, tokenNotAllowed } from './problem.ts';
+import { ProblemError } from '../../contract/problemError.ts';
+import { adminRequired, authenticationRequired, tokenNotAllowed } from './problem.ts';
 
 export interface AccessDeps {
   readonly database: Pick<Database, 'lowOnSpace'>;
@@ -14,27 +15,26 @@ export interface AccessDeps {
   readonly connections: Pick<Connections, 'belongsTo'>;
 }
 
-type Rule = Pick<Endpoint, 'name' | 'access' | 'byToken' | 'withoutFactor'>;
+type AccessRule = Pick<Endpoint, 'name' | 'access' | 'byToken' | 'withoutFactor'>;
 
-/** Who may make a call. Every answer to somebody who is known is given under this rule. */
-export const mayCall = (rule: Rule, caller: Caller): boolean =>
-  isOfRole(rule, caller) && isInScope(rule, caller) && hasFactorFor(rule, caller);
+/** Decides who may make a call. Every answer to a known caller is given under this rule. */
+export const mayCall = (rule: AccessRule, caller: Caller): boolean =>
+  isOfRole(rule, caller) && isInTokenScope(rule, caller) && hasFactorFor(rule, caller);
 
-const isOfRole = ({ access }: Rule, { role }: Caller): boolean =>
+const isOfRole = ({ access }: AccessRule, { role }: Caller): boolean =>
   access === 'public' || access === 'signedIn' || can(role, access);
 
-function isInScope({ name, byToken }: Rule, caller: Caller): boolean {
+function isInTokenScope({ name, byToken }: AccessRule, caller: Caller): boolean {
   if (caller.proof !== 'token') return true;
   if (byToken === 'never') return false;
   if (CALLS[name].method === 'GET' || caller.scope === 'all') return true;
   return caller.scope === 'import' && byToken === 'import';
 }
 
-/** Who has yet to set up a factor can do that and little more; their programs nothing at all. */
-const hasFactorFor = ({ withoutFactor }: Rule, { proof, mustSetUpFactor }: Caller): boolean =>
+/** A person who still has to set up two-factor authentication can do little else; their programs can do nothing. */
+const hasFactorFor = ({ withoutFactor }: AccessRule, { proof, mustSetUpFactor }: Caller): boolean =>
   !mustSetUpFactor || (withoutFactor === true && proof !== 'token');
 
-/** Finds the caller and checks their access, before the request is parsed. */
 export async function admit(
   endpoint: Endpoint,
   deps: AccessDeps,
@@ -54,11 +54,11 @@ export async function admit(
   if (!hasFactorFor(endpoint, caller)) {
     throw new ProblemError(
       'second_factor_missing',
-      'Your company asks for a second factor: set one up first',
+      'Your company requires two-factor authentication. Set it up first',
     );
   }
   if (!isOfRole(endpoint, caller)) throw adminRequired();
-  if (!isInScope(endpoint, caller)) throw tokenNotAllowed();
+  if (!isInTokenScope(endpoint, caller)) throw tokenNotAllowed();
   if (
     isChange &&
     method !== 'DELETE' &&
@@ -68,7 +68,7 @@ export async function admit(
   ) {
     throw new ProblemError(
       'out_of_space',
-      'The server is almost out of disk space, so nothing can be changed; tell the person who runs the server',
+      'The server is almost out of disk space, so nothing can be changed. Tell your IT team',
     );
   }
   return caller;

@@ -1,12 +1,12 @@
-import type { Subject } from '../db/changes.ts';
-import { digest } from '../db/write.ts';
-import { ProblemError } from './problem.ts';
+import type { Subject } from '../../engine/db/changes.ts';
+import { digest } from '../../engine/db/write.ts';
+import { ProblemError } from '../../contract/problemError.ts';
 
-/** Limits the memory that any number of strangers can make us use. */
-const MOST_KEPT = 20_000;
+/** Limits the memory that strangers can make us use. */
+const MOST_ADDRESSES = 20_000;
 
-/** The refusal of somebody who has to wait, in milliseconds. */
-export function tooMany(waitMs: number): ProblemError {
+/** The wait is in milliseconds. */
+export function tooManyAttempts(waitMs: number): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new ProblemError(
@@ -16,15 +16,13 @@ export function tooMany(waitMs: number): ProblemError {
   );
 }
 
-/** Drops the oldest entry of too many. A map lists its keys in insertion order. */
 export function keepBounded<V>(kept: Map<string, V>): void {
-  if (kept.size <= MOST_KEPT) return;
+  if (kept.size <= MOST_ADDRESSES) return;
   const oldest = kept.keys().next();
   if (oldest.done !== true) kept.delete(oldest.value);
 }
 
-/** Where there are no other instances, or none that count with us. */
-export const NOBODY: Subject = { tell() {}, hear() {} };
+export const NO_OTHER_INSTANCES: Subject = { tell() {}, hear() {} };
 
 /** Limits how many tries one address has within any window of time, on all instances together. */
 export class AddressBudget {
@@ -32,10 +30,14 @@ export class AddressBudget {
   readonly #windowMs: number;
   readonly #now: () => Date;
   readonly #others: Subject;
-  /** By the digest of the address. */
   readonly #tries = new Map<string, number[]>();
 
-  constructor(most: number, windowMs: number, now: () => Date, others: Subject = NOBODY) {
+  constructor(
+    most: number,
+    windowMs: number,
+    now: () => Date,
+    others: Subject = NO_OTHER_INSTANCES,
+  ) {
     this.#most = most;
     this.#windowMs = windowMs;
     this.#now = now;
@@ -47,13 +49,13 @@ export class AddressBudget {
     });
   }
 
-  /** Counts a try, or throws too_many_attempts. Returns a function that takes the try back. */
+  /** Counts a try, or throws too_many_attempts. Returns a function that undoes the count. */
   take(address: string): () => void {
     const key = digest(address);
     const recent = this.#recent(key);
     const [oldest] = recent;
     if (recent.length >= this.#most && oldest !== undefined) {
-      throw tooMany(oldest + this.#windowMs - this.#now().getTime());
+      throw tooManyAttempts(oldest + this.#windowMs - this.#now().getTime());
     }
     const at = this.#count(key, recent);
     this.#others.tell(`tried ${key}`);
@@ -71,7 +73,6 @@ export class AddressBudget {
     return (this.#tries.get(key) ?? []).filter((at) => at > since);
   }
 
-  /** Answers when. */
   #count(key: string, recent: number[]): number {
     const at = this.#now().getTime();
     this.#tries.delete(key);

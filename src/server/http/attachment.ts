@@ -3,15 +3,14 @@ import type { UploadExtension } from '../../contract/limits.ts';
 import { MEDIA_TYPES } from '../../contract/limits.ts';
 import { NO_PAGE } from './encoded.ts';
 
-/** For what is to be saved: nothing in it runs, even if a browser displays it. */
-export const ATTACHED = `sandbox; ${NO_PAGE}`;
+export const ATTACHMENT_POLICY = `sandbox; ${NO_PAGE}`;
 
-/** Headers of a file that is to be saved. Nothing in it may run, even if a browser displays it. */
+/** Headers of a file to save. Nothing in it may run, even if a browser displays it. */
 export const attachmentHeaders = (name: string, type: UploadExtension, size: number) => ({
   'content-type': MEDIA_TYPES[type],
   'content-length': size,
   'content-disposition': contentDisposition(name),
-  'content-security-policy': ATTACHED,
+  'content-security-policy': ATTACHMENT_POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-store',
 });

@@ -1,55 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../../domain/permissions.ts';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { Role } from '../../finance/permissions.ts';
+import type { TokenScope } from '../../finance/tokenScopes.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 interface OfUser {
   readonly userId: number;
   readonly role: Role;
-  /** The company wants a second factor of this role, and there is none yet. */
   readonly mustSetUpFactor: boolean;
 }
 
-/** Somebody who has signed in. */
 export interface SessionCaller extends OfUser {
   readonly sessionId: number;
   /** The bearer token, or the cookie alone; a change that carries only the cookie must be same-origin. */
   readonly proof: 'bearer' | 'cookie';
 }
 
-/** A program with an API token, which may at most what its owner may. */
+/** A program with an API token, which may do at most what its owner may. */
 export interface TokenCaller extends OfUser {
   readonly tokenId: number;
   readonly scope: TokenScope;
   readonly proof: 'token';
 }
 
-/** The sender of a request, as of this request. */
 export type Caller = SessionCaller | TokenCaller;
 
 /** A call, or only a check whether an open stream may continue. */
 export type Purpose = 'call' | 'watch';
 
-/** Finds the caller; null when there is no valid session. Only a call counts as use of a session. */
+/** Finds the caller; null without a valid session. Only a call counts as use of a session. */
 export type Authenticate = (
   request: FastifyRequest,
   purpose?: Purpose,
 ) => Caller | null | Promise<Caller | null>;
 
-/**
- * The caller as `Authenticate` finds them, where memory alone can tell; null says nothing. For a
- * request that came over https or not.
- */
 export type CallerAtHand = (headers: IncomingHttpHeaders, https: boolean) => Caller | null;
 
 const BEARER = /^Bearer +([\w-]{20,200})$/i;
 
-/** The bearer token that a request carries, unchecked. */
+/** The bearer token of a request, unchecked. */
 export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 
-/** The session cookie that a request carries, unchecked. */
+/** The session cookie of a request, unchecked. */
 export const sessionCookieOf = (headers: IncomingHttpHeaders, https: boolean): string | undefined =>
   readCookie(SESSION_COOKIE, headers, https);
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** One household has a whole IPv6 /64 to itself, so that counts as one address. */
+/** A household has a whole IPv6 /64, so that counts as one address. */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
@@ -18,7 +18,6 @@ export function clientAddress(ip: string): string {
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Tells whether an address is one of these addresses or in one of these ranges (`10.0.0.0/8`). */
 export function addressMatcher(ranges: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

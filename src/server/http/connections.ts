@@ -3,10 +3,8 @@ import type { Socket } from 'node:net';
 import { addressMatcher, clientAddress } from './clientAddress.ts';
 import { tooManyAtOnce } from './problem.ts';
 
-/** How many connections may be open at once. */
 export interface ConnectionLimits {
   readonly total: number;
-  /** Of those that have shown no session; the rest is kept for those that have. */
   readonly strangers: number;
   readonly strangersPerAddress: number;
   readonly perUser: number;
@@ -19,52 +17,48 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perUser: 100,
 };
 
-/** A request without a session is answered well within this time; until then it is left alone. */
+/** Requests without a session are answered well within this time; until then they are left alone. */
 const ANSWERED_WITHIN_MS = 10_000;
 
-interface Connection {
+interface OpenConnection {
   readonly socket: Socket;
   /** Null for a trusted proxy, whose connections carry the requests of many people. */
   readonly address: string | null;
-  /** Who has shown a session on it; null for a stranger. */
   userId: number | null;
-  /** The request that arrived last. */
   request: IncomingMessage | null;
   unanswered: number;
-  /** When the last request began. */
   busySince: number;
-  /** Higher than that of every connection that was used before. */
+  /** A counter that orders connections by their last use. */
   use: number;
 }
 
-/** Strangers may be closed while their request has not arrived whole, everybody while idle. */
-const isIdle = ({ unanswered, userId, request }: Connection) =>
+/** Strangers may be closed while a request is still arriving, others only while idle. */
+const isIdle = ({ unanswered, userId, request }: OpenConnection) =>
   unanswered === 0 || (userId === null && request?.complete === false);
 
-const isOverdue = ({ userId, busySince }: Connection) =>
+const isUnansweredTooLong = ({ userId, busySince }: OpenConnection) =>
   userId === null && performance.now() - busySince > ANSWERED_WITHIN_MS;
 
 /**
- * Keeps room for everybody. When connections get scarce, those that have been idle for the longest
- * are closed first: the strangers', then the others'. A new one is refused only if all are busy.
+ * Keeps room for everyone. When connections get scarce, those idle for the longest are closed, strangers first. A new
+ * one is refused only if all are busy.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #isProxy: (address: string) => boolean;
-  readonly #bySocket = new Map<Socket, Connection>();
+  readonly #bySocket = new Map<Socket, OpenConnection>();
   #uses = 0;
-  readonly #strangers = new Set<Connection>();
-  readonly #known = new Set<Connection>();
+  readonly #strangers = new Set<OpenConnection>();
+  readonly #known = new Set<OpenConnection>();
 
   constructor(server: Server, limits: ConnectionLimits, trustedProxies: readonly string[]) {
     this.#limits = limits;
     this.#isProxy = addressMatcher(trustedProxies);
-    // One more than there is room for: Node would turn it away, and nobody would give way.
+    // One more than the limit: Node would refuse it before an idle one could be closed.
     server.maxConnections = limits.total + 1;
     server.on('connection', (socket) => this.#opened(socket));
   }
 
-  /** A request has arrived, and will be answered by this response. */
   began(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return;
@@ -74,7 +68,6 @@ export class Connections {
     response.on('close', () => this.#answered(connection));
   }
 
-  /** As `belongsTo`, for a request that is answered at once; false where that would throw. */
   serves(userId: number, socket: Socket): boolean {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined) return true;
@@ -83,15 +76,14 @@ export class Connections {
     return true;
   }
 
-  /** This request's connection is a user's. Throws too_many_connections if too many are busy. */
+  /** Assigns this request's connection to a user. Throws too_many_connections if too many are busy. */
   belongsTo(userId: number, { socket }: IncomingMessage): void {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || connection.userId === userId) return;
     if (!this.#give(connection, userId)) throw tooManyAtOnce();
   }
 
-  /** False if the user has too many already, and all of them are busy. */
-  #give(connection: Connection, userId: number): boolean {
+  #give(connection: OpenConnection, userId: number): boolean {
     if (connection.address !== null) {
       const own = [...this.#known].filter((one) => one.address !== null && one.userId === userId);
       if (own.length >= this.#limits.perUser && !this.#closeFirst(own, isIdle)) return false;
@@ -104,8 +96,8 @@ export class Connections {
   }
 
   /**
-   * Closes those over which nothing has come, at the end. Browsers open one to spare, which is not idle
-   * for Node: it would hold up the end for a minute.
+   * Closes unused connections at shutdown. Browsers open spare ones, which Node doesn't count as idle: they would delay
+   * the end for a minute.
    */
   closeUnused(): void {
     for (const socket of this.#bySocket.keys()) if (socket.bytesRead === 0) socket.destroy();
@@ -118,7 +110,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    const connection: Connection = {
+    const connection: OpenConnection = {
       socket,
       address,
       userId: null,
@@ -147,13 +139,15 @@ export class Connections {
     );
   }
 
-  #closeStranger(among: Iterable<Connection>): boolean {
-    return this.#closeFirst(among, isIdle) || this.#closeFirst(among, isOverdue);
+  #closeStranger(among: Iterable<OpenConnection>): boolean {
+    return this.#closeFirst(among, isIdle) || this.#closeFirst(among, isUnansweredTooLong);
   }
 
-  /** Closes the one that fits and has not been used for the longest; false if none fits. */
-  #closeFirst(among: Iterable<Connection>, fits: (connection: Connection) => boolean): boolean {
-    let first: Connection | undefined;
+  #closeFirst(
+    among: Iterable<OpenConnection>,
+    fits: (connection: OpenConnection) => boolean,
+  ): boolean {
+    let first: OpenConnection | undefined;
     for (const connection of among) {
       if ((first === undefined || connection.use < first.use) && fits(connection)) {
         first = connection;
@@ -165,18 +159,18 @@ export class Connections {
     return true;
   }
 
-  #forget(connection: Connection): void {
+  #forget(connection: OpenConnection): void {
     this.#bySocket.delete(connection.socket);
     this.#strangers.delete(connection);
     this.#known.delete(connection);
   }
 
-  #answered(connection: Connection): void {
+  #answered(connection: OpenConnection): void {
     connection.unanswered -= 1;
     this.#used(connection);
   }
 
-  #used(connection: Connection): void {
+  #used(connection: OpenConnection): void {
     this.#uses += 1;
     connection.use = this.#uses;
   }

@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 /** Below this many bytes compressing costs more than it saves. */
 const COMPRESS_FROM = 1_024;
 
-/** For whatever is no page: it loads nothing, and no other page can frame it. */
+/** For everything but pages: it loads nothing, and no page can frame it. */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const API_HEADERS = {
@@ -27,19 +27,18 @@ const ENCODED_HEADERS = {
 
 type Compressed = 'br' | 'gzip';
 type Encoding = 'identity' | Compressed;
-/** What a client is sent: the bytes in an encoding, or that its copy is current. */
-export type Form = Encoding | 'unchanged';
+/** The encoded bytes that a client gets, or that its copy is current. */
+export type EncodedForm = Encoding | 'unchanged';
 
-/** An answer as bytes. Each encoding is made when it is first asked for, and kept. */
+/** An answer as bytes. Each encoding is produced at its first use, and cached. */
 export class Encoded {
   readonly etag: string;
   readonly identity: Buffer;
   readonly #compressing = new Map<Compressed, Promise<Buffer>>();
   readonly #compressed = new Map<Compressed, Buffer>();
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #heads = new Map<Form, readonly string[]>();
+  readonly #heads = new Map<EncodedForm, readonly string[]>();
 
-  /** `headers` are further ones of every form. */
   constructor(value: unknown, headers: Readonly<Record<string, string>>) {
     this.identity = Buffer.from(JSON.stringify(value));
     const sha = createHash('sha256').update(this.identity).digest('base64url');
@@ -47,21 +46,19 @@ export class Encoded {
     this.#headers = { ...ENCODED_HEADERS, etag: this.etag, ...headers };
   }
 
-  /** What a client with these headers is sent. */
-  formFor(headers: IncomingHttpHeaders): Form {
+  formFor(headers: IncomingHttpHeaders): EncodedForm {
     return matchesEtag(headers['if-none-match'], this.etag)
       ? 'unchanged'
       : chooseEncoding(headers['accept-encoding'], this.identity.length);
   }
 
-  headers(form: Form): Readonly<Record<string, string>> {
+  headers(form: EncodedForm): Readonly<Record<string, string>> {
     return form === 'identity' || form === 'unchanged'
       ? this.#headers
       : { ...this.#headers, 'content-encoding': form };
   }
 
-  /** The same as Node writes it fastest, names and values in turn, with the length of the body. */
-  head(form: Form, body: Buffer | undefined): readonly string[] {
+  head(form: EncodedForm, body: Buffer | undefined): readonly string[] {
     let head = this.#heads.get(form);
     if (head === undefined) {
       head = Object.entries(this.headers(form)).flat();
@@ -71,7 +68,6 @@ export class Encoded {
     return head;
   }
 
-  /** The bytes, where they are at hand. */
   bytes(encoding: Encoding): Buffer | undefined {
     return encoding === 'identity' ? this.identity : this.#compressed.get(encoding);
   }
@@ -92,13 +88,11 @@ export class Encoded {
   }
 }
 
-/** Whether a list names an encoding with a weight above zero. */
-const accepted = (name: string) =>
+const acceptsEncoding = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
-const ACCEPTED = { br: accepted('br'), gzip: accepted('gzip') };
+const ACCEPTED = { br: acceptsEncoding('br'), gzip: acceptsEncoding('gzip') };
 
-/** The best encoding that the client accepts; none for an answer that is short. */
 export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
   if (acceptEncoding === undefined || bytes < COMPRESS_FROM) return 'identity';
   if (ACCEPTED.br.test(acceptEncoding)) return 'br';
@@ -106,7 +100,6 @@ export function chooseEncoding(acceptEncoding: string | undefined, bytes: number
   return 'identity';
 }
 
-/** Whether the client's If-None-Match names this answer. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

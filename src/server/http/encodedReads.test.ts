@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Changes } from '../db/changes.ts';
+import { Changes } from '../../engine/db/changes.ts';
 import { chooseEncoding, matchesEtag } from './encoded.ts';
 import { EncodedReads } from './encodedReads.ts';
 import { cases } from '../../testRounds.ts';
@@ -36,6 +36,17 @@ describe('an answer', () => {
     changes.tablesChanged(['users']);
     expect(reads.warm('users', 'k')).toBeUndefined();
     expect(textOf(await reads.read('users', 'k', async () => 2))).toBe('2');
+  });
+
+  test('is read again in the next calendar month, in which another month may be the newest', async () => {
+    let now = new Date('2026-10-31T23:59:59Z');
+    const reads = new EncodedReads(new Changes(), () => now);
+    await reads.read('briefing', 'newest', async () => 'September');
+    expect(textOf(reads.warm('briefing', 'newest'))).toBe('"September"');
+    now = new Date('2026-11-01T00:00:00Z');
+    expect(reads.warm('briefing', 'newest')).toBeUndefined();
+    const read = await reads.read('briefing', 'newest', async () => 'October');
+    expect(textOf(read)).toBe('"October"');
   });
 
   test('of the past is kept with others as long as they are not too many bytes', async () => {

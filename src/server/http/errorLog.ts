@@ -1,8 +1,8 @@
 /** Classes of PostgreSQL errors whose messages name tables and columns, never a value. */
 const SAFE_CLASSES = /^(?:08|23|25|40|53|55|57|58|BR|XX)/;
-const MOST_CAUSES = 5;
+const MOST_LOGGED_CAUSES = 5;
 
-function text(error: Error, name: string): string | undefined {
+function errorProperty(error: Error, name: string): string | undefined {
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : undefined;
 }
@@ -16,36 +16,35 @@ function stackOf(error: Error): string {
 /** Only an error's kind and where it came from, because its message may quote figures. */
 export function describePlaces(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const isLast = error.cause === undefined || depth >= MOST_CAUSES;
+  const isLast = error.cause === undefined || depth >= MOST_LOGGED_CAUSES;
   const cause = isLast ? {} : { cause: describePlaces(error.cause, depth + 1) };
-  return { type: error.name, code: text(error, 'code'), stack: stackOf(error), ...cause };
+  return { type: error.name, code: errorProperty(error, 'code'), stack: stackOf(error), ...cause };
 }
 
-/** The message, unless it may quote stored values or, as Drizzle's do, a statement's parameters. */
-function sentence(error: Error): string | undefined {
-  const isStatement = text(error, 'query') !== undefined;
-  const isDatabase = text(error, 'severity') !== undefined;
-  if (isStatement || (isDatabase && !SAFE_CLASSES.test(text(error, 'code') ?? '')))
+/** The message, unless it may quote stored values or, like Drizzle's, a statement's parameters. */
+function safeMessage(error: Error): string | undefined {
+  const isStatement = errorProperty(error, 'query') !== undefined;
+  const isDatabase = errorProperty(error, 'severity') !== undefined;
+  if (isStatement || (isDatabase && !SAFE_CLASSES.test(errorProperty(error, 'code') ?? '')))
     return undefined;
   return error.message;
 }
 
 /**
- * What is logged of an error: its kind, where it happened and, if that cannot quote anybody's data,
- * its message. None of its other properties, such as the bytes of a request that could not be
- * parsed.
+ * Logs an error's kind, where it happened and, if that cannot quote data, its message. Other properties, such as the
+ * bytes of an unparsable request, are left out.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.name,
-    code: text(error, 'code'),
-    message: sentence(error),
-    table: text(error, 'table'),
-    column: text(error, 'column'),
-    constraint: text(error, 'constraint'),
+    code: errorProperty(error, 'code'),
+    message: safeMessage(error),
+    table: errorProperty(error, 'table'),
+    column: errorProperty(error, 'column'),
+    constraint: errorProperty(error, 'constraint'),
     stack: stackOf(error),
-    ...(error.cause === undefined || depth >= MOST_CAUSES
+    ...(error.cause === undefined || depth >= MOST_LOGGED_CAUSES
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   };

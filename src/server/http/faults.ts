@@ -1,48 +1,47 @@
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import type { Database } from '../db/database.ts';
-import { codeOf, isDatabaseAway, withCauses } from '../db/databaseAway.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { codeOf, isDatabaseAway, withCauses } from '../../engine/db/databaseAway.ts';
 import { closedMonthRefusal } from './closedMonth.ts';
 import { fedFigureRefusal } from './fedFigures.ts';
 import { lockedPlanRefusal } from './lockedPlan.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError } from '../../contract/problemError.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** The disk is read-only, as after a fault of its own: a file is refused before anything is changed. */
+/** A read-only disk, for example after a disk fault: a file is refused before anything is changed. */
 const READ_ONLY = 'EROFS';
-/** The disk is broken: it may say so while a change is stored, or while something is read. */
+/** A broken disk, reported while a change is stored or data is read. */
 const BROKEN_DISK_CODES = new Set(['EIO', '58030']);
-/** PostgreSQL ended a statement that took too long. */
+/** PostgreSQL cancelled a statement that took too long. */
 const STATEMENT_ENDED = '57014';
 
 export const databaseUnavailable = (cause?: unknown) =>
   new ProblemError(
     'temporarily_unavailable',
-    'The database is not available just now; try again in a few seconds',
+    'The database is not available right now; try again in a few seconds',
     { retryAfterSeconds: 2, cause },
   );
 
 const outOfSpace = (cause: unknown) =>
   new ProblemError(
     'out_of_space',
-    'The server has run out of disk space. Nothing was changed; tell the person who runs the server',
+    'The server has run out of disk space, so nothing was changed. Tell your IT team',
     { cause },
   );
 
-const diskTakesNothing = (cause: unknown) =>
+const readOnlyDiskProblem = (cause: unknown) =>
   new ProblemError(
     'temporarily_unavailable',
-    'The disk of the server cannot be written to. Nothing was changed; tell the person who runs the server',
+    "The server's disk cannot be written to, so nothing was changed. Tell your IT team",
     { retryAfterSeconds: 60, cause },
   );
 
-const diskFails = (cause: unknown) =>
+const brokenDiskProblem = (cause: unknown) =>
   new ProblemError(
     'temporarily_unavailable',
-    'The disk of the server fails. If you were changing something, look whether it was changed before you do it again; tell the person who runs the server',
+    "The server's disk is failing. Check whether your last change was saved before you repeat it, and tell your IT team",
     { retryAfterSeconds: 60, cause },
   );
 
-/** Fastify's own refusals, in our words. */
 function fromFastify(error: Error, codes: readonly string[]): ProblemError | null {
   if (codes.includes('FST_ERR_CTP_BODY_TOO_LARGE')) {
     return new ProblemError('too_large', 'The request is too large', { cause: error });
@@ -65,7 +64,7 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
   return null;
 }
 
-/** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
+/** Converts any error to the problem to answer with. An unexpected one reveals nothing. */
 export function toProblem(basis: CompanyBasis, error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
   const refused =
@@ -73,8 +72,8 @@ export function toProblem(basis: CompanyBasis, error: unknown, database: Databas
   if (refused !== null) return refused;
   const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
-  if (codes.some((code) => BROKEN_DISK_CODES.has(code))) return diskFails(error);
-  if (codes.includes(READ_ONLY)) return diskTakesNothing(error);
+  if (codes.some((code) => BROKEN_DISK_CODES.has(code))) return brokenDiskProblem(error);
+  if (codes.includes(READ_ONLY)) return readOnlyDiskProblem(error);
   if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {
     return databaseUnavailable(error);
   }

@@ -1,30 +1,28 @@
-import { bookMonthName } from '../../domain/books/bookMonths.ts';
-import { LINES } from '../../domain/lines.ts';
-import { withCauses } from '../db/databaseAway.ts';
-import { invalidField, ProblemError } from './problem.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
+import { LINES } from '../../finance/lines.ts';
+import { withCauses } from '../../engine/db/databaseAway.ts';
+import { MonthOutsideYears } from '../../engine/db/feedMonths.ts';
+import { invalidField, ProblemError } from '../../contract/problemError.ts';
 
-/** What the triggers of the books raise: a figure follows from accounts; a month is in no financial year. */
 const FOLLOWS_FROM_ACCOUNTS = 'BR004';
-const NO_YEAR = 'BR005';
 
-const labelOf = (key: string) =>
+const fedLineLabel = (key: string) =>
   Object.values(LINES).find((line) => line.key === key)?.label ?? 'This figure';
 
-/** A change that the books of its month do not allow; null for any other error. */
+/** Refuses a change that the month's books don't allow; null for any other error. */
 export function fedFigureRefusal(error: unknown): ProblemError | null {
   for (const cause of withCauses(error)) {
-    const code = 'code' in cause ? cause.code : undefined;
-    const detail = 'detail' in cause ? String(cause.detail) : '';
-    if (code === NO_YEAR) {
+    if (cause instanceof MonthOutsideYears) {
       return new ProblemError(
         'invalid_input',
-        `${bookMonthName(detail)} is in no financial year: add the year first`,
+        `${bookMonthName(cause.month)} is not in any financial year. Add the year first`,
       );
     }
-    if (code === FOLLOWS_FROM_ACCOUNTS) {
+    const detail = 'detail' in cause ? String(cause.detail) : '';
+    if ('code' in cause && cause.code === FOLLOWS_FROM_ACCOUNTS) {
       return invalidField(
         detail,
-        `${labelOf(detail)} of this month follows from its accounts: change a line that it is made of`,
+        `${fedLineLabel(detail)} of this month is calculated from accounts. Change one of its lines instead`,
       );
     }
   }

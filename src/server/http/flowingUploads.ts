@@ -1,36 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often it is looked whether an upload still flows. */
-const WATCHED_EVERY_MS = 30_000;
-/** So much must arrive in that time: a ledger of 256 MB takes two hours at most. */
-const LEAST_BYTES = 1024 * 1024;
+const UPLOAD_CHECK_INTERVAL_MS = 30_000;
+const LEAST_BYTES_PER_CHECK = 1024 * 1024;
 
-interface Watch {
+interface UploadWatch {
   readonly everyMs: number;
   readonly leastBytes: number;
 }
 
-/**
- * Files of those who may send them: a large one takes longer to arrive than any other request may, and is
- * waited for as long as it flows.
- */
+/** Lets large files take longer to arrive than other requests may, as long as they flow and the sender may upload. */
 export class FlowingUploads {
-  readonly #watch: Watch;
+  readonly #watch: UploadWatch;
   readonly #arriving = new WeakMap<Socket, IncomingMessage>();
 
-  constructor(watch: Watch = { everyMs: WATCHED_EVERY_MS, leastBytes: LEAST_BYTES }) {
+  constructor(
+    watch: UploadWatch = { everyMs: UPLOAD_CHECK_INTERVAL_MS, leastBytes: LEAST_BYTES_PER_CHECK },
+  ) {
     this.#watch = watch;
   }
 
-  /** This request was allowed, and its body is a form with a file. */
+  /** The request is authorised, and its body is a form with a file. */
   began(request: IncomingMessage): void {
     this.#arriving.set(request.socket, request);
   }
 
   /**
-   * Whether a connection is left open although the time of its request is up: from then on `end` is called
-   * when its upload stops to flow.
+   * Returns true if a connection stays open although its request's time is up; `end` is called when its upload stops
+   * flowing.
    */
   goesOn(socket: Socket, end: () => void): boolean {
     const request = this.#arriving.get(socket);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../db/database.ts';
+import type { Log } from '../../engine/db/database.ts';
 
 /**
- * Says once that a proxy seems to stand in front of the product which it was not told of: then all
- * its visitors count as one address. Returns whether a request would be the occasion for it.
+ * Warns once about an unconfigured proxy, behind which all visitors count as one address. Returns whether a request
+ * would trigger the warning.
  */
 export function warnOfUntrustedProxy(
   app: FastifyInstance,

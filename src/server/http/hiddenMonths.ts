@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { DraftRules } from '../../domain/monthReview.ts';
-import { seesDrafts } from '../../domain/monthReview.ts';
-import { can } from '../../domain/permissions.ts';
-import type { Changes } from '../db/changes.ts';
-import type { Database } from '../db/database.ts';
-import { company } from '../db/schema/company.ts';
-import { monthReviews } from '../db/schema/monthReviews.ts';
+import type { DraftRules } from '../../finance/monthReview.ts';
+import { seesDrafts } from '../../finance/monthReview.ts';
+import { can } from '../../finance/permissions.ts';
+import type { Changes } from '../../engine/db/changes.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { company } from '../../engine/db/schema/company.ts';
+import { monthReviews } from '../../engine/db/schema/monthReviews.ts';
 import type { Caller } from './caller.ts';
 
 const SEEN_BY_ALL: DraftRules = {
@@ -14,50 +14,46 @@ const SEEN_BY_ALL: DraftRules = {
   isApprovalAsked: false,
 };
 
-interface Kept {
-  /** The count of changes when the database was read. */
+interface CachedRules {
   readonly count: number;
   readonly answer: Promise<DraftRules>;
-  /** Set once the promise has settled, so that later requests need not wait. */
   ready: DraftRules | undefined;
 }
 
 /**
- * From whom months that were never published are hidden: the one place that decides it, with each
- * request. What it goes by is read once and kept until it changes.
+ * Decides from whom unpublished months are hidden: the one place that does, for each request. The rules are cached
+ * until they change.
  */
 export class HiddenMonths {
   readonly #database: Pick<Database, 'orm'>;
   readonly #changes: Changes;
-  #kept: Kept | undefined;
+  #kept: CachedRules | undefined;
 
   constructor({ database, changes }: { database: Pick<Database, 'orm'>; changes: Changes }) {
     this.#database = database;
     this.#changes = changes;
   }
 
-  /** Whether they are hidden from this caller, if no query is needed for that; null says nothing. */
   atHand(caller: Caller): boolean | null {
     if (can(caller.role, 'seeDrafts')) return false;
     const rules = this.#fresh()?.ready;
     return rules === undefined ? null : hidesFrom(caller, rules);
   }
 
-  /** Whether they are hidden from this caller. */
   async areHiddenFrom(caller: Caller): Promise<boolean> {
     const known = this.atHand(caller);
     if (known !== null) return known;
     return hidesFrom(caller, await (this.#fresh() ?? this.#ask()).answer);
   }
 
-  #fresh(): Kept | undefined {
+  #fresh(): CachedRules | undefined {
     const kept = this.#kept;
     return kept?.count === this.#changes.count('drafts') ? kept : undefined;
   }
 
-  #ask(): Kept {
+  #ask(): CachedRules {
     // The count is taken before the query: what changes meanwhile makes the answer stale.
-    const kept: Kept = {
+    const kept: CachedRules = {
       count: this.#changes.count('drafts'),
       answer: this.#read(),
       ready: undefined,
@@ -67,11 +63,10 @@ export class HiddenMonths {
     return kept;
   }
 
-  async #settle(kept: Kept): Promise<void> {
+  async #settle(kept: CachedRules): Promise<void> {
     try {
       kept.ready = await kept.answer;
     } catch {
-      // Whoever waits for it is told; the next one asks again.
       if (this.#kept === kept) this.#kept = undefined;
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser } from '../accounts/testAccounts.ts';
-import { write } from '../db/write.ts';
+import { makeUser } from '../users/testAccounts.ts';
+import { write } from '../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 import { forgetOldKeys } from './idempotency.ts';
 

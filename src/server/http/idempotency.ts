@@ -1,12 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { LIMITS } from '../../contract/limits.ts';
-import { idempotencyKeys } from '../db/schema/idempotencyKeys.ts';
-import { keepOpen, type Transaction } from '../db/write.ts';
-import { invalidField, ProblemError } from './problem.ts';
+import { idempotencyKeys } from '../../engine/db/schema/idempotencyKeys.ts';
+import { keepOpen, type Transaction } from '../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../contract/problemError.ts';
 
-const KEPT_FOR_MS = 24 * 3_600_000;
+const KEY_KEPT_MS = 24 * 3_600_000;
 
-/** What identifies a repeated call as the same call. */
 export interface IdempotentCall {
   readonly userId: number;
   readonly key: string;
@@ -14,7 +13,6 @@ export interface IdempotentCall {
   readonly now: Date;
 }
 
-/** The header's value: printable characters, not too many. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (
@@ -35,7 +33,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * both exist or neither; a second call with the key waits for the first and gets the same answer.
  * Work that fails leaves the key free.
  */
-export async function once<T>(
+export async function doOnce<T>(
   transaction: Transaction,
   call: IdempotentCall,
   work: () => Promise<T>,
@@ -44,7 +42,7 @@ export async function once<T>(
   const thisKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   await transaction
     .delete(idempotencyKeys)
-    .where(and(thisKey, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR_MS))));
+    .where(and(thisKey, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_KEPT_MS))));
   const taken = await transaction
     .insert(idempotencyKeys)
     .values({ userId, key, requestDigest, createdAt: now })
@@ -58,7 +56,7 @@ export async function once<T>(
         'This Idempotency-Key was used for another request',
       );
     }
-    // What was stored is the JSON text of this work's earlier answer.
+    // The stored JSON text is this work's earlier answer.
     return JSON.parse(first.answer) as T;
   }
   keepOpen(transaction);
@@ -70,9 +68,8 @@ export async function once<T>(
   return answer;
 }
 
-/** Deletes the keys that are too old to be used again. */
 export async function forgetOldKeys(transaction: Transaction, now: Date): Promise<void> {
   await transaction
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR_MS)));
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_KEPT_MS)));
 }

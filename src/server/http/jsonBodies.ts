@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem.ts';
+import { ProblemError } from '../../contract/problemError.ts';
 
-/** No body of the product nests deeper than a third of this. */
-const DEEPEST = 32;
-/** A value of a call takes about this many bytes or more, with its key and punctuation; a list is one, too. */
+const MOST_JSON_DEPTH = 32;
+/** A value takes about this many bytes or more, with its key and punctuation; so does a list. */
 const BYTES_PER_VALUE = 20;
 
 const DOUBLE_QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const COMMA_CODE = 0x2c;
+const OPENING_BRACKETS = new Set([0x5b, 0x7b]);
+const CLOSING_BRACKETS = new Set([0x5d, 0x7d]);
 
-/** Where a text ends that begins at this quotation mark. */
 function endOfText(json: string, start: number): number {
   let end = start;
   for (;;) {
@@ -24,28 +22,26 @@ function endOfText(json: string, start: number): number {
   }
 }
 
-/** What would make parsing this costly, or null. Stops at the first character that is too much. */
-function whatIsTooMuch(json: string, mostValues: number): 'depth' | 'values' | null {
+function exceededJsonLimit(json: string, mostValues: number): 'depth' | 'values' | null {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
     if (character === DOUBLE_QUOTE) at = endOfText(json, at);
-    else if (OPENING.has(character)) {
+    else if (OPENING_BRACKETS.has(character)) {
       depth += 1;
       values += 1;
-    } else if (CLOSING.has(character)) depth -= 1;
-    else if (character === COMMA) values += 1;
-    if (depth > DEEPEST) return 'depth';
+    } else if (CLOSING_BRACKETS.has(character)) depth -= 1;
+    else if (character === COMMA_CODE) values += 1;
+    if (depth > MOST_JSON_DEPTH) return 'depth';
     if (values > mostValues) return 'values';
   }
   return null;
 }
 
 /**
- * JSON is the only body beside forms with files; an empty one is the same as none. A body that is
- * nested deeply or consists of countless values is refused before it is parsed: a megabyte of
- * brackets would keep everybody else waiting.
+ * Accepts only JSON besides forms with files; an empty body counts as none. A body with deep nesting or too many values
+ * is refused before it is parsed: a megabyte of brackets would block everyone else.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -53,7 +49,7 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body);
     const bytes = request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0;
-    const tooMuch = whatIsTooMuch(json, bytes / BYTES_PER_VALUE);
+    const tooMuch = exceededJsonLimit(json, bytes / BYTES_PER_VALUE);
     if (json === '') done(null, undefined);
     else if (tooMuch === 'depth') done(deeplyNested());
     else if (tooMuch === 'values') done(new ProblemError('too_large', 'The request is too large'));

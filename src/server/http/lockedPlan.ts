@@ -1,17 +1,16 @@
-import { withCauses } from '../db/databaseAway.ts';
-import { ProblemError } from './problem.ts';
+import { withCauses } from '../../engine/db/databaseAway.ts';
+import { ProblemError } from '../../contract/problemError.ts';
 
-/** What the trigger `guard_plan` raises. */
 const IS_APPROVED = 'BR006';
 
 export const planLocked = (cause?: unknown) =>
   new ProblemError(
     'plan_locked',
-    'This plan is approved and locked: open it again, and say why, to change it',
+    'This plan is approved and locked. Reopen it with a reason to change it',
     { cause },
   );
 
-/** A change of a plan that is approved; null for any other error. */
+/** Refuses a change of an approved plan; null for any other error. */
 export function lockedPlanRefusal(error: unknown): ProblemError | null {
   const isLocked = withCauses(error).some((cause) => 'code' in cause && cause.code === IS_APPROVED);
   return isLocked ? planLocked(error) : null;

@@ -1,101 +1,92 @@
 import type { Cost } from '../../contract/endpoint.ts';
-import type { ProblemError } from './problem.ts';
-import { nobodyWaits, tooManyAtOnce } from './problem.ts';
+import type { ProblemError } from '../../contract/problemError.ts';
+import { clientGone, tooManyAtOnce } from './problem.ts';
 
-/** What a call needs much of, a form with a file that arrives, and any call at all. */
-export type Kind = Cost | 'arrival' | 'any';
+/** A call's cost, a form with a file that arrives, or any call. */
+export type TurnKind = Cost | 'arrival' | 'any';
 
-/** How much of one kind a person may have: at once and, while others are at work, in time. */
-interface Share {
+interface PersonalShare {
   readonly atOnce: number;
-  /** How many more calls may wait for their turn. */
   readonly waiting: number;
-  /** How many may begin one after the other, until some time has gone by. */
   readonly ahead: number;
-  /** After this time there is one more, in milliseconds. */
   readonly pauseMs: number;
 }
 
 /**
- * Pages ask for 25 things at once, of which some cost: what they ask for waits a little, and is never refused.
- * One search at a time is as many as the embedded engine makes anyway; each more would be one that others wait for.
+ * A page makes 25 requests at once, some of them costly: they may wait a little but are never refused. One search at a
+ * time is all that the embedded engine can do; further ones would delay others.
  */
-export const SHARES: Readonly<Record<Kind, Share>> = {
-  // As many as a page asks for, twenty times over; also those that are answered from memory.
+export const SHARES: Readonly<Record<TurnKind, PersonalShare>> = {
+  // Twenty times what one page requests; includes answers from memory.
   any: { atOnce: Infinity, waiting: 100, ahead: 500, pauseMs: 20 },
   search: { atOnce: 1, waiting: 50, ahead: 200, pauseMs: 200 },
   computed: { atOnce: 2, waiting: 100, ahead: 200, pauseMs: 400 },
-  // An upload that stalls holds its place until it is given up, so there are more places than of what follows.
   arrival: { atOnce: 12, waiting: 20, ahead: 60, pauseMs: 1_000 },
   upload: { atOnce: 6, waiting: 20, ahead: 30, pauseMs: 2_000 },
   import: { atOnce: 2, waiting: 20, ahead: 50, pauseMs: 5_000 },
   pack: { atOnce: 2, waiting: 20, ahead: 20, pauseMs: 10_000 },
-  // One that is open takes no turn.
+  // An open stream takes no turn.
   stream: { atOnce: 2, waiting: 30, ahead: 40, pauseMs: 1_000 },
 };
 
-/** Whoever asked for something within this time is at work. */
-const AT_WORK_MS = 10_000;
+/** Anyone with a request within this time is active. */
+const ACTIVE_MS = 10_000;
 
-/** A file that waits is not read meanwhile, and its sender would be given up after a minute. */
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_CALL_WAIT_MS = 30_000;
 
-/** For so long a refusal is kept back, so that a program that tries again at once does not come so often. */
-const KEPT_BACK_MS = 1_000;
-/** More refusals of one kind than these are not kept back: their connections are wanted by others. */
-const MOST_KEPT_BACK = 50;
+/** Refusals are delayed by this much, which slows down programs that retry immediately. */
+const REFUSAL_DELAY_MS = 1_000;
+/** Further refusals of one kind are sent immediately: their connections are needed by others. */
+const MOST_DELAYED_REFUSALS = 50;
 
-/** Whose call waits. */
-export interface Asker {
-  /** Whether the connection was closed. */
+export interface TurnCaller {
   readonly isGone: () => boolean;
-  /** Is told, when the wait is over, how long the call was put off so that others come first, or kept back as refused. */
+  /** Called when the wait is over, with the time that the call was delayed for others or held back as refused. */
   readonly putOff: (ms: number) => void;
 }
 
-/** A call that nobody waits for by a connection. */
-const NO_ASKER: Asker = { isGone: () => false, putOff: () => {} };
+const NO_CALLER: TurnCaller = { isGone: () => false, putOff: () => {} };
 
-interface Waiting {
+interface WaitingCall {
   readonly call: () => void;
   readonly leave: (why: ProblemError) => void;
   readonly isGone: () => boolean;
 }
 
-interface Line {
+interface PersonalLine {
   underWay: number;
-  waiting: Waiting[];
+  waiting: WaitingCall[];
   keptBack: number;
-  /** When all that has begun would have, with a pause before each. */
+  /** When all started calls would have started with a pause before each. */
   paidUntil: number;
   timer?: NodeJS.Timeout;
-  /** For how long in all nothing but the pauses has held it up, in milliseconds; not its own calls under way. */
   putOffMs: number;
-  /** Since when that is so now. */
   putOffSince?: number | undefined;
 }
 
 /**
- * What costs is carried out a few at a time for each person, and while others are at work no call is carried out
- * one after the other for ever; their other calls wait in the order in which they came, and nobody else waits for them.
+ * Runs costly calls a few at a time per person, and slows down a person's continuous calls while others are active. A
+ * person's calls wait in order; nobody else waits for them.
  */
 export class PersonalTurns {
-  readonly #shares: Readonly<Record<Kind, Share>>;
+  readonly #shares: Readonly<Record<TurnKind, PersonalShare>>;
   readonly #keptBackMs: number;
-  readonly #lines = new Map<string, { line: Line; share: Share; userId: number }>();
-  /** Who asked last, and who before them that is somebody else. */
+  readonly #lines = new Map<string, { line: PersonalLine; share: PersonalShare; userId: number }>();
   #last = { userId: 0, at: -Infinity };
   #other = { userId: 0, at: -Infinity };
   #isEnding = false;
 
-  constructor(shares: Readonly<Record<Kind, Share>> = SHARES, keptBackMs = KEPT_BACK_MS) {
+  constructor(
+    shares: Readonly<Record<TurnKind, PersonalShare>> = SHARES,
+    keptBackMs = REFUSAL_DELAY_MS,
+  ) {
     this.#shares = shares;
     this.#keptBackMs = keptBackMs;
   }
 
   /**
-   * Notes that this person is at work, whatever they ask for, but for what their page asks for by itself. True if a call
-   * of theirs that is answered at once may be, and has taken its turn; otherwise it has to wait in turn.
+   * Records that this person is active, unless their page asked by itself. Returns true if a call can be answered
+   * immediately and has taken its turn; otherwise it has to wait.
    */
   asked(userId: number, isUnasked = false): boolean {
     if (!isUnasked) {
@@ -104,40 +95,39 @@ export class PersonalTurns {
     }
     const { line, share } = this.#lineOf(userId, 'any');
     if (line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0) return false;
-    pay(line, share);
+    settleDebt(line, share);
     return true;
   }
 
   /**
-   * Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. Whoever
-   * `isGone` meanwhile has no place any more, and takes no turn.
+   * Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. A caller that
+   * `isGone` loses its place and takes no turn.
    */
   async inTurn<T>(
     userId: number,
-    kind: Kind,
+    kind: TurnKind,
     work: (hasWaited: boolean) => Promise<T>,
-    asker: Asker = NO_ASKER,
+    asker: TurnCaller = NO_CALLER,
   ): Promise<T> {
     const { line, share } = this.#lineOf(userId, kind);
-    leaveGone(line);
+    dropGoneCalls(line);
     const hasToWait = line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0;
     if (hasToWait && line.waiting.length >= share.waiting) return this.#refuse(line, asker);
     if (hasToWait) {
-      const turn = called(line, asker);
+      const turn = waitForTurn(line, asker);
       this.#callNext(line, share, userId);
       await turn;
-    } else begin(line, share);
+    } else startCall(line, share);
     try {
       return await work(hasToWait);
     } finally {
       line.underWay -= 1;
-      // Whoever waits comes first, so that nobody comes in between.
+      // Waiting calls come first, so that none can overtake them.
       this.#callNext(line, share, userId);
       this.#forgetUnused();
     }
   }
 
-  /** Puts off nothing any more: the server ends, and whoever waits is still served. */
   end(): void {
     this.#isEnding = true;
     for (const { line, share, userId } of this.#lines.values()) {
@@ -145,18 +135,18 @@ export class PersonalTurns {
     }
   }
 
-  #lineOf(userId: number, kind: Kind) {
+  #lineOf(userId: number, kind: TurnKind) {
     const key = `${userId} ${kind}`;
     const known = this.#lines.get(key);
     if (known !== undefined) return known;
-    const line: Line = { underWay: 0, waiting: [], keptBack: 0, paidUntil: 0, putOffMs: 0 };
+    const line: PersonalLine = { underWay: 0, waiting: [], keptBack: 0, paidUntil: 0, putOffMs: 0 };
     const one = { line, share: this.#shares[kind], userId };
     this.#lines.set(key, one);
     return one;
   }
 
-  async #refuse(line: Line, { putOff }: Asker): Promise<never> {
-    if (!this.#isEnding && line.keptBack < MOST_KEPT_BACK) {
+  async #refuse(line: PersonalLine, { putOff }: TurnCaller): Promise<never> {
+    if (!this.#isEnding && line.keptBack < MOST_DELAYED_REFUSALS) {
       const refused = performance.now();
       line.keptBack += 1;
       await new Promise((resolve) => setTimeout(resolve, this.#keptBackMs).unref());
@@ -166,20 +156,20 @@ export class PersonalTurns {
     throw tooManyAtOnce();
   }
 
-  /** How long it is until the next may begin; infinite where another has to end before. */
-  #waitMs(line: Line, { atOnce, ahead, pauseMs }: Share, userId: number): number {
+  /** Returns how long until the next call may start; infinite if another has to end first. */
+  #waitMs(line: PersonalLine, { atOnce, ahead, pauseMs }: PersonalShare, userId: number): number {
     if (line.underWay >= atOnce) return Infinity;
     const now = performance.now();
     const other = this.#last.userId === userId ? this.#other : this.#last;
-    if (this.#isEnding || now - other.at > AT_WORK_MS) return 0;
+    if (this.#isEnding || now - other.at > ACTIVE_MS) return 0;
     return line.paidUntil - now - (ahead - 1) * pauseMs;
   }
 
-  #callNext(line: Line, share: Share, userId: number): void {
+  #callNext(line: PersonalLine, share: PersonalShare, userId: number): void {
     clearTimeout(line.timer);
     line.putOffMs = putOffUntilNow(line);
     line.putOffSince = undefined;
-    leaveGone(line);
+    dropGoneCalls(line);
     while (line.waiting.length > 0) {
       const waitMs = this.#waitMs(line, share, userId);
       if (waitMs === Infinity) return;
@@ -188,12 +178,12 @@ export class PersonalTurns {
         line.timer = setTimeout(() => this.#callNext(line, share, userId), waitMs).unref();
         return;
       }
-      begin(line, share);
+      startCall(line, share);
       line.waiting.shift()?.call();
     }
   }
 
-  /** A line is kept as long as it says more than a new one would. */
+  /** A line is dropped once it equals a new one. */
   #forgetUnused(): void {
     const now = performance.now();
     for (const [key, { line }] of this.#lines) {
@@ -203,8 +193,8 @@ export class PersonalTurns {
   }
 }
 
-/** Resolves when it is the turn of whoever comes now. Throws too_many_connections where that takes too long. */
-function called(line: Line, { isGone, putOff }: Asker): Promise<void> {
+/** Resolves when the new call's turn comes. Throws too_many_connections if that takes too long. */
+function waitForTurn(line: PersonalLine, { isGone, putOff }: TurnCaller): Promise<void> {
   const before = putOffUntilNow(line);
   return new Promise((resolve, reject) => {
     const over = () => {
@@ -220,26 +210,26 @@ function called(line: Line, { isGone, putOff }: Asker): Promise<void> {
       line.waiting = line.waiting.filter((other) => other !== own);
       reject(why);
     };
-    const late = setTimeout(() => leave(tooManyAtOnce()), LONGEST_WAIT_MS).unref();
+    const late = setTimeout(() => leave(tooManyAtOnce()), LONGEST_CALL_WAIT_MS).unref();
     const own = { call, leave, isGone };
     line.waiting.push(own);
   });
 }
 
-const putOffUntilNow = ({ putOffMs, putOffSince }: Line): number =>
+const putOffUntilNow = ({ putOffMs, putOffSince }: PersonalLine): number =>
   putOffMs + (putOffSince === undefined ? 0 : performance.now() - putOffSince);
 
-function leaveGone(line: Line): void {
-  for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(nobodyWaits());
+function dropGoneCalls(line: PersonalLine): void {
+  for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(clientGone());
 }
 
-function begin(line: Line, share: Share): void {
+function startCall(line: PersonalLine, share: PersonalShare): void {
   line.underWay += 1;
-  pay(line, share);
+  settleDebt(line, share);
 }
 
-/** While nobody else is at work nothing is put off, and no more than all is counted against somebody. */
-function pay(line: Line, { ahead, pauseMs }: Share): void {
+/** Without other active people nothing is delayed, and the debt stays within the burst. */
+function settleDebt(line: PersonalLine, { ahead, pauseMs }: PersonalShare): void {
   const now = performance.now();
   line.paidUntil = Math.min(Math.max(line.paidUntil, now) + pauseMs, now + ahead * pauseMs);
 }

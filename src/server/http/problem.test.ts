@@ -5,7 +5,8 @@ import { PROBLEM_STATUS, problemSchema } from '../../contract/problem.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
-import { invalidInput, ProblemError } from './problem.ts';
+import { ProblemError } from '../../contract/problemError.ts';
+import { invalidInput, problemBody } from './problem.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ describe('every refusal', () => {
     for (const [code, status] of Object.entries(PROBLEM_STATUS)) {
       // The keys of the table are its codes.
       const problem = new ProblemError(code as keyof typeof PROBLEM_STATUS, 'Because');
-      const body = problemSchema.parse(problem.toBody('ab'));
+      const body = problemSchema.parse(problemBody(problem, 'ab'));
       expect(body).toMatchObject({ status, code, detail: 'Because' });
       expect(body.title).not.toBe('Refused');
     }
@@ -304,9 +305,9 @@ describe('when space is short', () => {
   });
 
   test.each([
-    ['EROFS', 'cannot be written to. Nothing was changed'],
-    ['EIO', 'look whether it was changed'],
-    ['58030', 'look whether it was changed'],
+    ['EROFS', 'cannot be written to, so nothing was changed'],
+    ['EIO', 'Check whether your last change was saved'],
+    ['58030', 'Check whether your last change was saved'],
   ])(
     'a disk that fails with %s is 503, and nobody is told more than is known',
     async (code, said) => {

@@ -1,19 +1,9 @@
 import type * as z from 'zod/mini';
 import { MESSAGES } from '../../contract/messages.ts';
-import type { Problem, ProblemCode } from '../../contract/problem.ts';
-import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { type FieldError, ProblemError } from '../../contract/problemError.ts';
 
-export type FieldError = { path: string; message: string };
-
-interface ProblemOptions {
-  readonly errors?: readonly FieldError[];
-  readonly existingId?: number;
-  readonly challenge?: string;
-  readonly retryAfterSeconds?: number;
-  readonly cause?: unknown;
-}
-
-const TITLES: Record<number, string> = {
+const STATUS_TITLES: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
   403: 'Not allowed',
@@ -32,39 +22,16 @@ const TITLES: Record<number, string> = {
   507: 'Out of space',
 };
 
-/** A refusal, thrown anywhere below a route. People read its detail. */
-export class ProblemError extends Error {
-  readonly code: ProblemCode;
-  readonly status: number;
-  readonly errors: readonly FieldError[] | undefined;
-  readonly existingId: number | undefined;
-  readonly challenge: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
-    super(detail, { cause: options.cause });
-    this.name = 'ProblemError';
-    this.code = code;
-    this.status = PROBLEM_STATUS[code];
-    this.errors = options.errors;
-    this.existingId = options.existingId;
-    this.challenge = options.challenge;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-  }
-
-  toBody(requestId: string): Problem {
-    return {
-      title: TITLES[this.status] ?? 'Refused',
-      status: this.status,
-      detail: this.message,
-      code: this.code,
-      ...(this.errors === undefined ? {} : { errors: [...this.errors] }),
-      requestId,
-      ...(this.existingId === undefined ? {} : { existingId: this.existingId }),
-      ...(this.challenge === undefined ? {} : { challenge: this.challenge }),
-    };
-  }
-}
+export const problemBody = (problem: ProblemError, requestId: string): Problem => ({
+  title: STATUS_TITLES[problem.status] ?? 'Refused',
+  status: problem.status,
+  detail: problem.message,
+  code: problem.code,
+  ...(problem.errors === undefined ? {} : { errors: [...problem.errors] }),
+  requestId,
+  ...(problem.existingId === undefined ? {} : { existingId: problem.existingId }),
+  ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
+});
 
 export const authenticationRequired = () =>
   new ProblemError('authentication_required', MESSAGES.authenticationRequired);
@@ -79,14 +46,8 @@ export const notFound = (what: string) => new ProblemError('not_found', `${what}
 export const staleVersion = (what: string) =>
   new ProblemError('stale_version', `${what} was changed by someone else in the meantime`);
 
-/** One field is wrong; the detail is the field's message. */
-export const invalidField = (path: string, message: string) =>
-  new ProblemError('invalid_input', message, { errors: [{ path, message }] });
-
-/** More errors than anybody reads; a list of thousands may be wrong throughout. */
 const MOST_ERRORS = 100;
 
-/** Every field that a schema refused, by name. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const errors = issues.slice(0, MOST_ERRORS).flatMap((issue): FieldError[] => {
     const path = issue.path.map(String).join('.');
@@ -104,14 +65,12 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError 
   return new ProblemError('invalid_input', [...new Set(sentences)].join('. '), { errors });
 }
 
-/** The refusal of somebody of whom too many requests are under way. */
 export const tooManyAtOnce = () =>
   new ProblemError(
     'too_many_connections',
-    'Too much of yours is under way at once. Wait a moment and try again.',
+    'You have too many requests in progress. Wait a moment and try again.',
     { retryAfterSeconds: 5 },
   );
 
-/** Its answer reaches nobody. */
-export const nobodyWaits = (cause?: unknown) =>
+export const clientGone = (cause?: unknown) =>
   new ProblemError('request_timeout', 'The connection was closed before the answer', { cause });

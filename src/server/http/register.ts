@@ -4,28 +4,29 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Origin } from '../../contract/origins.ts';
 import { screenPath } from '../../contract/origins.ts';
 import { COMMAND_LINE, SCREEN_HEADER } from '../../contract/screenHeader.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import type { BasisReader } from '../basis.ts';
-import { withBasis } from '../basis.ts';
-import { readAsOf, readPublished } from '../db/asOf.ts';
-import type { Changes } from '../db/changes.ts';
-import type { Database } from '../db/database.ts';
-import { digest, giveReason, write } from '../db/write.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import type { BasisReader } from '../../engine/basis.ts';
+import { withBasis } from '../../engine/basis.ts';
+import { readAsOf, readPublished } from '../../engine/db/asOf.ts';
+import type { Changes } from '../../engine/db/changes.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { digest, giveReason, write } from '../../engine/db/write.ts';
 import type { AccessDeps } from './access.ts';
 import { admit } from './access.ts';
-import { asOfIn, hasPast, onlyNow, readMoment, refuseAsOf, seenBy } from './asOf.ts';
+import { asOfIn, hasPast, onlyNow, readMoment, refuseAsOf, visibleMoment } from './asOf.ts';
 import type { Caller } from './caller.ts';
 import type { Encoded } from './encoded.ts';
 import { API_HEADERS } from './encoded.ts';
 import type { EncodedReads } from './encodedReads.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
-import type { Kind, PersonalTurns } from './personalTurns.ts';
-import { invalidField, invalidInput } from './problem.ts';
+import { doOnce, readIdempotencyKey } from './idempotency.ts';
+import type { TurnKind, PersonalTurns } from './personalTurns.ts';
+import { invalidField } from '../../contract/problemError.ts';
+import { invalidInput } from './problem.ts';
 import { inTurnOf, isUnasked } from './requestTurns.ts';
 import type { AnyCall, Route } from './route.ts';
-import type { Moments } from '../moments/moments.ts';
+import type { Moments } from '../../engine/moments/moments.ts';
 
 export interface RegisterDeps extends AccessDeps {
   readonly database: Database;
@@ -41,10 +42,8 @@ export interface RegisterDeps extends AccessDeps {
 
 /** The most bytes of a JSON body, unless its call says otherwise. */
 export const BODY_LIMIT = 1024 * 1024;
-/** Of one that anybody may send. */
 const PUBLIC_BODY_LIMIT = 16 * 1024;
 
-/** Serves every route as its endpoint describes it: session, access, parsing, encoding. */
 export function register(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   for (const route of routes) {
     app.route({
@@ -52,16 +51,14 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
       url: routerPath(route.endpoint),
       config: { call: route.endpoint.name },
       ...bodyRules(route.endpoint, deps),
-      handler: (request, reply) => answer(route, deps, request, reply),
+      handler: (request, reply) => answerRequest(route, deps, request, reply),
     });
   }
 }
 
-/** The path of a call as the router writes it, and the log. */
 export const routerPath = ({ name }: Pick<Endpoint, 'name'>): string =>
   CALLS[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Whether a change is allowed, and when it is its turn, is decided from its headers; only then is its body received. */
 function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   if (CALLS[endpoint.name].method === 'GET') return {};
   const onRequest = async (request: FastifyRequest) => {
@@ -70,7 +67,7 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
     if (endpoint.bodyKind === 'multipart' && endpoint.access !== 'public') {
       deps.uploads.began(request.raw);
     }
-    // The bodies of all that wait would lie in memory.
+    // The bodies of all waiting calls would be in memory.
     if (caller !== null && !deps.turns.asked(caller.userId)) {
       const turn = { userId: caller.userId, kind: 'any' } as const;
       await inTurnOf(deps.turns, request, turn, async () => {});
@@ -80,7 +77,7 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   return { bodyLimit: endpoint.bodyBytes ?? usual, onRequest };
 }
 
-async function answer(
+async function answerRequest(
   route: Route,
   deps: RegisterDeps,
   request: FastifyRequest,
@@ -89,14 +86,14 @@ async function answer(
   const { endpoint } = route;
   const { reads, hiddenMonths } = deps;
   const seen = async () => {
-    // It has taken its time; other instances may have changed much meanwhile.
+    // Receiving took time, in which other instances may have changed much.
     if (request.method !== 'GET') await deps.changes.proof?.();
     // A change is checked twice: the session may have ended while its body arrived.
     const caller = await admit(endpoint, deps, request);
-    // Where months are hidden, nothing is kept: what is kept is of all of them.
+    // Nothing is cached if months are hidden, because caches contain all months.
     return { caller, isHiding: caller !== null && (await hiddenMonths.areHiddenFrom(caller)) };
   };
-  const answerTo = async (reader: Reader): Promise<FastifyReply> => {
+  const answerTo = async (reader: CallReader): Promise<FastifyReply> => {
     const { caller, isHiding } = reader;
     if (route.kind === 'cached' && !isHiding) {
       const target = reads.targetOf(request.url);
@@ -104,50 +101,44 @@ async function answer(
       const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
       if (warm !== undefined) return sendEncoded(request, reply, warm);
     }
-    const cold = async (who: Reader) => {
+    const cold = async (who: CallReader) => {
       const basis = isOfTheServer(endpoint) ? STANDARD_BASIS : await deps.basis.current();
       return withBasis(basis, () => answerBy(route, deps, { ...who, basis }, request, reply));
     };
-    const kind = kindOf(endpoint, request);
+    const kind = formTurnKind(endpoint, request);
     return caller === null || kind === undefined ? cold(reader) : inTurn(kind, reader, cold);
   };
-  const inTurn = (kind: Kind, reader: Reader, work: typeof answerTo) =>
-    inTurnOf(
-      deps.turns,
-      request,
-      { userId: reader.caller?.userId ?? 0, kind },
-      // The session may have ended meanwhile.
-      async (hasWaited) => work(hasWaited ? await seen() : reader),
+  const inTurn = (kind: TurnKind, reader: CallReader, work: typeof answerTo) =>
+    inTurnOf(deps.turns, request, { userId: reader.caller?.userId ?? 0, kind }, async (hasWaited) =>
+      work(hasWaited ? await seen() : reader),
     );
   const reader = await seen();
-  // A change has waited before its body was received.
   const { caller } = reader;
-  // Browsers open a stream again by themselves, and cannot say so.
+  // Browsers reopen a stream by themselves and cannot mark that.
   const isByItself = endpoint.cost === 'stream' || isUnasked(request.headers);
   const isPutOff =
     caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId, isByItself);
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 
-/** What costs of a form begins when its file has arrived, which may take minutes: see `inTurn` of a call. */
-function kindOf({ bodyKind, cost }: Endpoint, request: FastifyRequest): Kind | undefined {
+/** A form's costly part starts when its file has arrived, which may take minutes: see `inTurn` of a call. */
+function formTurnKind({ bodyKind, cost }: Endpoint, request: FastifyRequest): TurnKind | undefined {
   if (asOfIn(request) !== undefined) return 'computed';
   return bodyKind === 'multipart' ? 'arrival' : cost;
 }
 
-interface Reader {
+interface CallReader {
   readonly caller: Caller | null;
   readonly isHiding: boolean;
 }
 
-/** They are asked while the database is away, too. */
+/** These are answered while the database is away, too. */
 const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'ready';
 
-/** Months and amounts are those of the company whose basis this runs with. */
 async function answerBy(
   route: Route,
   deps: RegisterDeps,
-  { caller, isHiding, basis }: Reader & Pick<AnyCall, 'basis'>,
+  { caller, isHiding, basis }: CallReader & Pick<AnyCall, 'basis'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -176,12 +167,10 @@ async function answerBy(
   return endpoint.response === null ? reply.send() : reply.send(body);
 }
 
-/** What the handler answers; where months are hidden, as if there were only published ones. */
 function handled(route: Route, call: AnyCall, isHiding: boolean): Promise<unknown> {
   return isHiding ? readPublished(() => route.handle(call)) : route.handle(call);
 }
 
-/** Answers a read of the past: the same handler, over what was in the tables then. */
 async function answerAsOf(
   route: Route,
   { reads, moments, basis }: RegisterDeps,
@@ -191,10 +180,10 @@ async function answerAsOf(
   const { endpoint } = route;
   const { caller, request, reply } = call;
   if (!hasPast(endpoint) || caller === null) throw onlyNow();
-  const seen = seenBy(caller, await readMoment(moments, asOfIn(request)));
+  const seen = visibleMoment(caller, await readMoment(moments, asOfIn(request)));
   const basisThen = await basis.at(seen.moment);
   const header = { 'as-of': String(seen.moment) };
-  // A refusal is as of that moment too.
+  // A refusal is also as of that change.
   reply.headers({ ...API_HEADERS, ...header });
   const load = () =>
     withBasis(basisThen, () =>
@@ -203,7 +192,7 @@ async function answerAsOf(
   const key = route.kind === 'cached' && !isHiding ? route.key(call) : null;
   if (route.kind === 'cached' && key !== null) {
     const { role } = caller;
-    // The moment first: what somebody searches for today could end like anything behind it.
+    // The change number comes first: free text in the key could end like any suffix.
     const fullKey = `${seen.moment} ${role} ${endpoint.name} ${key}`;
     reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey, role });
     return sendEncoded(request, reply, await reads.readPast(route.noun, fullKey, load, header));
@@ -221,16 +210,16 @@ function parse(
   reply: FastifyReply,
 ): AnyCall {
   const isJson = endpoint.bodyKind !== 'multipart';
-  const body = isJson ? parsed(endpoint.body, request.body) : undefined;
+  const body = isJson ? parsedInput(endpoint.body, request.body) : undefined;
   const key = endpoint.idempotent
     ? readIdempotencyKey(request.headers['idempotency-key'])
     : undefined;
-  const query = parsed(endpoint.query, request.query);
+  const query = parsedInput(endpoint.query, request.query);
   const reason = reasonIn(body) ?? reasonIn(query);
   const origin = readOrigin(request.method === 'GET' ? undefined : request.headers[SCREEN_HEADER]);
   return {
     basis,
-    params: parsed(endpoint.params, request.params),
+    params: parsedInput(endpoint.params, request.params),
     query,
     body,
     caller,
@@ -259,21 +248,20 @@ function parse(
           `${request.method} ${request.url}\n${content ?? JSON.stringify(body)}`,
         );
         const idempotent = { userId: caller.userId, key, requestDigest, now: deps.now() };
-        return once(transaction, idempotent, () => work(transaction));
+        return doOnce(transaction, idempotent, () => work(transaction));
       });
     },
   };
 }
 
-/** The parsed input; the problem names every field that the schema refuses. */
-function parsed(schema: Endpoint['body'], input: unknown): unknown {
+function parsedInput(schema: Endpoint['body'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(input);
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;
 }
 
-/** The version in `If-Match: "3"`; undefined when the header is missing or `*`. */
+/** The version in `If-Match: "3"`; undefined if the header is missing or `*`. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   const version = /^(?:W\/)?"?([1-9]\d{0,9})"?$/.exec(header.trim())?.[1];
@@ -283,13 +271,11 @@ function readIfMatch(header: string | undefined): number | undefined {
   return Number(version);
 }
 
-/** Every change that takes a reason takes it under this name. */
 function reasonIn(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('reason' in input)) return undefined;
   return typeof input.reason === 'string' ? input.reason : undefined;
 }
 
-/** The page that the client names; a client that names none is a program. */
 function readOrigin(header: string | string[] | undefined): Origin {
   if (header === undefined) return { kind: 'api' };
   if (header === COMMAND_LINE) return { kind: 'commandLine' };

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { fastify, LogController } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Taken } from './answeredCalls.ts';
+import type { AnswerTimes } from './answeredCalls.ts';
 import { logRequests } from './requestLog.ts';
 
 test('what a call waited for its turn is told apart from what the server took', async () => {
@@ -16,7 +16,7 @@ test('what a call waited for its turn is told apart from what the server took', 
     logger: { stream },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const told: Taken[] = [];
+  const told: AnswerTimes[] = [];
   logRequests(app, {
     fromMemory: () => {},
     answered: (_call, _answer, taken) => void told.push(taken),

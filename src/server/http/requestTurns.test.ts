@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Kind } from './personalTurns.ts';
+import type { TurnKind } from './personalTurns.ts';
 import { PersonalTurns, SHARES } from './personalTurns.ts';
 import { inTurnOf } from './requestTurns.ts';
 
@@ -13,7 +13,7 @@ const sent = () => ({ socket: { destroyed: false }, waitedMs: 0 });
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Calls of one person, all at once, of which each takes this long; how long each was put off. */
-async function putOff(turns: PersonalTurns, kind: Kind, count: number, ms: number) {
+async function putOff(turns: PersonalTurns, kind: TurnKind, count: number, ms: number) {
   const requests = Array.from({ length: count }, sent);
   const all = requests.map((request) =>
     inTurnOf(turns, request, { userId: ANN, kind }, lasting(ms)).catch(() => {}),

@@ -2,35 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../contract/changes.ts';
 import type { Origin } from '../../contract/origins.ts';
 import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.ts';
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import type { Transaction } from '../db/write.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Transaction } from '../../engine/db/write.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 
-/** What a handler gets from a request. */
 export interface Call<E extends Endpoint> {
-  /** Of the company, now or at the moment that is read. */
   readonly basis: CompanyBasis;
   readonly params: CallParsed<E>['params'];
   readonly query: CallParsed<E>['query'];
   readonly body: CallParsed<E>['body'];
-  /** Null only for public calls. */
   readonly caller: E['access'] extends 'public'
     ? Caller | null
     : E['byToken'] extends 'never'
       ? SessionCaller
       : Caller;
-  /** The version of the record that the client wants to change; undefined for any. */
   readonly ifMatch: number | undefined;
   readonly requestId: string;
-  /** The page on which a change was made, or by what else. */
   readonly origin: Origin;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Does what costs when it is this caller's turn. Forms alone need it: others have had their turn already. */
+  /** Runs costly work at this caller's turn. Only forms need it: other calls have waited already. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` tells what
-   * the parsed body does not, such as the digest of an uploaded file.
+   * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` adds what the parsed body
+   * lacks, such as the digest of an uploaded file.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>, content?: string): Promise<T>;
 }
@@ -45,13 +40,11 @@ export type Route =
       readonly kind: 'cached';
       readonly endpoint: Endpoint;
       readonly noun: Noun;
-      /** Distinguishes the answers of one endpoint; null: not worth keeping. */
       key(call: Pick<AnyCall, 'params' | 'query'>): string | null;
       handle(call: AnyCall): Promise<unknown>;
     }
   | { readonly kind: 'raw'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<void> };
 
-/** A call that is answered from the database each time. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallAnswer<E>>,

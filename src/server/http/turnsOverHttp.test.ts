@@ -65,7 +65,7 @@ describe('what costs', () => {
     expect([statusOf(refused), refused.headers['retry-after']]).toEqual([429, '5']);
     expect(refused.json()).toMatchObject({
       code: 'too_many_connections',
-      detail: 'Too much of yours is under way at once. Wait a moment and try again.',
+      detail: 'You have too many requests in progress. Wait a moment and try again.',
     });
     expect(statusOf(await ask('admin', path()))).not.toBe(429);
     await free();

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Changes } from '../db/changes.ts';
+import type { Changes } from '../../engine/db/changes.ts';
 import { mayCall } from './access.ts';
 import type { AnsweredCalls } from './answeredCalls.ts';
 import type { CallerAtHand } from './caller.ts';
 import type { Connections } from './connections.ts';
 import type { PublicUrl } from './cookies.ts';
 import { isAlwaysHttps } from './cookies.ts';
-import type { EncodedReads, Target } from './encodedReads.ts';
+import type { EncodedReads, ReadTarget } from './encodedReads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
 import type { PersonalTurns } from './personalTurns.ts';
 import { routerPath } from './register.ts';
@@ -21,7 +21,6 @@ export interface WarmReadsDeps {
   readonly connections: Connections;
   readonly turns: Pick<PersonalTurns, 'asked'>;
   readonly settings: PublicUrl & { readonly trustProxy: readonly string[] };
-  /** Whether the log would warn of a proxy because of this request. */
   readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
   readonly newRequestId: () => string;
   readonly changes: Pick<Changes, 'proof'>;
@@ -30,9 +29,9 @@ export interface WarmReadsDeps {
 }
 
 /**
- * Answers reads whose bytes and whose caller are both in memory, before the framework's pipeline
- * begins. It decides nothing by itself: address, access, form and headers come from what serves all
- * other requests, and whatever is not plain goes there.
+ * Answers reads from memory, before the framework's pipeline, if both the bytes and the caller are cached. It decides
+ * nothing itself: addresses, access and headers come from the code that serves all other requests, and everything
+ * unusual is left to the framework.
  */
 class WarmReads {
   readonly #deps: WarmReadsDeps;
@@ -48,12 +47,11 @@ class WarmReads {
     this.#trustsProxies = deps.settings.trustProxy.length > 0;
   }
 
-  /** From here on all requests are told that the server ends. */
   close(): void {
     this.#isClosing = true;
   }
 
-  /** False if the request is left to the framework: nothing has been sent. */
+  /** Returns false if the request is left to the framework: nothing has been sent. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers, socket } = request;
     if (method !== 'GET' || url === undefined) return false;
@@ -80,7 +78,7 @@ class WarmReads {
     return true;
   }
 
-  /** What the framework's hooks may treat differently is left to them. */
+  /** Leaves requests that the framework's hooks may treat differently. */
   #isPlain(request: IncomingMessage): boolean {
     const { headers } = request;
     return (
@@ -95,8 +93,7 @@ class WarmReads {
     );
   }
 
-  /** The client has not taken all of the answer yet: its connection is busy, and the log may say so. */
-  #followSlow(request: IncomingMessage, response: ServerResponse, { endpoint }: Target): void {
+  #followSlow(request: IncomingMessage, response: ServerResponse, { endpoint }: ReadTarget): void {
     const began = performance.now();
     this.#deps.connections.began(request, response);
     response.on('finish', () => {
@@ -113,17 +110,15 @@ class WarmReads {
   }
 }
 
-/** Nothing of these is kept, and some are asked while the database is away. */
-const KEEPS_NOTHING = /^\/(?:assets\/|metrics$|api\/(?:health|ready)$)/;
+/** These are never cached, and some are asked while the database is away. */
+const NEVER_CACHED_PATHS = /^\/(?:assets\/|metrics$|api\/(?:health|ready)$)/;
 
-/** Puts warm reads in front of everything that the app does for a request. */
 export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void {
   const warm = new WarmReads(app, deps);
   const { changes, connections, stopping } = deps;
   stopping?.addEventListener('abort', () => warm.close());
-  // The first of its kind: the framework refuses requests from this moment, too.
+  // The first hook of its kind: the framework refuses requests from this moment, too.
   app.addHook('preClose', async () => warm.close());
-  /** Once what is kept is known to be as new as all that any other instance has answered. */
   const proven = async (
     proof: () => Promise<void>,
     request: IncomingMessage,
@@ -132,12 +127,12 @@ export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void
     await proof();
     if (!warm.answer(request, response)) app.routing(request, response);
   };
-  // The framework's own listener, which comes second from here on.
+  // The framework's own listener, which now comes second.
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     if (stopping?.aborted === true) response.setHeader('connection', 'close');
     const { proof } = changes;
-    const isProven = proof === null || KEEPS_NOTHING.test(request.url ?? '');
+    const isProven = proof === null || NEVER_CACHED_PATHS.test(request.url ?? '');
     if (isProven && warm.answer(request, response)) return;
     connections.began(request, response);
     if (isProven) app.routing(request, response);

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 import { updateCompany } from '../../contract/company.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { registerWebAssets } from './webAssets.ts';
 
 const SCRIPT = 'console.log("board reports");\n'.repeat(100);
@@ -154,7 +154,8 @@ describe('the page', () => {
     const configuration = { demo: { accounts, key: '</head>' }, ...SAID, singleSignOn };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
-    const company = { basis: STANDARD_BASIS, passwordMinLength: 8 };
+    const basis = { ...STANDARD_BASIS, currency: 'EUR', lineNames: { admin: 'Project Heron' } };
+    const company = { basis, passwordMinLength: 8 };
     server.setNotFoundHandler((_, reply) => sendPage(reply, company));
     const page = (await server.inject('/')).body;
     await server.close();
@@ -162,7 +163,12 @@ describe('the page', () => {
     expect(page.match(/<\/head>/g)).toHaveLength(1);
     const content = /<meta name="board-reports" content="([^"]*)" \/>/.exec(page)?.[1] ?? '';
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(JSON.parse(text)).toEqual({ ...configuration, passwordMinLength: 8 });
+    // The company's own words come with the person who has signed in.
+    expect(JSON.parse(text)).toEqual({
+      ...configuration,
+      passwordMinLength: 8,
+      basis: { ...basis, lineNames: {} },
+    });
     expect(page).toContain(
       `form <p data-demo="viewer">&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</p><b>&lt;/head></b><a>&lt;Harbour> $&amp;</a></body>`,
     );

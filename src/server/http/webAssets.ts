@@ -5,22 +5,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { isSameBasis, STANDARD_BASIS } from '../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { isSameBasis, STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { chooseEncoding, NO_PAGE } from './encoded.ts';
 
-/** What the pages need to know before anybody has signed in. None of it is secret. */
 export interface PublicConfiguration {
-  /** The demo accounts that can sign in as printed, with the password of both. */
   readonly demo: {
     readonly accounts: readonly { readonly role: 'admin' | 'viewer'; readonly email: string }[];
     readonly key: string;
   } | null;
-  /** False where mail only lies in the server's outbox. */
   readonly sendsMail: boolean;
-  /** What the button of the company's own provider says, where there is one. */
   readonly singleSignOn?: { readonly name: string } | null;
-  /** Whether the address of the server is one that passkeys can belong to. */
   readonly takesPasskeys: boolean;
 }
 
@@ -28,7 +23,7 @@ const NONCE_PLACE = '__CSP_NONCE__';
 
 const INLINE_SCRIPT = /<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs;
 
-/** The scripts that stand in the page, as the policy names them: no other text ever runs. */
+/** The inline scripts, listed in the content security policy: no other text ever runs. */
 function inlineScripts(page: string): string[] {
   return Array.from(page.matchAll(INLINE_SCRIPT), ([, text = '']) => {
     const hash = createHash('sha256').update(text).digest('base64');
@@ -48,7 +43,7 @@ function policy(nonce: string, scripts: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // No text becomes markup or a script's address, but for the one address that this policy vouches for.
+    // No text becomes markup or a script's address, except the one address that this policy vouches for.
     "require-trusted-types-for 'script'",
     'trusted-types pdf-worker',
   ].join('; ');
@@ -62,43 +57,44 @@ const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const WORKER_SCRIPT = /\.worker\.[^/\\]*\.mjs(?:\.br|\.gz)?$/;
 
-function escaped(text: string): string {
+function escapedAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 const DEMO_BOX = /<!--demo-->(.*?)<!--\/demo-->/s;
 const DEMO_ACCOUNT = /<p data-demo="(\w+)".*?<\/p>/gs;
 
-/** Fills in the box with the demo accounts, which the build has put into the sign-in, or takes it out. */
 function withDemo(page: string, demo: PublicConfiguration['demo']): string {
   return page.replace(DEMO_BOX, (_, box: string) => {
     if (demo === null) return '';
     const emails = new Map<string, string>(demo.accounts.map(({ role, email }) => [role, email]));
     const withAccounts = box.replace(DEMO_ACCOUNT, (account, role: string) => {
       const email = emails.get(role);
-      return email === undefined ? '' : account.replace('__DEMO_EMAIL__', () => escaped(email));
+      return email === undefined
+        ? ''
+        : account.replace('__DEMO_EMAIL__', () => escapedAttribute(email));
     });
-    return withAccounts.replace('__DEMO_KEY__', () => escaped(demo.key));
+    return withAccounts.replace('__DEMO_KEY__', () => escapedAttribute(demo.key));
   });
 }
 
 const PROVIDER_BOX = /<!--provider-->(.*?)<!--\/provider-->/s;
 
-/** The same for the way to the company's own provider. */
 function withProvider(page: string, { singleSignOn = null }: PublicConfiguration): string {
   return page.replace(PROVIDER_BOX, (_, box: string) =>
-    singleSignOn === null ? '' : box.replace('__PROVIDER_NAME__', () => escaped(singleSignOn.name)),
+    singleSignOn === null
+      ? ''
+      : box.replace('__PROVIDER_NAME__', () => escapedAttribute(singleSignOn.name)),
   );
 }
 
-/** A tenth of a millisecond each: the nonce makes every page another. */
+/** Takes a tenth of a millisecond; the nonce makes every page different. */
 const COMPRESS = {
   br: (text: string) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => gzipSync(text),
 };
 
-/** What the pages show of the company before anybody has signed in. */
 export interface PageCompany {
   readonly basis: CompanyBasis;
   readonly passwordMinLength: number;
@@ -109,7 +105,7 @@ const STANDARD_COMPANY: PageCompany = {
   passwordMinLength: LIMITS.passwordMin,
 };
 
-const isSameCompany = (a: PageCompany, b: PageCompany): boolean =>
+const isSamePageCompany = (a: PageCompany, b: PageCompany): boolean =>
   a.passwordMinLength === b.passwordMinLength && isSameBasis(a.basis, b.basis);
 
 /** Answers every address outside /api with the page, with a new nonce each time. */
@@ -129,8 +125,11 @@ export async function registerWebAssets(
   const bare = withProvider(withDemo(withBoxes, configuration.demo), configuration);
   const pageFor = ({ basis, passwordMinLength }: PageCompany) => {
     const settled = { ...configuration, passwordMinLength };
-    const content = isSameBasis(basis, STANDARD_BASIS) ? settled : { ...settled, basis };
-    const meta = `<meta name="board-reports" content="${escaped(JSON.stringify(content))}" />`;
+    // Line names are the company's own words, so they are sent only to people who have signed in.
+    const counted = { ...basis, lineNames: {} };
+    const isStandard = isSameBasis(counted, STANDARD_BASIS);
+    const content = isStandard ? settled : { ...settled, basis: counted };
+    const meta = `<meta name="board-reports" content="${escapedAttribute(JSON.stringify(content))}" />`;
     // A function, because in a replacement text "$&" would mean the match.
     return bare.replace('</head>', () => `${meta}</head>`);
   };
@@ -157,7 +156,7 @@ export async function registerWebAssets(
     },
   });
   return (reply, company = STANDARD_COMPANY) => {
-    if (!isSameCompany(company, companyOfPage)) {
+    if (!isSamePageCompany(company, companyOfPage)) {
       [page, companyOfPage] = [pageFor(company), company];
     }
     const nonce = randomBytes(16).toString('base64');

@@ -5,7 +5,7 @@ import { updateFinancialData } from '../../contract/financialData.ts';
 import { updateCompany } from '../../contract/company.ts';
 import { createPublication, type Publication } from '../../contract/publications.ts';
 import { getSystem } from '../../contract/systemState.ts';
-import { keepHead } from '../db/keptHead.ts';
+import { keepHead } from '../../engine/db/keptHead.ts';
 import { openPackServer, type PackServer } from '../features/boardPacks/testPackServer.ts';
 import { checkData } from './checkData.ts';
 import { checkInWords } from './checkInWords.ts';
@@ -50,8 +50,8 @@ test('all data fits, and the kept head reaches the publication', async () => {
   expect(found).toMatchObject({ faultCount: 0, publications: 1, headIsMissing: false });
   expect(found.headReaches).toBe(found.changes);
   expect(checkInWords(found)).toEqual([
-    `All data fits its recorded changes: ${found.changes} changes, 1 publication.`,
-    `The kept head reaches change ${found.changes} of ${found.changes}.`,
+    `All data matches its recorded changes: ${found.changes} changes, 1 publication.`,
+    `The stored end of the chain is change ${found.changes} of ${found.changes}.`,
     `The last change has the hash ${found.head?.hash}.`,
   ]);
 });
@@ -98,7 +98,7 @@ describe('what was altered in the database itself is named', () => {
       () => `update company set viewers_see_drafts = false`,
       () => `update company set viewers_see_drafts = true`,
       () =>
-        'Settings The company (company 1): Altered without a recorded change: Viewers see months that are not published',
+        'Settings The company (company 1): Altered without a recorded change: Viewers can see unpublished months',
     ],
     [
       'the row of a publication',
@@ -202,7 +202,7 @@ test('a whole publication that was removed is named, with its files', async () =
   );
   for (const format of ['pdf', 'pptx', 'xlsx']) {
     expect(found).toContain(
-      `Publication of April 2026, version 1: The row of its ${format} file is not what its signed manifest has`,
+      `Publication of April 2026, version 1: The row of its ${format} file differs from its signed manifest`,
     );
   }
   expect(found.filter((fault) => fault.includes('is missing or was altered'))).toHaveLength(3);

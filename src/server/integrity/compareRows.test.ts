@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../testRounds.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { changeAndRemember } from '../moments/testChanges.ts';
-import { RECORD_TABLES, type RecordTable } from '../db/recordRules.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
+import { changeAndRemember } from '../../engine/moments/testChanges.ts';
+import { RECORD_TABLES, type RecordTable } from '../../engine/db/recordRules.ts';
 import { compareRecords, compareRows } from './compareRows.ts';
 
 let database: TestDatabase;

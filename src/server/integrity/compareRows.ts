@@ -1,44 +1,39 @@
 import type { ClientBase } from 'pg';
-import type { Database } from '../db/database.ts';
-import { RECORD_TABLES, type RecordTable } from '../db/recordRules.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { RECORD_TABLES, type RecordTable } from '../../engine/db/recordRules.ts';
 
-/** A row that is not what its recorded changes have left. */
 export interface RowFault {
   readonly table: RecordTable;
   readonly id: number;
   /** missing: no change deleted it; added: no change added it. */
   readonly kind: 'changed' | 'missing' | 'added';
-  /** The columns that differ; none but of a changed row. */
+  /** The columns that differ; empty unless `changed`. */
   readonly columns: readonly string[];
 }
 
 export interface ComparedRows {
   readonly faults: readonly RowFault[];
-  /** With those that are not in `faults`, of which each table has at most so many. */
   readonly count: number;
 }
 
-/** More would be read by nobody. */
-const MOST_OF_A_TABLE = 50;
-/** Revisions, or records, that are compared at once: others are answered in between. */
-const REVISIONS_AT_ONCE = 1_000;
+const MOST_FAULTS_PER_TABLE = 50;
+/** Revisions, or records, compared at once: others are answered in between. */
+const COMPARED_REVISIONS_AT_ONCE = 1_000;
 const RECORDS_AT_ONCE = 500;
 const LOWEST = -2_147_483_649;
-const HIGHEST = 2_147_483_647;
+const HIGHEST_ID = 2_147_483_647;
 
-/** Of users the password is recorded nowhere; what is computed from a row's other columns follows from these. */
-const NOT_RECORDED = ['password'];
-/** Of these, other columns say more. */
-const BOOKKEEPING = ['version', 'updated_at'];
+/** Passwords are recorded nowhere; computed columns follow from a row's others. */
+const UNRECORDED_COLUMNS = ['password'];
+/** Reported only if no other column differs. */
+const ROW_BOOKKEEPING = ['version', 'updated_at'];
 
-/** Which records are compared: those whose number is in a range, or in a list. */
-interface Scope {
+interface RecordScope {
   readonly where: (column: string) => string;
   readonly values: readonly unknown[];
 }
 
-/** The pool, or one client of it. */
-interface Compared {
+interface ComparedDatabase {
   readonly pool: Pick<ClientBase, 'query'>;
   readonly unhurried: Database['unhurried'];
 }
@@ -46,16 +41,17 @@ interface Compared {
 interface TableColumns {
   readonly table: RecordTable;
   readonly leftOut: string[];
-  /** What a column has that came after the row did. */
+  /** The value in rows that are older than the column. */
   readonly standard: string;
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
-const list = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`;
+const quotedColumn = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const textLiteral = (value: string) => `'${value.replaceAll("'", "''")}'`;
+const textArraySql = (values: readonly string[]) =>
+  `array[${values.map(textLiteral).join(', ')}]::text[]`;
 
-async function columnsOf(
-  { pool }: Pick<Compared, 'pool'>,
+async function readTableColumns(
+  { pool }: Pick<ComparedDatabase, 'pool'>,
   tables: readonly RecordTable[],
 ): Promise<TableColumns[]> {
   const { rows } = await pool.query<TableColumns>(
@@ -68,14 +64,14 @@ async function columnsOf(
      left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum) and a.attidentity = ''
      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
      group by c.relname`,
-    [tables, NOT_RECORDED],
+    [tables, UNRECORDED_COLUMNS],
   );
   return rows.map((row) => Object.assign(row, { leftOut: row.leftOut ?? [] }));
 }
 
-// What each record's revisions come to, with functions of the engine alone: those of the database could have been
-// altered, too. The company's row of a database from before 0013_company.sql was made by that migration.
-const ends = (where: Scope['where']) => `
+// The state that each record's revisions result in, computed with built-in functions alone: the database's own could
+// have been altered. A company row from before 0013_company.sql was created by that migration.
+const revisionResultsSql = (where: RecordScope['where']) => `
   with read as materialized (
     select r.id, r.table_name, r.record_id, r.action, r.after from revisions r where ${where('r.record_id')}
   ),
@@ -97,9 +93,9 @@ const ends = (where: Scope['where']) => `
   ),
   company_before as (select 1 as id, '{"id": 1, "first_steps_closed": true}'::jsonb as state)`;
 
-/** The rows of one table that differ. Texts would differ by the zone of a connection, so values are compared. */
-function differing({ table, leftOut, standard }: TableColumns, where: Scope['where']) {
-  const name = text(table);
+/** Selects the differing rows of a table. Compares values, because texts depend on the connection's time zone. */
+function differingRows({ table, leftOut, standard }: TableColumns, where: RecordScope['where']) {
+  const name = textLiteral(table);
   const none =
     table === 'company'
       ? `(select b.state from company_before b where b.id = (t.r).id)`
@@ -109,34 +105,35 @@ function differing({ table, leftOut, standard }: TableColumns, where: Scope['whe
     case when (t.r).id is null then 'missing' when x.state is null then 'added' else 'changed' end as kind,
     case when (t.r).id is null or x.state is null then array[]::text[] else array(
       select k.key from jsonb_each(to_jsonb(p.row)) k
-      where k.value is distinct from to_jsonb(t.r) -> k.key order by k.key = any (${list(BOOKKEEPING)}), k.key
+      where k.value is distinct from to_jsonb(t.r) -> k.key order by k.key = any (${textArraySql(ROW_BOOKKEEPING)}), k.key
     ) end as columns
-  from (select r from public.${quoted(table)} r where ${where('r.id')}) t
+  from (select r from public.${quotedColumn(table)} r where ${where('r.id')}) t
   full join (select * from ends where table_name = ${name}) e on e.record_id = (t.r).id
   cross join lateral (select case
     when e.is_there and e.is_whole then s.standard || e.state
     when e.is_there then coalesce(s.standard || ${none}, '{}') || e.state
     when e.record_id is null then s.standard || ${none}
-  end - ${list(leftOut)} as state from (select to_jsonb(d) as standard from (select ${standard}) d) s) x
+  end - ${textArraySql(leftOut)} as state from (select to_jsonb(d) as standard from (select ${standard}) d) s) x
   left join lateral (
     select jsonb_populate_record(t.r, x.state) as row where (t.r).id is not null and x.state is not null
   ) p on true
   where case when (t.r).id is null then e.is_there when x.state is null then true else p.row is distinct from t.r end`;
 }
 
-const ofRecords = (ids: readonly number[]): Scope => ({
+const recordsScope = (ids: readonly number[]): RecordScope => ({
   where: (column) => `${column} = any ($1::integer[])`,
   values: [ids],
 });
 
-/** Records by their numbers, a range for each so many revisions. */
-async function* rangesOf({ pool }: Pick<Compared, 'pool'>): AsyncGenerator<Scope> {
-  for (let from = LOWEST; from < HIGHEST;) {
+async function* recordRanges({
+  pool,
+}: Pick<ComparedDatabase, 'pool'>): AsyncGenerator<RecordScope> {
+  for (let from = LOWEST; from < HIGHEST_ID;) {
     const { rows } = await pool.query<{ until: number }>(
       `select record_id as until from revisions where record_id > $1::bigint order by record_id offset $2 limit 1`,
-      [from, REVISIONS_AT_ONCE],
+      [from, COMPARED_REVISIONS_AT_ONCE],
     );
-    const until: number = rows[0]?.until ?? HIGHEST;
+    const until: number = rows[0]?.until ?? HIGHEST_ID;
     yield {
       where: (column) => `${column} > $1::bigint and ${column} <= $2::bigint`,
       values: [from, until],
@@ -145,11 +142,11 @@ async function* rangesOf({ pool }: Pick<Compared, 'pool'>): AsyncGenerator<Scope
   }
 }
 
-/** Records of changes after a moment; of what decides about access and of publications all. */
-async function* changedSince(
-  { pool }: Pick<Compared, 'pool'>,
+/** Yields records changed after a change number; for access and publications, all records. */
+async function* recordsChangedSince(
+  { pool }: Pick<ComparedDatabase, 'pool'>,
   moment: number,
-): AsyncGenerator<Scope> {
+): AsyncGenerator<RecordScope> {
   const { rows } = await pool.query<{ id: number }>(
     `select r.record_id as id from change_sets c join revisions r on r.change_id = c.id where c.moment > $1
      union select id from users union select id from publications union select id from company order by 1`,
@@ -157,53 +154,52 @@ async function* changedSince(
   );
   for (let at = 0; at < rows.length; at += RECORDS_AT_ONCE) {
     const ids = rows.slice(at, at + RECORDS_AT_ONCE).map(({ id }) => id);
-    yield ofRecords(ids);
+    yield recordsScope(ids);
   }
 }
 
-const statementOf = (tables: readonly TableColumns[], { where }: Scope) =>
-  `${ends(where)} ${tables.map((columns) => differing(columns, where)).join(' union all ')}`;
+const comparisonStatement = (tables: readonly TableColumns[], { where }: RecordScope) =>
+  `${revisionResultsSql(where)} ${tables.map((columns) => differingRows(columns, where)).join(' union all ')}`;
 
 /**
- * Compares the rows of all recorded tables with what their changes have left: all of them, or those that were
- * changed after a moment. Each piece is one statement, so changes that go on meanwhile are no faults.
+ * Compares the rows of all recorded tables with their changes: all of them, or those changed after a change number.
+ * Each piece is one statement, so concurrent changes are no faults.
  */
 export async function compareRows(
-  database: Compared,
+  database: ComparedDatabase,
   {
     after,
     isStopped = () => false,
   }: { readonly after?: number; readonly isStopped?: () => boolean } = {},
 ): Promise<ComparedRows> {
-  const tables = await columnsOf(database, RECORD_TABLES);
+  const tables = await readTableColumns(database, RECORD_TABLES);
   const faults: RowFault[] = [];
   const counts = new Map<string, number>();
   for await (const scope of after === undefined
-    ? rangesOf(database)
-    : changedSince(database, after)) {
+    ? recordRanges(database)
+    : recordsChangedSince(database, after)) {
     if (isStopped()) break;
     const { rows } = await database.unhurried((client) =>
-      client.query<RowFault>(statementOf(tables, scope), [...scope.values]),
+      client.query<RowFault>(comparisonStatement(tables, scope), [...scope.values]),
     );
     for (const fault of rows) {
       const count = (counts.get(fault.table) ?? 0) + 1;
       counts.set(fault.table, count);
-      if (count <= MOST_OF_A_TABLE) faults.push(fault);
+      if (count <= MOST_FAULTS_PER_TABLE) faults.push(fault);
     }
   }
   return { faults, count: [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-/** Compares a few records of one table. */
 export async function compareRecords(
-  database: Pick<Compared, 'pool'>,
+  database: Pick<ComparedDatabase, 'pool'>,
   table: RecordTable,
   ids: readonly number[],
 ): Promise<readonly RowFault[]> {
   if (ids.length === 0) return [];
-  const scope = ofRecords(ids);
+  const scope = recordsScope(ids);
   const { rows } = await database.pool.query<RowFault>(
-    statementOf(await columnsOf(database, [table]), scope),
+    comparisonStatement(await readTableColumns(database, [table]), scope),
     [...scope.values],
   );
   return rows;

@@ -1,25 +1,23 @@
-import type { Log } from '../db/database.ts';
-import { keepHead } from '../db/keptHead.ts';
-import type { KnownHead } from '../db/verifyChain.ts';
+import type { Log } from '../../engine/db/database.ts';
+import { keepHead } from '../../engine/db/keptHead.ts';
+import type { KnownHead } from '../../engine/db/verifyChain.ts';
 import type { CheckedData, CheckedPlace } from './checkData.ts';
 import { noteCheck } from './latestChecks.ts';
 
-/** In the night of the machine's time zone. */
 const NIGHT_HOUR = 3;
-/** More would fill the log; `npm run verify` names all. */
+/** More would fill the log; `npm run verify` lists all. */
 const MOST_LOGGED = 50;
 
-interface Checked extends CheckedPlace {
+interface CheckedDeps extends CheckedPlace {
   readonly log: Log;
   readonly now: () => Date;
 }
 
-interface Told extends Omit<CheckedData, 'head' | 'chainFault'> {
+interface CheckResult extends Omit<CheckedData, 'head' | 'chainFault'> {
   readonly isWhole: boolean;
   readonly ms: number;
 }
 
-/** Whether a night has begun between two times. */
 export function isNightBetween(last: Date, now: Date): boolean {
   const night = new Date(now);
   night.setHours(NIGHT_HOUR, 0, 0, 0);
@@ -27,23 +25,22 @@ export function isNightBetween(last: Date, now: Date): boolean {
   return last < night;
 }
 
-/** Checks the data in the background: all of it at the start and each night, and what has changed in between. */
 export class DataCheckRunner {
-  readonly #checked: Checked;
+  readonly #checked: CheckedDeps;
   readonly #isTheirs: () => Promise<boolean>;
   #running: Promise<void> | null = null;
   #isStopped = false;
   #lastWhole: Date | null = null;
-  /** Where what has changed since the last check begins. */
   #head: KnownHead | null = null;
 
-  /** `isTheirs`: whether it is for this instance to check. */
-  constructor(checked: Checked, isTheirs: () => Promise<boolean> = () => Promise.resolve(true)) {
+  constructor(
+    checked: CheckedDeps,
+    isTheirs: () => Promise<boolean> = () => Promise.resolve(true),
+  ) {
     this.#checked = checked;
     this.#isTheirs = isTheirs;
   }
 
-  /** Checks what is due; resolves when that has ended. One that runs is not begun again. */
   async look(): Promise<void> {
     this.#running ??= this.#check().finally(() => {
       this.#running = null;
@@ -51,7 +48,6 @@ export class DataCheckRunner {
     await this.#running;
   }
 
-  /** Resolves when nothing is checked any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -63,13 +59,13 @@ export class DataCheckRunner {
       if (!(await this.#isTheirs()) || this.#isStopped) return;
       const began = performance.now();
       const isWhole = this.#lastWhole === null || isNightBetween(this.#lastWhole, now());
-      // Loaded with the first check: a start does without it.
+      // Loaded with the first check, to keep the start fast.
       const { checkData } = await import('./checkData.ts');
       const found = await checkData(this.#checked, {
         after: isWhole ? null : this.#head,
         isStopped: () => this.#isStopped,
       });
-      // What was broken off has found nothing, and nothing is lost: the next start checks all.
+      // An aborted check found nothing, and nothing is lost: the next start checks everything.
       if (this.#isStopped) return;
       const { head, chainFault: _, ...check } = found;
       const at = now();
@@ -84,12 +80,12 @@ export class DataCheckRunner {
     }
   }
 
-  #tell({ faults, headIsMissing, ...told }: Told): void {
+  #tell({ faults, headIsMissing, ...told }: CheckResult): void {
     const { log } = this.#checked;
     if (headIsMissing) {
       log.error(
         {},
-        'files/trace.json was missing: changes that were cut off at the end cannot be found',
+        'files/trace.json was missing: changes that were deleted at the end cannot be found',
       );
     }
     if (told.faultCount === 0) log.info(told, 'checked the data against its recorded changes');

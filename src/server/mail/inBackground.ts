@@ -1,4 +1,4 @@
-import type { Log } from '../db/database.ts';
+import type { Log } from '../../engine/db/database.ts';
 import type { Mail } from './mailer.ts';
 import type { MailQueue } from './mailQueue.ts';
 
@@ -8,8 +8,8 @@ interface Background {
 }
 
 /**
- * Mails are written and sent after the answer, so that a mail server that hangs delays nobody. `what`: "mails about …",
- * for the log.
+ * Writes and sends mails after the answer, so that a slow mail server delays nobody. `what`: "mails about …", for the
+ * log.
  */
 export function sendInBackground(
   { mails, log }: Background,

@@ -4,16 +4,13 @@ import { mailText } from './mailText.ts';
 export interface Invited {
   readonly to: string;
   readonly firstName: string;
-  /** Who invites, as the mail names them; '' for nobody. */
   readonly invitedBy: string;
   readonly companyName: string | null;
-  /** To choose a password; of the product itself where the person signs in at the company's provider. */
+  /** Leads to choosing a password, or to the product if the person signs in at the company's provider. */
   readonly link: string;
-  /** What that provider is called; null for who chooses a password. */
   readonly signsInAt: string | null;
 }
 
-/** The mail that invites a new user. */
 export function invitationMail(invited: Invited): Mail {
   const { to, firstName, invitedBy, companyName, link, signsInAt } = invited;
   const reports = companyName === null ? 'Board Reports' : `the Board Reports of ${companyName}`;
@@ -35,7 +32,7 @@ export function invitationMail(invited: Invited): Mail {
             'The link works once, within seven days. Afterwards, sign in with this e-mail address',
             'and your password. A newer invitation cancels this one.',
           ]
-        : ['Your account there has to have this e-mail address. You need no other password.']),
+        : ["Your account there must have this e-mail address. You don't need another password."]),
       '',
       'If you did not expect this invitation, ignore this e-mail.',
       '',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Changes } from '../db/changes.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import type { Mailer } from './mailer.ts';
 import { MailQueue } from './mailQueue.ts';
 import { makeMailer } from './makeMailer.ts';

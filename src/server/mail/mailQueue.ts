@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { compressed } from '../db/compressed.ts';
-import { write } from '../db/write.ts';
-import { JobRunner } from '../jobs/jobRunner.ts';
-import type { JobDeps, JobEnd, JobTimes, UnderWay } from '../jobs/kindOfWork.ts';
-import { type AddedJob, addJobs, countWaiting } from '../jobs/jobs.queries.ts';
+import { compressed } from '../../engine/db/compressed.ts';
+import { write } from '../../engine/db/write.ts';
+import { JobRunner } from '../../engine/jobs/jobRunner.ts';
+import type { JobDeps, JobEnd, JobTimes, RunningJob } from '../../engine/jobs/kindOfWork.ts';
+import { type AddedJob, addJobs, countWaiting } from '../../engine/jobs/jobs.queries.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-const KIND = 'mail';
+const MAIL_JOB = 'mail';
 const MINUTE_MS = 60_000;
-/** After each failure; whoever is not reached in three hours is told of it by the pages alone. */
-const AGAIN_AFTER_MS = [1, 5, 24, 60, 90].map((minutes) => minutes * MINUTE_MS);
-/** One more, so that an instance that ends while it sends does not cost a try. */
-const MOST_ATTEMPTS = AGAIN_AFTER_MS.length + 2;
+/** After each failure. Someone not reached within three hours sees it only on the pages. */
+const MAIL_RETRY_DELAYS_MS = [1, 5, 24, 60, 90].map((minutes) => minutes * MINUTE_MS);
+/** One more, so that an instance that ends while it sends doesn't cost an attempt. */
+const MOST_MAIL_ATTEMPTS = MAIL_RETRY_DELAYS_MS.length + 2;
 
 /**
- * Mails that nobody waits for: stored first, then sent one after the other by whichever instance is free, and again
- * where the mail server does not take them. An instance that ends just after handing one over sends it twice. Never
- * for a mail with a secret in it, such as the link of a new password: those are not stored.
+ * A queue for mails that no request waits for: stored first, then sent one by one by any free instance, and retried if
+ * the mail server refuses. An instance that ends right after sending sends a mail twice. Never for a mail with a
+ * secret, such as a password link: those are not stored.
  */
 export class MailQueue {
   readonly #deps: JobDeps & { readonly mailer: Mailer };
@@ -25,28 +25,25 @@ export class MailQueue {
 
   constructor(deps: JobDeps & { readonly mailer: Mailer }, times?: Partial<JobTimes>) {
     this.#deps = deps;
-    // As `add` has stored it.
-    const work = (task: unknown, job: UnderWay) => this.#send(task as Mail, job);
+    // `add` stored it with this type.
+    const work = (task: unknown, job: RunningJob) => this.#send(task as Mail, job);
     const lost = () => this.#givenUp();
-    const of = { kind: KIND, work, lost, mostAttempts: MOST_ATTEMPTS } as const;
+    const of = { kind: MAIL_JOB, work, lost, mostAttempts: MOST_MAIL_ATTEMPTS } as const;
     this.#runner = new JobRunner(deps, of, times);
   }
 
-  /** Goes on with what was not sent before. */
   start(options: { readonly isAlone: boolean }): Promise<void> {
     return this.#runner.start(options);
   }
 
   /**
-   * Lets those that are being written be stored, and the one that is being sent be sent; the others are sent by
-   * another instance, or after the next start.
+   * Waits for mails being stored and the one being sent; the rest is sent by another instance, or after the next start.
    */
   async stop(): Promise<void> {
     await Promise.allSettled(this.#writing);
     await this.#runner.stop();
   }
 
-  /** Stores mails that are still to be written; rejects where that fails. */
   async addWritten(mails: () => Promise<readonly Mail[]>): Promise<void> {
     const writing = mails().then((written) => this.add(written));
     this.#writing.add(writing);
@@ -57,7 +54,7 @@ export class MailQueue {
     }
   }
 
-  /** Resolves once they are stored; without a mail server, once they are files of the outbox, which need no retry. */
+  /** Resolves once they are stored; without a mail server, once they are in the outbox, which needs no retry. */
   async add(mails: readonly Mail[]): Promise<void> {
     if (mails.length === 0) return;
     const { database, changes, mailer } = this.#deps;
@@ -68,7 +65,7 @@ export class MailQueue {
     const added = await Promise.all(
       mails.map(async (mail): Promise<AddedJob> => ({
         key: randomBytes(16).toString('base64url'),
-        kind: KIND,
+        kind: MAIL_JOB,
         userId: null,
         about: {},
         task: await compressed(mail),
@@ -79,20 +76,18 @@ export class MailQueue {
     this.#runner.added();
   }
 
-  /** How many wait to be sent. */
   waiting(): Promise<number> {
-    return countWaiting(this.#deps.database.orm, KIND);
+    return countWaiting(this.#deps.database.orm, MAIL_JOB);
   }
 
-  async #send(mail: Mail, { attempt, signal }: UnderWay): Promise<JobEnd> {
-    // Another instance may be sending it.
+  async #send(mail: Mail, { attempt, signal }: RunningJob): Promise<JobEnd> {
     if (signal.aborted) return { kind: 'left' };
     try {
       await this.#deps.mailer.send(mail);
       return { kind: 'over' };
     } catch {
-      // Why is in the state of mail; the error itself may quote it.
-      const afterMs = AGAIN_AFTER_MS[attempt - 1];
+      // The mail state has the reason; the error itself may quote the mail.
+      const afterMs = MAIL_RETRY_DELAYS_MS[attempt - 1];
       return afterMs === undefined ? this.#givenUp() : { kind: 'again', afterMs };
     }
   }

@@ -1,4 +1,4 @@
-import { asOneLine } from '../../domain/oneLine.ts';
+import { asOneLine } from '../../finance/oneLine.ts';
 
-/** The text of a mail. Each line stays one, whatever the names in it hold, so that nobody writes lines of their own. */
+/** Keeps each line on one line, whatever the names in it contain, so that nobody can inject lines. */
 export const mailText = (lines: readonly string[]): string => lines.map(asOneLine).join('\n');

@@ -6,15 +6,9 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Hands mail over: to an SMTP server, or to files in the outbox when there is none. */
 export interface Mailer {
-  /**
-   * Resolves once the mail has been handed over: true when to a mail server, false when it only
-   * lies in the outbox. Rejects when it could not be.
-   */
+  /** Resolves when the mail was accepted: true by a mail server, false by the outbox. Rejects on failure. */
   send(mail: Mail): Promise<boolean>;
-  /** How many mails are being handed over. */
   underWay(): number;
-  /** How mail goes out, and how it went since the start. */
   state(): MailState;
 }

@@ -79,7 +79,7 @@ test.each([
     await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(mailer.state()).toMatchObject({
       failures: 1,
-      lastFailure: { reason: 'The mail server does not answer (ETIMEDOUT)' },
+      lastFailure: { reason: 'The mail server is not responding (ETIMEDOUT)' },
     });
   });
 });

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { asOneLine } from '../../domain/oneLine.ts';
-import type { Log } from '../db/database.ts';
+import { asOneLine } from '../../finance/oneLine.ts';
+import type { Log } from '../../engine/db/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { recordedMailer } from './recordedMailer.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** For how many milliseconds a mail server is waited for. */
+/** Timeouts in milliseconds. */
 interface SmtpPatience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
   readonly socketTimeout: number;
 }
 
-/** An SMTP server that does not respond must not block a mail for ever. */
+/** An SMTP server that doesn't respond must not block a mail for ever. */
 const SMTP_PATIENCE: SmtpPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -24,10 +24,9 @@ const SMTP_PATIENCE: SmtpPatience = {
 };
 
 /** Mails contain only our own text, so nodemailer never needs to open files or addresses. */
-const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true } as const;
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** Made at the first use, by mails at the same time too; tried again where that failed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function sharedOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {
@@ -36,7 +35,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** Mail goes to the SMTP server of the settings, or into DATA_DIR/outbox when there is none. */
 export function makeMailer(
   settings: MailSettings,
   log: Log,
@@ -60,14 +58,13 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
 }
 
 function smtpMailer(url: string, settings: MailSettings, log: Log, patience: SmtpPatience): Mailer {
-  // As nodemailer reads it.
   if (new URL(url).searchParams.get('tls.rejectUnauthorized') === 'false') {
     const warning = 'SMTP_URL accepts any certificate: an impostor can read every mail';
     log.warn({ server: serverOf(url) }, warning);
   }
-  const transport = once(async () => {
+  const transport = sharedOnce(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...patience, ...NOTHING_FETCHED });
+    return createTransport({ url, ...patience, ...NO_EXTERNAL_CONTENT });
   });
   const way = { way: 'server', place: serverOf(url), from: settings.mailFrom } as const;
   return recordedMailer(way, async (mail) => {
@@ -81,24 +78,25 @@ function serverOf(url: string): string {
   return `${hostname}:${port === '' ? (protocol === 'smtps:' ? '465' : '587') : port}`;
 }
 
-/** Where mail is written while there is no mail server. */
 export const outboxIn = (dataDir: string) => path.join(dataDir, 'outbox');
 
-/** How the name of a mail in the outbox begins; names sort by time. */
-export const stampOf = (moment: Date) => moment.toISOString().replaceAll(/[:.]/g, '-');
+export const mailTimeStamp = (moment: Date) => moment.toISOString().replaceAll(/[:.]/g, '-');
 
 function outboxMailer(settings: MailSettings, log: Log): Mailer {
   const folder = outboxIn(settings.dataDir);
-  const transport = once(async () => {
+  const transport = sharedOnce(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
+    return createTransport({ streamTransport: true, buffer: true, ...NO_EXTERNAL_CONTENT });
   });
   const way = { way: 'outbox', place: folder, from: settings.mailFrom } as const;
   return recordedMailer(way, async (mail) => {
     const composed = await (await transport()).sendMail(message(mail, settings));
     if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${stampOf(new Date())}-${randomBytes(4).toString('hex')}.eml`);
+    const file = path.join(
+      folder,
+      `${mailTimeStamp(new Date())}-${randomBytes(4).toString('hex')}.eml`,
+    );
     await writeWhole(file, composed.message);
     log.info({ file }, 'SMTP_URL is not set: the mail was written to the outbox');
   });

@@ -1,44 +1,40 @@
 import type { Mail } from './mailer.ts';
 import { mailText } from './mailText.ts';
 
-export interface MonthTold {
+export interface MonthMailDetails {
   readonly to: string;
   readonly firstName: string;
-  /** "October 2026" */
   readonly month: string;
   readonly companyName: string | null;
-  /** To the month's report; it leads nobody in who cannot sign in. */
   readonly link: string;
 }
 
-// Neither has a figure in it: mail is read by others than those it is meant for.
+// Neither contains a figure: mail is read by others than its recipient.
 
-const reportOf = ({ month, companyName }: MonthTold) =>
+const reportPhrase = ({ month, companyName }: MonthMailDetails) =>
   companyName === null ? `the report of ${month}` : `the report of ${companyName} for ${month}`;
 
-const greeting = ({ firstName }: MonthTold) =>
+const greeting = ({ firstName }: MonthMailDetails) =>
   firstName === '' ? 'Hello,' : `Hello ${firstName},`;
 
-const ending = ({ link }: MonthTold) => ['', link, '', 'Board Reports', ''];
+const ending = ({ link }: MonthMailDetails) => ['', link, '', 'Board Reports', ''];
 
-/** Asks an approver to look at a month. `askedBy`: '' for nobody. */
-export function approvalMail(told: MonthTold, askedBy: string): Mail {
+export function approvalMail(told: MonthMailDetails, askedBy: string): Mail {
   return {
     to: told.to,
-    subject: `Your approval of ${told.month} is asked for`,
+    subject: `Your approval of ${told.month} is requested`,
     text: mailText([
       greeting(told),
       '',
-      `${askedBy === '' ? 'An administrator' : askedBy} asks you to approve ${reportOf(told)}.`,
+      `${askedBy === '' ? 'An administrator' : askedBy} asks you to approve ${reportPhrase(told)}.`,
       'Sign in to read it, and to approve or decline it:',
       ...ending(told),
     ]),
   };
 }
 
-/** Tells a reader that a month is published. `number`: 1 for its first version. */
-export function publicationMail(told: MonthTold, number: number): Mail {
-  const report = reportOf(told);
+export function publicationMail(told: MonthMailDetails, number: number): Mail {
+  const report = reportPhrase(told);
   const again = number === 1 ? 'is published' : `was published again, as version ${number}`;
   return {
     to: told.to,

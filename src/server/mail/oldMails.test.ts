@@ -2,11 +2,11 @@ import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { outboxIn, stampOf } from './makeMailer.ts';
+import { outboxIn, mailTimeStamp } from './makeMailer.ts';
 import { removeOldMails } from './oldMails.ts';
 
 const NOW = new Date('2026-11-29T09:00:00Z');
-const daysAgo = (days: number) => stampOf(new Date(NOW.getTime() - days * 86_400_000));
+const daysAgo = (days: number) => mailTimeStamp(new Date(NOW.getTime() - days * 86_400_000));
 
 test('mails leave the outbox after 90 days, and nothing else does', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'board-reports-outbox-'));

@@ -1,19 +1,17 @@
 import type { Mail } from './mailer.ts';
 import { mailText } from './mailText.ts';
 
-export interface QuestionTold {
+export interface QuestionMailDetails {
   readonly to: string;
   readonly firstName: string;
-  /** "October 2026" */
   readonly month: string;
   readonly companyName: string | null;
-  /** To where the question stands; it leads nobody in who cannot sign in. */
   readonly link: string;
 }
 
-// Neither says what was asked or answered: words quote figures, and mail is read by others too.
+// Neither quotes the question or the answer: they contain figures, and mail is read by others too.
 
-const lines = ({ firstName, link }: QuestionTold, ...sentences: string[]) =>
+const mailLines = ({ firstName, link }: QuestionMailDetails, ...sentences: string[]) =>
   mailText([
     firstName === '' ? 'Hello,' : `Hello ${firstName},`,
     '',
@@ -25,43 +23,40 @@ const lines = ({ firstName, link }: QuestionTold, ...sentences: string[]) =>
     '',
   ]);
 
-const monthOf = ({ month, companyName }: QuestionTold) =>
+const monthPhrase = ({ month, companyName }: QuestionMailDetails) =>
   companyName === null ? month : `${month} of ${companyName}`;
 
-/** Asks somebody for an answer. `askedBy`: '' for nobody known. */
-export function questionMail(told: QuestionTold, askedBy: string): Mail {
+export function questionMail(told: QuestionMailDetails, askedBy: string): Mail {
   return {
     to: told.to,
     subject: `A question about ${told.month}`,
-    text: lines(
+    text: mailLines(
       told,
-      `${askedBy === '' ? 'A reader' : askedBy} has a question about ${monthOf(told)}.`,
+      `${askedBy === '' ? 'A reader' : askedBy} has a question about ${monthPhrase(told)}.`,
       'Sign in to read it, and to answer:',
     ),
   };
 }
 
-/** Tells who asked that there is an answer. */
-export function answerMail(told: QuestionTold): Mail {
+export function answerMail(told: QuestionMailDetails): Mail {
   return {
     to: told.to,
     subject: `Your question about ${told.month} is answered`,
-    text: lines(
+    text: mailLines(
       told,
-      `Your question about ${monthOf(told)} is answered.`,
-      'Sign in to read the answer, and to say whether it does:',
+      `Your question about ${monthPhrase(told)} is answered.`,
+      'Sign in to read the answer, and to accept it or reopen the question:',
     ),
   };
 }
 
-/** Asks somebody to explain what moved in a month. */
-export function explanationMail(told: QuestionTold): Mail {
+export function explanationMail(told: QuestionMailDetails): Mail {
   return {
     to: told.to,
-    subject: `An explanation is asked of you for ${told.month}`,
-    text: lines(
+    subject: `You have been asked to explain ${told.month}`,
+    text: mailLines(
       told,
-      `You are to explain what moved in ${monthOf(told)}.`,
+      `You have been asked to explain what moved in ${monthPhrase(told)}.`,
       'Sign in to see it, and to explain it:',
     ),
   };

@@ -2,8 +2,8 @@ import { certificateFault } from '../../client/certificateFault.ts';
 import type { MailState } from '../../contract/mail.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** In words, by nodemailer's codes: an error's own message may quote the mail with its link. */
-const REASONS: Readonly<Record<string, string>> = {
+/** Texts for nodemailer's error codes: an error's own message may quote the mail with its link. */
+const FAILURE_REASONS: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refused the user name or password',
   ECONNECTION: 'The mail server cannot be reached',
   ECONNREFUSED: 'The mail server cannot be reached',
@@ -11,23 +11,22 @@ const REASONS: Readonly<Record<string, string>> = {
   EENVELOPE: 'The mail server refused the sender or the recipient',
   EMESSAGE: 'The mail server refused the mail',
   ESOCKET: 'The mail server cannot be reached',
-  ETIMEDOUT: 'The mail server does not answer',
+  ETIMEDOUT: 'The mail server is not responding',
   ETLS: 'No encrypted connection to the mail server is possible',
 };
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   const certificate = certificateFault(error);
   if (certificate !== null) return `The mail server cannot be used: ${certificate}`;
   const code: unknown = Reflect.get(Object(error), 'code');
   const answer: unknown = Reflect.get(Object(error), 'responseCode');
   const kind = typeof code === 'string' ? code : 'unknown';
   const details = typeof answer === 'number' ? `${kind}, ${answer}` : kind;
-  return `${REASONS[kind] ?? 'The mail could not be handed over'} (${details})`;
+  return `${FAILURE_REASONS[kind] ?? 'The mail could not be passed on'} (${details})`;
 }
 
 export type MailWay = Pick<MailState, 'way' | 'place' | 'from'>;
 
-/** Remembers how it went, for the administrators; since the start only. */
 export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>): Mailer {
   let lastSentAt: string | null = null;
   let lastFailure: MailState['lastFailure'] = null;
@@ -40,7 +39,7 @@ export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>
         await send(mail);
       } catch (error) {
         failures += 1;
-        lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) };
+        lastFailure = { at: new Date().toISOString(), reason: failureReason(error) };
         throw error;
       } finally {
         underWay -= 1;
@@ -53,7 +52,6 @@ export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>
   };
 }
 
-/** One line for the start of the server. */
 export function describeMail({ way, place, from }: MailWay): string {
   return way === 'server'
     ? `Mail goes out through ${place}, from ${from}`

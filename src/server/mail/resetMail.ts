@@ -1,7 +1,6 @@
 import type { Mail } from './mailer.ts';
 import { mailText } from './mailText.ts';
 
-/** The mail with a reset link. */
 export function resetMail(to: string, firstName: string, link: string): Mail {
   return {
     to,
@@ -9,7 +8,7 @@ export function resetMail(to: string, firstName: string, link: string): Mail {
     text: mailText([
       firstName === '' ? 'Hello,' : `Hello ${firstName},`,
       '',
-      'Somebody, most likely you, asked to reset the password of your Board Reports account.',
+      'Someone, most likely you, asked to reset the password of your Board Reports account.',
       'Open this link to choose a new password:',
       '',
       link,

@@ -37,7 +37,7 @@ export async function catching(
       });
     },
   });
-  // Of a client that hangs up over the certificate; without a listener it would end the run.
+  // A client that rejects the certificate hangs up; without a listener the error would end the run.
   server.on('error', () => {});
   const address = await new Promise<ReturnType<SMTPServer['server']['address']>>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(server.server.address()));

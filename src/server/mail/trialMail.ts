@@ -1,7 +1,6 @@
 import type { Mail } from './mailer.ts';
 import { mailText } from './mailText.ts';
 
-/** The mail that an administrator sends to see whether mail arrives. */
 export function trialMail(to: string): Mail {
   return {
     to,
@@ -9,7 +8,7 @@ export function trialMail(to: string): Mail {
     text: mailText([
       'Hello,',
       '',
-      'this mail was sent from the Admin page of Board Reports. Mail arrives.',
+      'this mail was sent from the Admin page of Board Reports. Email delivery works.',
       '',
       'Board Reports',
       '',

@@ -1,23 +1,18 @@
 import type { BoardPack, PackFormat } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
-import type { JobRow } from '../jobs/jobs.queries.ts';
-import type { PackObjections, PackProgress } from './packTask.ts';
+import type { JobRow } from '../../engine/jobs/jobs.queries.ts';
+import type { PackObjections, PackProgress } from '../../packs/packTask.ts';
 
 export type PackFailure = keyof typeof PACK_FAILURES;
 
-/** What is known of a pack when it is ordered. */
 export interface PackAbout {
   readonly format: PackFormat;
-  /** Kept until it is too old, whatever else needs room. */
   readonly isAwaited?: boolean;
 }
 
-/** A finished pack, and where its content is. */
 export interface KeptPack {
   readonly fileName: string;
-  /** In bytes. */
   readonly fileSize: number;
-  /** Its name on the shelf of results. */
   readonly result: string;
 }
 
@@ -25,7 +20,7 @@ interface FailedPack extends Partial<PackObjections> {
   readonly failure: PackFailure;
 }
 
-const listed = <T>(all: readonly T[] = []): T[] | null => (all.length === 0 ? null : [...all]);
+const listOrNull = <T>(all: readonly T[] = []): T[] | null => (all.length === 0 ? null : [...all]);
 
 type PackState =
   | { readonly kind: 'waiting' }
@@ -33,7 +28,6 @@ type PackState =
   | ({ readonly kind: 'ready' } & KeptPack)
   | ({ readonly kind: 'failed' } & FailedPack);
 
-/** A requested pack as it is at the moment. */
 export interface PackJob extends Pick<PackAbout, 'format'> {
   readonly id: string;
   readonly createdAt: Date;
@@ -42,14 +36,14 @@ export interface PackJob extends Pick<PackAbout, 'format'> {
 
 const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
 
-/** `progress`: of a pack that is made here; null for others. */
+/** `progress` is null for a pack that another instance makes. */
 export function packOf(row: Omit<JobRow, 'task'>, progress: unknown): PackJob {
   // Only the queue writes these columns.
   const { format } = row.about as PackAbout;
-  return { id: row.key, format, createdAt: row.createdAt, state: stateOf(row, progress) };
+  return { id: row.key, format, createdAt: row.createdAt, state: packStateOf(row, progress) };
 }
 
-function stateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
+function packStateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
   // Only the queue writes these columns, and reports how far it is.
   if (row.state === 'done') return { kind: 'ready', ...(row.outcome as KeptPack) };
   // So are these.
@@ -61,7 +55,6 @@ function stateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
 export const isUnfinished = ({ state }: PackJob) =>
   state.kind === 'waiting' || state.kind === 'making';
 
-/** As shown to the person who asked for it. */
 export function shownPack({ id, createdAt, state }: PackJob): BoardPack {
   const base = {
     id,
@@ -81,8 +74,8 @@ export function shownPack({ id, createdAt, state }: PackJob): BoardPack {
       ...base,
       status: 'failed',
       failure: PACK_FAILURES[state.failure],
-      unprintable: listed(state.unprintable),
-      contradictions: listed(state.contradictions),
+      unprintable: listOrNull(state.unprintable),
+      contradictions: listOrNull(state.contradictions),
     };
   }
   if (state.kind === 'ready') {

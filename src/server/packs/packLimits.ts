@@ -1,10 +1,8 @@
-import type { ThreadLimits } from '../threads/watchedThread.ts';
+import type { ThreadLimits } from '../../threads/watchedThread.ts';
 
 export interface PackLimits extends ThreadLimits {
-  /** The most packs waiting or being made, for one person and in total. */
   readonly unfinishedOfOne: number;
   readonly unfinished: number;
-  /** How long a finished pack is kept, how many of them, and how large they may be together. */
   readonly keptMs: number;
   readonly kept: number;
   readonly keptMegabytes: number;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PackFormat } from '../../contract/boardPacks.ts';
-import { compressed } from '../db/compressed.ts';
-import { type Transaction, write } from '../db/write.ts';
-import { JobRunner } from '../jobs/jobRunner.ts';
-import type { JobDeps, JobEnd, JobTimes, UnderWay } from '../jobs/kindOfWork.ts';
+import { compressed } from '../../engine/db/compressed.ts';
+import { type Transaction, write } from '../../engine/db/write.ts';
+import { JobRunner } from '../../engine/jobs/jobRunner.ts';
+import type { JobDeps, JobEnd, JobTimes, RunningJob } from '../../engine/jobs/kindOfWork.ts';
 import {
   cancelJob,
   countUnfinished,
@@ -12,12 +12,12 @@ import {
   finishedJobs,
   orderJob,
   removeJob,
-} from '../jobs/jobs.queries.ts';
-import type { Shelf, StoredFile } from '../storage/shelf.ts';
-import { type AttachedDocument, withOrWithout } from './attachments.ts';
-import type { PackSource } from './model/packSource.ts';
-import { BackgroundThread } from '../threads/backgroundThread.ts';
-import { ThreadEndedError } from '../threads/watchedThread.ts';
+} from '../../engine/jobs/jobs.queries.ts';
+import type { Shelf, StoredFile } from '../../engine/storage/shelf.ts';
+import { type AttachedDocument, withAttachmentsIfPossible } from '../../packs/attachments.ts';
+import type { PackSource } from '../../packs/model/packSource.ts';
+import { BackgroundThread } from '../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../threads/watchedThread.ts';
 import {
   isUnfinished,
   type KeptPack,
@@ -28,19 +28,19 @@ import {
 } from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
 import { PACK_LIMITS } from './packLimits.ts';
-import type { MadePack, PackTask } from './packTask.ts';
+import type { MadePack, PackTask } from '../../packs/packTask.ts';
 import type { PackTasks } from './packWorker.ts';
 
-const KIND = 'pack';
+const PACK_JOB = 'pack';
 const MEGABYTE = 1024 * 1024;
 /** People often order two or three packs in a row, and Typst is slow to load. */
-const IDLE_MS = 30_000;
+const PACK_THREAD_IDLE_MS = 30_000;
 /** A pack that has ended two instances is not made by a third. */
-const MOST_ATTEMPTS = 2;
-/** What another instance has done is looked for this often, should nobody tell of it. */
-const LOOK_MS = 1_000;
+const MOST_PACK_ATTEMPTS = 2;
+/** How often to look for packs that another instance finished without notifying. */
+const PACK_CHECK_INTERVAL_MS = 1_000;
 
-/** A pack was refused: too many are waiting already, of this person or of everybody. */
+/** Too many packs are waiting already, for this person or in total. */
 export class TooManyPacksError extends Error {
   readonly of: 'one' | 'all';
   constructor(of: 'one' | 'all') {
@@ -50,23 +50,20 @@ export class TooManyPacksError extends Error {
   }
 }
 
-/** A pack was refused: it could fill the disk, and is answered as if it had. */
 class NoSpaceForPacksError extends Error {
   override readonly name = 'NoSpaceForPacksError';
   readonly code = 'ENOSPC';
 }
 
-/** What is kept, as far as it was counted, and in how many milliseconds the first of it is too old. */
-interface Kept {
+interface KeptPacks {
   count: number;
   bytes: number;
   nextMs: number;
 }
 
 interface QueueOptions extends JobDeps {
-  /** Where finished packs lie until they are fetched. */
   readonly results: Shelf;
-  /** Read as a pack is made: they are too large to be stored with its order. */
+  /** Read when a pack is made: they are too large to be stored with its order. */
   readonly attachments: (source: PackSource, format: PackFormat) => Promise<AttachedDocument[]>;
   readonly limits?: PackLimits;
   readonly times?: Partial<JobTimes>;
@@ -75,7 +72,6 @@ interface QueueOptions extends JobDeps {
 
 const failedPack = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'failed' } });
 
-/** The packs that were ordered, from any instance; each instance makes one at a time, of those who ordered some in turn. */
 export class PackQueue {
   readonly limits: PackLimits;
   readonly #deps: JobDeps;
@@ -100,27 +96,25 @@ export class PackQueue {
     this.limits = limits;
     this.#onFailure = onFailure;
     const script = new URL('./packWorker.ts', import.meta.url);
-    this.#thread = new BackgroundThread(script, limits, IDLE_MS);
-    // As `add` has stored it.
-    const work = (task: unknown, job: UnderWay) => this.#make(task as PackTask, job);
+    this.#thread = new BackgroundThread(script, limits, PACK_THREAD_IDLE_MS);
+    // `add` stored it with this type.
+    const work = (task: unknown, job: RunningJob) => this.#make(task as PackTask, job);
     const of = {
-      kind: KIND,
+      kind: PACK_JOB,
       work,
       lost: failedPack,
       unwanted: (outcome: object) => this.#removeResult(outcome),
-      mostAttempts: MOST_ATTEMPTS,
+      mostAttempts: MOST_PACK_ATTEMPTS,
       needsSpace: true,
     } as const;
     this.#runner = new JobRunner(deps, of, times);
   }
 
-  /** Goes on with what was ordered before. */
   async start(options: { readonly isAlone: boolean }): Promise<void> {
     await this.#runner.start(options);
     await this.#forget();
   }
 
-  /** Stops at once; what is not finished is made by another instance, or after the next start. */
   async stop(): Promise<void> {
     clearTimeout(this.#forgetting);
     const stopped = this.#runner.stop();
@@ -134,9 +128,9 @@ export class PackQueue {
   }
 
   /**
-   * Takes a pack on, or throws TooManyPacksError. Its place is taken before its figures are read,
-   * so that no number of requests at once reads more than may wait. `isAwaited`: who orders it fetches it at once, and
-   * it makes no room for others until then.
+   * Adds a pack, or throws TooManyPacksError. Its place is reserved before its figures are read, so that concurrent
+   * requests never read for more packs than may wait. `isAwaited`: the caller fetches it immediately, and until then it
+   * isn't dropped.
    */
   async add(
     userId: number,
@@ -149,8 +143,8 @@ export class PackQueue {
     const { unfinishedOfOne: ofOne, unfinished: ofAll } = this.limits;
     const key = randomBytes(16).toString('base64url');
     const about: PackAbout = { format, ...(isAwaited ? { isAwaited } : {}) };
-    const job = { key, kind: KIND, userId, about } as const;
-    // The task that is given later brings it to the disk.
+    const job = { key, kind: PACK_JOB, userId, about } as const;
+    // Not synced here: storing the task later does that.
     const ordered = await this.#write(
       (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
       { mayBeLost: true },
@@ -162,48 +156,42 @@ export class PackQueue {
       // Reading took so long that its place was given to others.
       if (!(await this.#runner.give(id, task))) throw new TooManyPacksError('all');
     } catch (error) {
-      // Where this fails too, its place is free after two minutes.
+      // If this fails too, its place is free after two minutes.
       await this.#write((transaction) => removeJob(transaction, id)).catch(() => {});
       throw error;
     }
     return { id: key, format, createdAt, state: { kind: 'waiting' } };
   }
 
-  /** How many wait or are being made, by all instances. */
   unfinished(): Promise<number> {
-    return countUnfinished(this.#deps.database.orm, KIND);
+    return countUnfinished(this.#deps.database.orm, PACK_JOB);
   }
 
-  /** Only to the person who asked for it. */
   async find(userId: number, id: string): Promise<PackJob | null> {
     return (await this.#row(userId, id))?.pack ?? null;
   }
 
-  /** As it is when it is ready, has failed or is gone, or after so many milliseconds. */
   async settled(userId: number, id: string, milliseconds: number): Promise<PackJob | null> {
     const until = performance.now() + milliseconds;
     for (;;) {
       const leftMs = until - performance.now();
-      // Before it is looked at: what ends in between is not missed.
-      const ended = this.#runner.mayHaveEnded(id, Math.min(leftMs, LOOK_MS));
+      // Before the check, so that no end in between is missed.
+      const ended = this.#runner.mayHaveEnded(id, Math.min(leftMs, PACK_CHECK_INTERVAL_MS));
       const pack = await this.find(userId, id);
       if (pack === null || !isUnfinished(pack) || leftMs <= 0 || this.isStopped) return pack;
       await ended;
     }
   }
 
-  /** A finished pack, opened; null where it was dropped meanwhile. */
   open({ result }: Pick<KeptPack, 'result'>): Promise<StoredFile | null> {
     return this.#results.open(result);
   }
 
-  /** The same, whole in memory. */
   async contentOf(pack: Pick<KeptPack, 'result'>): Promise<Buffer | null> {
     const file = await this.open(pack);
     return file === null ? null : buffer(file.content);
   }
 
-  /** Stops the work on it, or drops the finished pack; false where there is none. */
   async cancel(userId: number, id: string): Promise<boolean> {
     const found = await this.#row(userId, id);
     if (found === undefined) return false;
@@ -213,7 +201,7 @@ export class PackQueue {
   }
 
   async #row(userId: number, key: string) {
-    const row = await findJob(this.#deps.database.orm, { kind: KIND, userId, key });
+    const row = await findJob(this.#deps.database.orm, { kind: PACK_JOB, userId, key });
     if (row === undefined || this.#isTooOld(row.endedAt)) return undefined;
     return { id: row.id, pack: packOf(row, this.#runner.progressOf(key)) };
   }
@@ -222,7 +210,7 @@ export class PackQueue {
     return endedAt !== null && this.#deps.now().getTime() - endedAt.getTime() >= this.limits.keptMs;
   }
 
-  async #make(task: PackTask, job: UnderWay): Promise<JobEnd> {
+  async #make(task: PackTask, job: RunningJob): Promise<JobEnd> {
     const { signal } = job;
     const stop = () => {
       void this.#thread.stop();
@@ -232,7 +220,7 @@ export class PackQueue {
       signal.throwIfAborted();
       const attached = await this.#attachments(task.source, task.format);
       const onProgress = (progress: unknown) => job.report(progress);
-      const answer = await withOrWithout(attached, async (following) => {
+      const answer = await withAttachmentsIfPossible(attached, async (following) => {
         signal.throwIfAborted();
         return this.#thread.ask('make', { ...task, attached: following }, { onProgress });
       });
@@ -271,12 +259,11 @@ export class PackQueue {
   }
 
   async #removeResult(outcome: unknown): Promise<void> {
-    // As `#keep` or `#failed` has told it.
+    // `#keep` or `#failed` reported it with this type.
     const { result } = outcome as Partial<KeptPack>;
     if (result !== undefined) await this.#results.remove(result);
   }
 
-  /** Before one more of this size is finished; it will be the newest. */
   async #makeRoom(size: number): Promise<void> {
     try {
       await this.#dropSome({ count: 1, bytes: size, nextMs: this.limits.keptMs });
@@ -285,13 +272,13 @@ export class PackQueue {
     }
   }
 
-  /** Drops finished packs that are too old, too many or too large, the oldest first, and again when the next is too old. */
-  async #dropSome({ count, bytes, nextMs }: Kept): Promise<void> {
+  /** Drops finished packs that are too old, too many or too large, the oldest first, and schedules the next check. */
+  async #dropSome({ count, bytes, nextMs }: KeptPacks): Promise<void> {
     const { keptMs, kept, keptMegabytes } = this.limits;
     const now = this.#deps.now().getTime();
-    for (const row of await finishedJobs(this.#deps.database.orm, KIND)) {
+    for (const row of await finishedJobs(this.#deps.database.orm, PACK_JOB)) {
       const { id, endedAt } = row;
-      // As `#keep` or `#failed`, and `add`, have stored it.
+      // `#keep`, `#failed` or `add` stored it with this type.
       const pack = row.outcome as Partial<KeptPack> | null;
       const { isAwaited = false } = row.about as PackAbout;
       const endsMs = (endedAt?.getTime() ?? 0) + keptMs;

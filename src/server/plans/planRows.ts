@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import type { LineKey } from '../../domain/lines.ts';
-import { LINES, shownLines, UNIT_DECIMALS } from '../../domain/lines.ts';
-import { canonical } from '../../domain/money.ts';
-import { PLAN_LINES } from '../../domain/plan.ts';
-import { MONTHS_IN_YEAR } from '../../domain/fiscalCalendar.ts';
-import { nameOfPerson } from '../accounts/personName.ts';
-import type { Database } from '../db/database.ts';
-import { financialYears } from '../db/schema/financialYears.ts';
-import { planFigures, plans } from '../db/schema/plans.ts';
-import { users } from '../db/schema/users.ts';
-import type { Transaction } from '../db/write.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { LineKey } from '../../finance/lines.ts';
+import { LINES, shownLines, UNIT_DECIMALS } from '../../finance/lines.ts';
+import { canonical } from '../../finance/money.ts';
+import { PLAN_LINES } from '../../finance/plan.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import { nameOfPerson } from '../users/personName.ts';
+import type { DatabaseReader } from '../../engine/db/database.ts';
+import { financialYears } from '../../engine/db/schema/financialYears.ts';
+import { planFigures, plans } from '../../engine/db/schema/plans.ts';
+import { users } from '../../engine/db/schema/users.ts';
+import type { Transaction } from '../../engine/db/write.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-const columns = {
+const storedPlanColumns = {
   id: plans.id,
   name: plans.name,
   kind: plans.kind,
@@ -28,10 +26,9 @@ const columns = {
   version: plans.version,
 };
 
-/** All versions, latest year first, budgets before forecasts, newest first. */
-export function readPlans(orm: Reading) {
+export function readPlans(orm: DatabaseReader) {
   return orm
-    .select(columns)
+    .select(storedPlanColumns)
     .from(plans)
     .innerJoin(financialYears, eq(financialYears.id, plans.fyId))
     .leftJoin(users, eq(users.id, plans.approvedBy))
@@ -39,9 +36,8 @@ export function readPlans(orm: Reading) {
 }
 export type StoredPlanRow = Awaited<ReturnType<typeof readPlans>>[number];
 
-const EMPTY: readonly null[] = Array.from({ length: MONTHS_IN_YEAR }, () => null);
+const NO_AMOUNTS: readonly null[] = Array.from({ length: MONTHS_IN_YEAR }, () => null);
 
-/** Amounts by line, those lines alone that have any, in the order of the one table. */
 export function asPlanLines(
   basis: CompanyBasis,
   cells: readonly { readonly line: LineKey; readonly monthNum: number; readonly amount: string }[],
@@ -50,7 +46,7 @@ export function asPlanLines(
   return shownLines(basis, PLAN_LINES).flatMap((line) => {
     const ofLine = byLine.get(line);
     if (ofLine === undefined) return [];
-    const amounts: (string | null)[] = [...EMPTY];
+    const amounts: (string | null)[] = [...NO_AMOUNTS];
     const decimals = UNIT_DECIMALS[LINES[line].unit];
     for (const { monthNum, amount } of ofLine) {
       amounts[monthNum - 1] =
@@ -60,7 +56,7 @@ export function asPlanLines(
   });
 }
 
-export async function readPlanFigures(basis: CompanyBasis, orm: Reading, planId: number) {
+export async function readPlanFigures(basis: CompanyBasis, orm: DatabaseReader, planId: number) {
   const rows = await orm
     .select({ line: planFigures.line, monthNum: planFigures.monthNum, amount: planFigures.amount })
     .from(planFigures)
@@ -68,7 +64,6 @@ export async function readPlanFigures(basis: CompanyBasis, orm: Reading, planId:
   return asPlanLines(basis, rows);
 }
 
-/** The planned amounts of a version, each with its record. */
 export function storedPlanFigures(transaction: Transaction, planId: number) {
   const { id, line, monthNum } = planFigures;
   return transaction
@@ -77,9 +72,8 @@ export function storedPlanFigures(transaction: Transaction, planId: number) {
     .where(eq(planFigures.planId, planId));
 }
 
-/** The records of a planned amount: one, or none where nothing is planned. */
 export async function recordsOfPlanned(
-  orm: Reading,
+  orm: DatabaseReader,
   planId: number,
   { line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>,
 ): Promise<number[]> {
@@ -96,12 +90,11 @@ export async function recordsOfPlanned(
   return rows.map(({ id }) => id);
 }
 
-/** One change of names at a time: each name is there once, whatever its letter case. */
+/** One rename at a time: names are unique regardless of letter case. */
 export async function lockPlanNames(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${plans} in share row exclusive mode`);
 }
 
-/** The id of another plan with this name in any letter case. */
 export async function findPlanNamesake(
   transaction: Transaction,
   name: string,
@@ -114,7 +107,6 @@ export async function findPlanNamesake(
   return plan?.id;
 }
 
-/** What decides what may be done with a plan; locked until the commit. */
 export async function lockPlan(transaction: Transaction, id: number) {
   const [plan] = await transaction
     .select({ id: plans.id, name: plans.name, state: plans.state, version: plans.version })
@@ -133,7 +125,6 @@ export async function insertPlan(
   return made.id;
 }
 
-/** With nothing to set, its version moves all the same: one of its figures was changed. */
 export async function changePlan(
   transaction: Transaction,
   id: number,
@@ -145,14 +136,12 @@ export async function changePlan(
     .where(eq(plans.id, id));
 }
 
-/** A planned amount, or that nothing is planned. */
 export interface PlannedCell {
   readonly line: LineKey;
   readonly monthNum: number;
   readonly amount: string | null;
 }
 
-/** Stores these amounts in place of those that were there; answers how many are other now. */
 export async function storeFigures(
   transaction: Transaction,
   planId: number,

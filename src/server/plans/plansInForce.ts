@@ -1,18 +1,16 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PlanKind } from '../../domain/plan.ts';
-import { planInForce } from '../../domain/plan.ts';
+import type { PlanKind } from '../../finance/plan.ts';
+import { planInForce } from '../../finance/plan.ts';
 import { readPlans } from './planRows.ts';
 
-type StoredPlan = Awaited<ReturnType<typeof readPlans>>[number];
+type ApprovedPlanRow = Awaited<ReturnType<typeof readPlans>>[number];
 
-/** The approved plans that count for a financial year; null: there is none. */
 export interface YearPlanVersions {
   readonly fyLabel: string;
-  readonly budget: Pick<StoredPlan, 'id' | 'name'> | null;
-  readonly forecast: Pick<StoredPlan, 'id' | 'name'> | null;
+  readonly budget: Pick<ApprovedPlanRow, 'id' | 'name'> | null;
+  readonly forecast: Pick<ApprovedPlanRow, 'id' | 'name'> | null;
 }
 
-/** The plans that count, by financial year. */
 export async function readPlansInForce(orm: NodePgDatabase): Promise<YearPlanVersions[]> {
   const versions = (await readPlans(orm)).map((plan) =>
     Object.assign(plan, { approvedAt: plan.approvedAt?.toISOString() ?? null }),

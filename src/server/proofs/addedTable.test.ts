@@ -1,33 +1,45 @@
 import fs from 'node:fs';
+import { registerHooks } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActivity } from '../../contract/activity.ts';
 import { updateCompany } from '../../contract/company.ts';
 import { createPublication } from '../../contract/publications.ts';
 import { getNews, markRead } from '../../contract/news.ts';
 import { previewTakeBack, takeBack } from '../../contract/takeBacks.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { ADDED_RULES, ADDED_TABLE } from '../db/testAddedRecord.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { ADDED_RULES, ADDED_TABLE } from '../../engine/db/testAddedRecord.ts';
 import type { TestApp } from '../testApp.ts';
 
 /** October 2026: the seventh month of FY26. */
 const MONTH = { fyId: 14, monthNum: 7 } as const;
 
-/** The product's own modules over a register with one entry more; those that other suites share are as they were. */
+/** Marks the product's modules that this suite loads, so that Node loads them apart from those of other suites. */
+const OWN = '?with=siteVisits';
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const isOwn = (context.parentURL ?? '').endsWith(OWN) || context.parentURL === import.meta.url;
+    return isOwn && found.url.includes('/src/') && !found.url.endsWith(OWN)
+      ? { ...found, url: found.url + OWN }
+      : found;
+  },
+});
+
+/** The product's own modules over a register with one entry more. */
 async function loadWithEntry() {
-  vi.resetModules();
-  const { RECORDS } = await import('../db/records.ts');
+  const { RECORDS } = await import('../../engine/db/records.ts');
   Object.assign(RECORDS, { site_visits: ADDED_RULES });
   return {
-    ...(await import('../backups/readBackup.ts')),
-    ...(await import('../backups/testBackups.ts')),
-    ...(await import('../db/testDatabase.ts')),
-    ...(await import('../db/testOlderDatabase.ts')),
-    ...(await import('../db/write.ts')),
+    ...(await import('../../engine/backups/readBackup.ts')),
+    ...(await import('../../engine/backups/testBackups.ts')),
+    ...(await import('../../engine/db/testDatabase.ts')),
+    ...(await import('../../engine/db/testOlderDatabase.ts')),
+    ...(await import('../../engine/db/write.ts')),
     ...(await import('../integrity/compareRows.ts')),
     ...(await import('../integrity/rowFaultText.ts')),
-    ...(await import('../moments/recordNames.ts')),
+    ...(await import('../../engine/moments/recordNames.ts')),
     ...(await import('../testApp.ts')),
   };
 }
@@ -46,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   fs.rmSync(folder, { recursive: true });
-  vi.resetModules();
 });
 
 const change = (statement: string, reason = '') =>

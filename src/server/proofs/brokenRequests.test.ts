@@ -217,7 +217,7 @@ describe('a request that its client breaks off', () => {
   });
 });
 
-/** Of the answers that we write past the framework: a stream, and what cannot be parsed. */
+/** Headers of the answers that bypass the framework: a stream, and one to an unparsable request. */
 async function own(other: TestApp): Promise<(string | undefined)[]> {
   if (!other.deps.settings.publicUrl.startsWith('https:')) return [];
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });

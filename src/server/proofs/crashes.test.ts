@@ -6,7 +6,7 @@ import { fetchFrom } from '../../client/checkedCall.ts';
 import { getBoardPack } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
 import { rounds } from '../../testRounds.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { prepareTestProcess, type TestProcess, type TestProcessData } from '../testProcess.ts';
 import {
   addMonths,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, makeUser, PASSWORD, tryToSignIn } from '../accounts/testAccounts.ts';
+import { call, makeUser, PASSWORD, tryToSignIn } from '../users/testAccounts.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 

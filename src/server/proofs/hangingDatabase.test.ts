@@ -2,12 +2,12 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import { openDatabase } from '../db/connect.ts';
-import type { Database } from '../db/database.ts';
-import { listenForChanges } from '../db/listen.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { openDatabase } from '../../engine/db/connect.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { listenForChanges } from '../../engine/db/listen.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 
 const LIMITS = { connectMs: 400, queryMs: 600, startMs: 20_000 };
 const SOON_MS = 10_000;
@@ -94,7 +94,7 @@ test('is waited for at the start for no longer than it should be', async () => {
   });
   await expect(opening).rejects.toMatchObject({ exitCode: 1 });
   expect(performance.now() - started).toBeGreaterThan(900);
-  expect(told).toEqual(['The database does not answer; trying for 2 s']);
+  expect(told).toEqual(['The database is not responding; trying for 2 s']);
   await t.close();
 });
 
@@ -163,8 +163,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
     ];
 
     test('is answered with 503 and Retry-After everywhere, in time, and forgotten afterwards', async () => {
-      const before = await Promise.all(calls());
-      expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200, 201]));
+      // A busy machine may take longer for its first connections than the limit allows.
+      await allAnswered();
       wire.hang();
       // Beyond the second for which these two are kept.
       await wait(1_100);
@@ -224,7 +224,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       await later.open(port);
       const opened = await opening;
       expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-      expect(told).toEqual(['The database does not answer; trying for 20 s']);
+      expect(told).toEqual(['The database is not responding; trying for 20 s']);
       await opened.close();
       await later.close();
     });

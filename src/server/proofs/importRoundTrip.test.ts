@@ -4,8 +4,8 @@ import type { Import } from '../../contract/imports.ts';
 import { readPackSource } from '../features/boardPacks/packSource.queries.ts';
 import type { ImportBench } from '../features/imports/testImports.ts';
 import { openImportBench } from '../features/imports/testImports.ts';
-import { buildPack } from '../packs/model/buildPack.ts';
-import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
+import { buildPack } from '../../packs/model/buildPack.ts';
+import { renderWorkbook } from '../../packs/workbook/renderWorkbook.ts';
 
 let bench: ImportBench;
 let exported: Buffer;

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSession } from '../accounts/sessions.ts';
-import { documents } from '../db/schema/documents.ts';
-import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import { users } from '../db/schema/users.ts';
+import { createSession } from '../users/sessions.ts';
+import { documents } from '../../engine/db/schema/documents.ts';
+import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
+import { users } from '../../engine/db/schema/users.ts';
 import { readSettings } from '../settings.ts';
 import { countedEnvironment } from '../testCosts.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type TestProcess,
   type TestProcessData,
 } from '../testProcess.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 
 const CHECK_FILES = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../verify.ts', import.meta.url));
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 let data: TestProcessData;
 let started: TestProcess;
-/** Of somebody who signed in before the clock was set back. */
+/** The session of a person who signed in before the clock was set back. */
 let ofLater = '';
 beforeAll(async () => {
   data = await prepareTestProcess(async (transaction) => {
@@ -88,7 +88,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
   const nowhere = path.join(data.dataDir, 'nowhere');
   expect(await run(CHECK_FILES, nowhere)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('holds no files of Board Reports'),
+    err: expect.stringContaining('contains no files of Board Reports'),
   });
   expect(fs.existsSync(nowhere)).toBe(false);
 
@@ -96,7 +96,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
   expect(await run(VERIFY, data.dataDir)).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^All data fits its recorded changes: [1-9]\d* changes?, 0 publications\.\nThe kept head reaches change ([1-9]\d*) of \1\.\nThe last change has the hash [0-9a-f]{64}\.\n$/,
+      /^All data matches its recorded changes: [1-9]\d* changes?, 0 publications\.\nThe stored end of the chain is change ([1-9]\d*) of \1\.\nThe last change has the hash [0-9a-f]{64}\.\n$/,
     ),
     err: '',
   });

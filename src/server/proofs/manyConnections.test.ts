@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, PASSWORD } from '../accounts/testAccounts.ts';
+import { makeUser, PASSWORD } from '../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 const MANY = 2_000;
@@ -67,7 +67,7 @@ const letGo = (all: readonly Held[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
-/** Whether no more than so many of them remain, once closing has got about. */
+/** True if no more than so many of them remain, once closing has got about. */
 async function remain(all: readonly Held[], most: number): Promise<boolean> {
   const areFew = () => all.filter(({ isClosed }) => !isClosed).length <= most;
   await until(areFew);

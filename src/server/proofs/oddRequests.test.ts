@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../contract/problem.ts';
-import { write } from '../db/write.ts';
+import { write } from '../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 let t: TestApp;

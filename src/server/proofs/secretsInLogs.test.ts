@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everythingStored, mailedToken, makeUser, PASSWORD } from '../accounts/testAccounts.ts';
+import { everythingStored, mailedToken, makeUser, PASSWORD } from '../users/testAccounts.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../http/openLog.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SHOWN_RECORDS, type ShownRecord } from '../db/recordRules.ts';
+import { SHOWN_RECORDS, type ShownRecord } from '../../engine/db/recordRules.ts';
 import { buildApp } from '../app.ts';
-import { Changes } from '../db/changes.ts';
-import { write } from '../db/write.ts';
+import { Changes } from '../../engine/db/changes.ts';
+import { write } from '../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 /** Every read that is kept, of data that the changes below touch. */

@@ -6,10 +6,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../contract/problem.ts';
-import { appliedMigrations } from '../db/migrate.ts';
-import { START_EXIT_CODES } from '../db/startError.ts';
-import { openOwnDatabase, openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { appliedMigrations } from '../../engine/db/migrate.ts';
+import { START_EXIT_CODES } from '../../engine/db/startError.ts';
+import {
+  openOwnDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../engine/db/testDatabase.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { startTestProcess, type TestProcess } from '../testProcess.ts';
 
 /** On PostgreSQL an empty database, which the process fills; embedded, an empty folder. */

@@ -13,20 +13,20 @@ import { applyImport, listImports, pasteImport, updateImport } from '../../contr
 import { PACK_FAILURES } from '../../contract/messages.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { createPublication, listPublications } from '../../contract/publications.ts';
-import type { Database } from '../db/database.ts';
-import { KEPT_HEAD } from '../db/keptHead.ts';
+import type { Database } from '../../engine/db/database.ts';
+import { KEPT_HEAD } from '../../engine/db/keptHead.ts';
 import { checkData } from '../integrity/checkData.ts';
 import { CHECKS_FILE } from '../integrity/latestChecks.ts';
-import { financialData } from '../db/schema/financialData.ts';
-import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../db/write.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../engine/db/write.ts';
 import { listFileNames } from '../features/documents/documents.queries.ts';
 import { findDamagedContent } from '../features/documents/storedFiles.ts';
 import { pdfFile } from '../features/documents/testFiles.ts';
 import { form } from '../features/documents/testUploads.ts';
 import { READING_ENDS } from '../features/imports/importReader.ts';
-import { openStorage } from '../storage/storage.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { openStorage } from '../../engine/storage/storage.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import type { TestProcessData } from '../testProcess.ts';
 
 /** Files that arrive at once. */

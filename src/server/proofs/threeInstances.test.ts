@@ -6,7 +6,7 @@ import { fetchFrom } from '../../client/checkedCall.ts';
 import type { Transport } from '../../client/request.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
 import { isFullProof, rounds } from '../../testRounds.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import { prepareTestProcess, startTestProcess, type TestProcess } from '../testProcess.ts';
 import { addMonths, expectWhole, MonthEnd, orderPack, until } from './testMonthEnd.ts';
 

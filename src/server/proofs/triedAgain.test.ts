@@ -23,7 +23,7 @@ test('a busy machine is asked again, and nothing that failed by itself', () => {
     [
       refused('pack_failed', PACK_FAILURES.failed),
       refused('invalid_input', READING_ENDS.failed),
-      refused('invalid_credentials', 'This sign-in took too long, or was completed already'),
+      refused('invalid_credentials', 'This sign-in took too long or was already completed'),
       refused('internal_error', 'Something took too long'),
       new CallError(504, 'The gateway took too long', null, null),
     ].filter(isToBeTriedAgain),

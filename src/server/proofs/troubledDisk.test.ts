@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardPackSchema } from '../../contract/boardPacks.ts';
 import { momentsSchema } from '../../contract/moments.ts';
 import { problemSchema } from '../../contract/problem.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../domain/fiscalCalendar.ts';
-import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
+import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import { pdfFile } from '../features/documents/testFiles.ts';
 import { countedEnvironment } from '../testCosts.ts';
-import { PATIENTLY } from '../testPatience.ts';
+import { PATIENTLY } from '../../engine/testPatience.ts';
 import {
   prepareTestProcess,
   startTestProcess,
@@ -138,13 +138,13 @@ describe.runIf(mayMount)('the disk of the data', () => {
     there('mount', '-t', 'tmpfs', '-o', 'size=1m', 'none', arriving());
     expect(await told(await uploaded(3_000_000))).toEqual({
       status: 507,
-      detail: expect.stringMatching(/run out of disk space\. Nothing was changed/),
+      detail: expect.stringMatching(/run out of disk space, so nothing was changed/),
     });
     expect(fs.readdirSync(seen(arriving()))).toEqual([]);
     there('mount', '-o', 'remount,ro', arriving());
     expect(await told(await uploaded())).toEqual({
       status: 503,
-      detail: expect.stringMatching(/disk of the server cannot be written to.*Nothing was changed/),
+      detail: expect.stringMatching(/disk cannot be written to, so nothing was changed/),
     });
     expect(await documents()).toEqual([]);
     there('umount', arriving());
@@ -174,7 +174,7 @@ describe.runIf(mayMount)('the disk of the data', () => {
     expect(answer.headers.get('retry-after')).not.toBeNull();
     expect(await told(answer)).toEqual({
       status: 503,
-      detail: expect.stringMatching(/not available just now; try again in a few seconds/),
+      detail: expect.stringMatching(/not available right now; try again in a few seconds/),
     });
     release();
     await expect.poll(health, PATIENTLY).toEqual({ status: 'ok' });

@@ -5,7 +5,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../testRounds.ts';
-import { makeUser } from '../accounts/testAccounts.ts';
+import { makeUser } from '../users/testAccounts.ts';
 import { SLOW_MS } from '../http/requestLog.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 

@@ -5,13 +5,11 @@ import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { queryClient } from './queryClient.ts';
 
-/** The user's own API tokens. */
 export const ownApiTokensQuery = queryOptions({
   queryKey: ['users', 'apiTokens', 'own'],
   queryFn: ({ signal }) => call('listApiTokens', { signal }),
 });
 
-/** The API tokens of everybody, for administrators. */
 export const allApiTokensQuery = queryOptions({
   queryKey: ['users', 'apiTokens', 'all'],
   queryFn: ({ signal }) => call('listAllApiTokens', { signal }),
@@ -24,7 +22,6 @@ export function useCreateApiToken() {
     mutationFn: (body: CallInput<Endpoints['createApiToken']>['body']) =>
       call('createApiToken', { body }),
     onSettled: readAgain,
-    // The secret must not stay in memory once its dialog has closed.
     gcTime: 0,
   });
 }

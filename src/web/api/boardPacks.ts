@@ -1,4 +1,4 @@
-import { untilAnswered } from '../../client/askedAgain.ts';
+import { retryUntilAnswered } from '../../client/askedAgain.ts';
 import { send } from '../../client/request.ts';
 import type { BoardPack, BoardPackRequest } from '../../contract/boardPacks.ts';
 import { CALLS } from '../../contract/calls.ts';
@@ -7,19 +7,19 @@ import { call, connection } from './call.ts';
 export const requestPack = (body: BoardPackRequest): Promise<BoardPack> =>
   call('createBoardPack', { body });
 
-/** It is made meanwhile, however often the question is put off. */
+/** The pack may already be ready, however long the question was postponed. */
 export const readPack = (id: string, signal: AbortSignal): Promise<BoardPack> =>
-  untilAnswered(() => call('getBoardPack', { params: { id }, signal }), signal);
+  retryUntilAnswered(() => call('getBoardPack', { params: { id }, signal }), signal);
 
-/** The answer is not awaited: if the call fails, the server removes the pack later by itself. */
+/** Not awaited: if the call fails, the server removes the pack later by itself. */
 export function forgetPack(id: string): void {
   call('cancelBoardPack', { params: { id } }).catch(() => undefined);
 }
 
-/** The finished file, when it is its turn. Otherwise rejects as `call` does. */
+/** Fetches the file once its turn in the queue comes. Otherwise rejects as `call` does. */
 export function readPackFile(id: string, signal: AbortSignal): Promise<Blob> {
   const content = { params: { id }, signal };
-  return untilAnswered(
+  return retryUntilAnswered(
     () => send(connection, CALLS.boardPackContent, content, (response) => response.blob()),
     signal,
   );

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** The briefing on a month such as "2026-10"; undefined: on the newest one. */
 export const briefingQuery = (month?: string) =>
   queryOptions({
     queryKey: ['briefing', month ?? 'newest'],
@@ -11,4 +10,10 @@ export const briefingQuery = (month?: string) =>
         ...reading(asked),
         query: month === undefined ? {} : { month },
       }),
+  });
+
+export const briefingsQuery = (fyId: number) =>
+  queryOptions({
+    queryKey: ['briefing', 'year', fyId],
+    queryFn: (asked) => call('listBriefings', { ...reading(asked), query: { fyId: String(fyId) } }),
   });

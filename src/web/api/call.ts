@@ -8,31 +8,33 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { SCREEN_PATH } from '../../contract/screenHeader.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
-import { isReadUnasked } from './unasked.ts';
+import { isBackgroundRequest } from './unasked.ts';
 
-/** Calls as the signed-in person; a 401 ends the session. */
+/** Calls as the signed-in person. A 401 ends the session. */
 export const connection: Connection = {
   transport: (address, init) =>
     (init.method === 'GET' ? earlyAnswer(address) : undefined) ?? fetch(address, init),
   token: sessionToken,
-  // A page that does not exist may have any path.
+  // The path of an unknown page could contain anything, so it isn't sent.
   screen: () => (SCREEN_PATH.test(location.pathname) ? location.pathname : '/'),
-  isUnasked: isReadUnasked,
+  isUnasked: isBackgroundRequest,
   refused: sessionRefused,
 };
 
-/** A call that can read the past does not compile without saying which moment it is about. */
+/** A call that can read the past doesn't compile unless it names its as-of time. */
 type OwnArguments<N extends CallName> = N extends AsOfCallName
   ? [options: CallOptions<Endpoints[N]> & { asOf: AsOf }]
   : CallArguments<Endpoints[N]>;
 
-/** Makes a call of the contract by its name. Rejects as `send` does. */
 export const call = <N extends CallName>(
   name: N,
   ...[options]: OwnArguments<N>
 ): Promise<CallAnswer<Endpoints[N]>> => callOver(connection, name, options ?? {});
 
-/** As `call`, over a connection. A change of a closed month is made once its reason has been asked for. */
+/**
+ * As `call`, over a given connection. A change of a closed month is sent again with a reason, which the person is asked
+ * for.
+ */
 export async function callOver<N extends CallName>(
   over: Connection,
   name: N,
@@ -59,11 +61,11 @@ async function callOnce<N extends CallName>(
     text: await response.text(),
     moment: response.headers.get('as-of'),
   }));
-  // Today's figures must never pass for those of a moment, whatever answered.
+  // Today's figures must never pass for those of the past, whatever answered.
   if (typeof content.asOf === 'string' && moment === null) {
-    throw new Error('The answer does not say which moment it is about');
+    throw new Error("The response doesn't state its change number");
   }
-  // Not parsed by a schema: the server's tests check every answer against its endpoint, and parsing
-  // it here again would cost every page load the time and the bytes of the schemas.
+  // Not parsed by a schema: the server's tests check every answer against its endpoint, and shipping the schemas would
+  // slow down every page load.
   return JSON.parse(text === '' ? 'null' : text);
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isReadUnasked } from './unasked.ts';
+import { isBackgroundRequest } from './unasked.ts';
 
 class ToldStream extends EventTarget {
   static readonly OPEN = 1;
@@ -42,7 +42,7 @@ const told = (name: string, data: unknown) => {
 };
 
 let streams: ToldStream[] = [];
-/** Of each time that something is read again: what, and whether nobody asked for it. */
+/** Everything that was read again, and whether it happened unasked. */
 let read: [unknown, boolean][] = [];
 let stop = () => {};
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -61,7 +61,7 @@ beforeEach(async () => {
   [streams, read, marks] = [[], [], 0];
   const client = new QueryClient();
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
-    read.push([filters?.queryKey ?? 'all', isReadUnasked()]);
+    read.push([filters?.queryKey ?? 'all', isBackgroundRequest()]);
   });
   vi.spyOn(client, 'refetchQueries').mockResolvedValue();
   // Not before there is a window.

@@ -3,13 +3,13 @@ import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 import { SINCE } from '../../contract/sinceEvents.ts';
 import { earlyStream } from './earlyReads.ts';
-import { readUnasked } from './unasked.ts';
+import { readInBackground } from './unasked.ts';
 
-/** When the stream is refused, browsers stop for good; we then retry with growing pauses. */
+/** Browsers give up for good when the stream is refused, so we retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 60_000;
+const LONGEST_STREAM_RETRY_MS = 60_000;
 
-/** An event that cannot be parsed may concern anything, so everything is read again. */
+/** An event that can't be parsed may concern anything, so everything is read again. */
 async function readNouns(data: string): Promise<ChangeEvent['nouns'] | null> {
   try {
     const { changedNouns } = await import('./changedNouns.ts');
@@ -19,7 +19,6 @@ async function readNouns(data: string): Promise<ChangeEvent['nouns'] | null> {
   }
 }
 
-/** Marks everything that a change affects as stale; what a screen shows is read again at once. */
 export function invalidateNouns(
   queryClient: QueryClient,
   nouns: ChangeEvent['nouns'] | null,
@@ -29,13 +28,12 @@ export function invalidateNouns(
     return;
   }
   if (nouns.length === 0) return;
-  // Whatever changes is a line of the activity.
+  // Every change also appears in the activity list.
   for (const noun of [...nouns, 'activity']) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
 }
 
-/** What a screen shows and could not be read before. */
 function readWhatFailed(queryClient: QueryClient): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -44,12 +42,12 @@ function readWhatFailed(queryClient: QueryClient): void {
   });
 }
 
-/** Some of what the server answers depends on the day. */
+/** Some answers depend on the current day. */
 const currentDay = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Listens to the server's changes while this tab is visible. A stream that reopens begins with what has changed since
- * the last event that was heard here, and nothing else is read again. Returns a function that stops it.
+ * Listens to the server's changes while this tab is visible. A stream that reopens first replays the changes missed
+ * since the last event. Returns a function that stops it.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
@@ -95,27 +93,27 @@ export function followChanges(queryClient: QueryClient): () => void {
       mark = lastEventId;
       const [isFirst, isAsked] = [!hasBeenOpen, isAwaited];
       hasBeenOpen = true;
-      // From now on it is the browser that opens it again.
+      // From here on, the browser reconnects by itself.
       isAwaited = false;
       if (isFirst) return;
       void readNouns(String(data)).then((nouns) =>
-        isAsked ? readMissed(nouns) : readUnasked(() => readMissed(nouns)),
+        isAsked ? readMissed(nouns) : readInBackground(() => readMissed(nouns)),
       );
     });
     stream.addEventListener('message', ({ data, lastEventId }) => {
       mark = lastEventId;
       void readNouns(String(data)).then((nouns) =>
-        readUnasked(() => invalidateNouns(queryClient, nouns)),
+        readInBackground(() => invalidateNouns(queryClient, nouns)),
       );
     });
     stream.addEventListener('error', () => {
-      // While it is connecting the browser tries again by itself.
+      // The browser is already reconnecting.
       if (stream.readyState !== EventSource.CLOSED) return;
       close();
-      // The session may have ended: reading the current user finds out, since a 401 signs out.
-      void readUnasked(() => queryClient.invalidateQueries({ queryKey: ['users', 'me'] }));
+      // The session may have ended. Reading the current user finds out, because a 401 signs out.
+      void readInBackground(() => queryClient.invalidateQueries({ queryKey: ['users', 'me'] }));
       timer = setTimeout(() => open(false), retryMs);
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      retryMs = Math.min(retryMs * 2, LONGEST_STREAM_RETRY_MS);
     });
   };
 

@@ -1,14 +1,13 @@
 import { type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TrendPoint } from '../../contract/financialTrends.ts';
-import type { ChartComparison, ChartedPlan } from '../../domain/chartComparisons.ts';
-import { planInForce, PLAN_KINDS, planMonths } from '../../domain/plan.ts';
+import type { ChartComparison, ChartedPlan } from '../../finance/chartComparisons.ts';
+import { planInForce, PLAN_KINDS, planMonths } from '../../finance/plan.ts';
 import { companyQuery } from './company.ts';
 import { financialTrendsQuery } from './financialTrends.ts';
 import { planQuery, plansQuery } from './plans.ts';
 
 interface ReadPlans {
-  /** undefined while they are read. */
   readonly plans: readonly ChartedPlan[] | undefined;
   readonly failed: Failed | undefined;
   readonly keys: readonly QueryKey[];
@@ -19,21 +18,19 @@ interface Failed {
   readonly isFetching: boolean;
 }
 
-interface Asked {
+interface PendingQuery {
   readonly data: unknown;
   readonly error: Error | null;
   readonly isFetching: boolean;
 }
 
-/** The first of them that could not be read at all. */
-function firstFailed(asked: readonly Asked[]): Failed | undefined {
+function firstFailed(asked: readonly PendingQuery[]): Failed | undefined {
   for (const { data, error, isFetching } of asked) {
     if (data === undefined && error !== null) return { error, isFetching };
   }
   return undefined;
 }
 
-/** The approved plans of all years. */
 function useApprovedPlans(isWanted: boolean): ReadPlans {
   const versions = useQuery({ ...plansQuery, enabled: isWanted });
   const years = [...new Set(versions.data?.map(({ fyId }) => fyId))];
@@ -68,7 +65,6 @@ function useApprovedPlans(isWanted: boolean): ReadPlans {
 
 const NO_PLANS: readonly ChartedPlan[] = [];
 
-/** All that charts need to be compared. */
 export interface ReadComparison {
   readonly is: ChartComparison;
   readonly all: readonly TrendPoint[];
@@ -77,13 +73,11 @@ export interface ReadComparison {
 }
 
 export interface ComparisonAsked {
-  /** What charts are compared with; null: with nothing. undefined while it is read. */
+  /** Null if charts are compared with nothing, undefined while it loads. */
   readonly beside: ReadComparison | null | undefined;
-  /** Why it cannot be read, and asking once more; null while it can. */
   readonly failure: (Failed & { readonly onRetry: () => void }) | null;
 }
 
-/** What charts are compared with, or why not. */
 export function useChartComparison(is: ChartComparison | undefined): ComparisonAsked {
   const client = useQueryClient();
   const isWanted = is !== undefined;

@@ -2,23 +2,22 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useLayoutEffect, useMemo } from 'react';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
-import type { Materiality } from '../../domain/materiality.ts';
+import type { Materiality } from '../../finance/materiality.ts';
 import { call } from './call.ts';
 import { showBasis, showPastBasis } from './companyBasis.ts';
 import { asOfClient, reading } from './queryClient.ts';
 
-/** The company's name, its first steps, and how it judges differences. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: (asked) => call('getCompany', reading(asked)),
 });
 
-/** The pages show months and amounts by the company's year and currency at their moment. */
+/** Formats months and amounts by the company's financial year and currency as of the time that the pages show. */
 export function useBasisOfMoment(): void {
   const showsPast = asOfClient(useQueryClient()) !== null;
-  // Today's came with the page: another one is noticed where something reads the company.
+  // Today's company came with the page, so it isn't read again here.
   const { data = null } = useQuery({ ...companyQuery, enabled: showsPast });
-  // Before anything is painted by the one of another moment.
+  // A layout effect, so that nothing is painted with another time's basis.
   useLayoutEffect(() => {
     showPastBasis(showsPast ? data : null);
     if (!showsPast && data !== null) showBasis(data, 'others');
@@ -28,8 +27,7 @@ export function useBasisOfMoment(): void {
 type CompanyChange = CallInput<Endpoints['updateCompany']>['body'];
 
 /**
- * Changes the company; the answer is the company as it is then. `version`: of the state that the
- * change was made to; left out where it overwrites nothing that somebody typed.
+ * Changes the company and returns the new one. Leave out `version` where the change can't overwrite anybody's typing.
  */
 export function useUpdateCompany() {
   const client = useQueryClient();
@@ -43,7 +41,7 @@ export function useUpdateCompany() {
   });
 }
 
-/** How the company judges differences; null while that is not known, and nothing is coloured. */
+/** Null until it is known; nothing is coloured until then. */
 export function useMateriality(): Materiality | null {
   const { data } = useQuery(companyQuery);
   return useMemo(

@@ -1,10 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SignedInUser } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { call } from './call.ts';
+import { showLineNames } from './companyBasis.ts';
 
-/** Who is signed in. Ask only while a token is stored. */
+/** Ask only while a token is stored. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: ({ signal }) => call('currentUser', { signal }),
+  queryFn: async ({ signal }) => {
+    const user = await call('currentUser', { signal });
+    showLineNames(user.lineNames);
+    return user;
+  },
   staleTime: LIMITS.currentUserCacheMs,
 });
+
+export function keepSignedIn(client: QueryClient, user: SignedInUser): void {
+  client.clear();
+  showLineNames(user.lineNames);
+  client.setQueryData(currentUserQuery.queryKey, user);
+}

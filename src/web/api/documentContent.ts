@@ -3,7 +3,6 @@ import { CALLS } from '../../contract/calls.ts';
 import type { AsOf } from '../../contract/calls.ts';
 import { connection } from './call.ts';
 
-/** The bytes of a file that was stored at this moment. Rejects as `call` does. */
 export function readDocument(id: number, asOf: AsOf, signal: AbortSignal): Promise<ArrayBuffer> {
   const content = { params: { id: String(id) }, asOf, signal };
   return send(connection, CALLS.documentContent, content, (response) => response.arrayBuffer());

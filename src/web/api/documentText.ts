@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** The text of a document by page, slide or sheet; read again when the server has read more. */
 export const documentTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'text', id],

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** The documents of one report, or of all, the newest first. */
 export const documentsQuery = (summaryId?: number) =>
   queryOptions({
     queryKey: ['documents', summaryId ?? 'all'],

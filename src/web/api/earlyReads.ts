@@ -1,37 +1,35 @@
 import { sessionToken } from './session.ts';
 
-/** What beforePaint.js has begun for this token. */
 interface EarlyReads {
   readonly token: string;
   readonly stream: EventSource;
-  /** By address; empty as soon as the stream has told of a change, or was interrupted. */
+  /** Keyed by address. Emptied as soon as the stream reports a change or is interrupted. */
   readonly answers: Map<string, Promise<Response>>;
-  /** From now on the application reads for itself. */
+  /** True once the application reads by itself. */
   isOver: boolean;
-  /** Of the stream's first event, once it has come. */
   readonly mark: string | null;
 }
 
-/** Only for the session that they were begun for. */
+/** Only for the session that started these reads. */
 function earlyReads(): EarlyReads | undefined {
-  // Set by beforePaint.js, or not there.
+  // Set by beforePaint.js; its type isn't known here.
   const early = Reflect.get(window, 'earlyReads') as EarlyReads | undefined;
   return early?.token === sessionToken() ? early : undefined;
 }
 
-const taken = new WeakSet<EarlyReads>();
+const takenReads = new WeakSet<EarlyReads>();
 
-/** The stream of changes that was opened before the application was there; once. */
+/** Returns the stream that was opened before the application loaded. Works once. */
 export function earlyStream(): Pick<EarlyReads, 'stream' | 'mark'> | undefined {
   const early = earlyReads();
-  if (early === undefined || taken.has(early)) return undefined;
-  taken.add(early);
+  if (early === undefined || takenReads.has(early)) return undefined;
+  takenReads.add(early);
   return early.stream.readyState === EventSource.CLOSED ? undefined : early;
 }
 
 /**
- * The answer to a read that was begun before the application was there; once, and only while the
- * stream has been open without a change ever since.
+ * Returns the answer to a read that began before the application loaded. Works once, and only while the stream has been
+ * open without a change.
  */
 export function earlyAnswer(address: string): Promise<Response> | undefined {
   const early = earlyReads();

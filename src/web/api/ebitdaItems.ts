@@ -5,45 +5,46 @@ import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { reading } from './queryClient.ts';
 
-/** What leads from EBITDA to adjusted EBITDA in a month such as "2026-10". */
 export const ebitdaItemsQuery = (month: string) =>
   queryOptions({
     queryKey: ['briefing', 'items', month],
     queryFn: (asked) => call('listEbitdaItems', { ...reading(asked), query: { month } }),
   });
 
-type Body<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
+type EbitdaItemBody<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
 
-interface Versioned {
+interface VersionedEbitdaItem {
   readonly id: number;
   readonly version: number;
 }
 
-/** Afterwards all that follows from items is read again, also if the answer was lost. */
-function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
+/** Everything that depends on items is read again, even if the answer was lost. */
+function useEbitdaItemChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // Which figures are restated is read again with imports.
+    // Restated figures are cached under imports.
     onSettled: () => invalidateNouns(client, ['briefing', 'publications', 'imports']),
   });
 }
 
 export const useCreateEbitdaItem = () =>
-  useChange((creation: { body: Body<'createEbitdaItem'>; idempotencyKey: string }) =>
-    call('createEbitdaItem', creation),
+  useEbitdaItemChange(
+    (creation: { body: EbitdaItemBody<'createEbitdaItem'>; idempotencyKey: string }) =>
+      call('createEbitdaItem', creation),
   );
 
 export const useUpdateEbitdaItem = () =>
-  useChange(({ item, body }: { item: Versioned; body: Body<'updateEbitdaItem'> }) =>
-    call('updateEbitdaItem', {
-      params: { id: String(item.id) },
-      body,
-      ifMatch: item.version,
-    }),
+  useEbitdaItemChange(
+    ({ item, body }: { item: VersionedEbitdaItem; body: EbitdaItemBody<'updateEbitdaItem'> }) =>
+      call('updateEbitdaItem', {
+        params: { id: String(item.id) },
+        body,
+        ifMatch: item.version,
+      }),
   );
 
 export const useDeleteEbitdaItem = () =>
-  useChange(({ id, version }: Versioned) =>
+  useEbitdaItemChange(({ id, version }: VersionedEbitdaItem) =>
     call('deleteEbitdaItem', { params: { id: String(id) }, ifMatch: version }),
   );

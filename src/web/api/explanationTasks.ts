@@ -5,7 +5,6 @@ import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { reading } from './queryClient.ts';
 
-/** What of a month ("2026-10") somebody is to explain. */
 export const explanationTasksQuery = (month: string) =>
   queryOptions({
     queryKey: ['commentary', 'tasks', month],
@@ -14,7 +13,6 @@ export const explanationTasksQuery = (month: string) =>
 
 type Assignment = CallInput<Endpoints['assignExplanation']>['body'];
 
-/** Says who explains what by when; afterwards tasks are read again, also if the answer was lost. */
 export function useAssignExplanation() {
   const client = useQueryClient();
   return useMutation({

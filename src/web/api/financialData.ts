@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { monthAsReported } from '../../domain/notReported.ts';
+import { monthAsReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
 /**
- * The figures of all months, or of one year, in the order of the fiscal calendar. A zero that nobody
- * has reported is missing here, as it is for everything that compares, colours or adds up.
+ * The figures of all months, or of one year, in fiscal order. Zeros that nobody reported are missing, because they must
+ * not be compared, coloured or added up.
  */
 export const financialDataQuery = (fyId?: number) =>
   queryOptions({
@@ -16,7 +16,6 @@ export const financialDataQuery = (fyId?: number) =>
     },
   });
 
-/** The reasons that were given for changes of a month, the latest first. */
 export const figureReasonsQuery = (id: number) =>
   queryOptions({
     queryKey: ['financial-data', 'reasons', id],

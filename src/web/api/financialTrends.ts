@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { asReported } from '../../domain/notReported.ts';
+import { asReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** The trend points of all years, or of one; figures that are not reported are missing. */
+/** The trend points of all years, or of one. Figures that are not reported are missing. */
 export const financialTrendsQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-trends', fyId ?? 'all'],

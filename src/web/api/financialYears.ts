@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** All financial years, the oldest first. */
 export const financialYearsQuery = queryOptions({
   queryKey: ['financial-years'],
   queryFn: (asked) => call('listFinancialYears', reading(asked)),

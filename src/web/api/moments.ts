@@ -3,13 +3,12 @@ import { call } from './call.ts';
 import { publicationsQuery } from './publications.ts';
 import { queryClient } from './queryClient.ts';
 
-/** The moments that people ask for. They have no change events; those of the past stay as they are. */
+/** There are no change events for these; past entries never change. */
 export const momentsQuery = queryOptions({
   queryKey: ['moments'],
   queryFn: ({ signal }) => call('listMoments', { signal }),
 });
 
-/** The moments that there are to choose from, read again each time that somebody is to choose. */
 export function useKnownMoments() {
   const moments = useQuery({ ...momentsQuery, staleTime: 0 }, queryClient).data;
   const publications = useQuery(publicationsQuery, queryClient).data;
@@ -17,8 +16,8 @@ export function useKnownMoments() {
 }
 
 /**
- * Finds when the moment of a number was, as far as these lists tell; all else comes back as it was
- * given. Both lists are of today, whatever moment the pages show.
+ * Finds the time of a change number, as far as these lists go; anything else is returned as it is. Both lists are
+ * today's, even on pages of the past.
  */
 export function useTimeOfMoment(): (asOf: string) => string {
   const moments = useQuery(momentsQuery, queryClient).data;

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
-import type { CompanyEvent } from '../../domain/companyEvent.ts';
-import { monthOfText } from '../../domain/figureId.ts';
+import type { CompanyEvent } from '../../finance/companyEvent.ts';
+import { monthOfText } from '../../finance/figureId.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { shownBasis } from './companyBasis.ts';
@@ -15,10 +15,9 @@ export const monthEventsQuery = queryOptions({
   queryFn: (asked) => call('listMonthEvents', reading(asked)),
 });
 
-/** The same while nothing is known as where nothing happened, so that charts are drawn once. */
+/** One shared empty list, so that charts aren't redrawn when the events turn out to be empty. */
 const NO_EVENTS: readonly CompanyEvent[] = [];
 
-/** What charts mark; nothing while it is read. */
 export function useChartedEvents(): readonly CompanyEvent[] {
   const { data } = useQuery(monthEventsQuery);
   return useMemo(() => {
@@ -30,13 +29,12 @@ export function useChartedEvents(): readonly CompanyEvent[] {
   }, [data]);
 }
 
-type Body<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
-type Versioned = Pick<MonthEvent, 'id' | 'version'>;
+type EventBody<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
+type VersionedEvent = Pick<MonthEvent, 'id' | 'version'>;
 
-const of = (id: number) => ({ params: { id: String(id) } });
+const eventParams = (id: number) => ({ params: { id: String(id) } });
 
-/** Afterwards events and what names them are read again, also if the answer was lost. */
-function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
+function useEventChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -45,20 +43,20 @@ function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   });
 }
 
-interface NewEvent {
-  readonly body: Body<'createMonthEvent'>;
+interface NewEventBody {
+  readonly body: EventBody<'createMonthEvent'>;
   readonly idempotencyKey: string;
 }
 
 export const useCreateMonthEvent = () =>
-  useChange((creation: NewEvent) => call('createMonthEvent', creation));
+  useEventChange((creation: NewEventBody) => call('createMonthEvent', creation));
 
 export const useUpdateMonthEvent = () =>
-  useChange(({ base, body }: { base: Versioned; body: Body<'updateMonthEvent'> }) =>
-    call('updateMonthEvent', { ...of(base.id), body, ifMatch: base.version }),
+  useEventChange(({ base, body }: { base: VersionedEvent; body: EventBody<'updateMonthEvent'> }) =>
+    call('updateMonthEvent', { ...eventParams(base.id), body, ifMatch: base.version }),
   );
 
 export const useDeleteMonthEvent = () =>
-  useChange(({ id, version }: Versioned) =>
-    call('deleteMonthEvent', { ...of(id), ifMatch: version }),
+  useEventChange(({ id, version }: VersionedEvent) =>
+    call('deleteMonthEvent', { ...eventParams(id), ifMatch: version }),
   );

@@ -2,13 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
-interface OfMonth {
+interface MonthStateKey {
   readonly fyId: number;
   readonly monthNum: number;
 }
 
-/** How far a month is, and what is missing for it; read again whenever it is shown. */
-export const monthStateQuery = ({ fyId, monthNum }: OfMonth) =>
+export const monthStateQuery = ({ fyId, monthNum }: MonthStateKey) =>
   queryOptions({
     queryKey: ['month-state', fyId, monthNum],
     queryFn: ({ signal }) =>
@@ -16,7 +15,7 @@ export const monthStateQuery = ({ fyId, monthNum }: OfMonth) =>
     staleTime: 0,
   });
 
-/** Steps of a review; afterwards the month's state is read again, also if the answer was lost. */
+/** The month's state is read again afterwards, even if the answer was lost. */
 function useStep<T>(send: (given: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +25,7 @@ function useStep<T>(send: (given: T) => Promise<unknown>) {
 }
 
 export const useRequestReview = () =>
-  useStep(({ key, ...body }: OfMonth & { key: string }) =>
+  useStep(({ key, ...body }: MonthStateKey & { key: string }) =>
     call('requestReview', { body, idempotencyKey: key }),
   );
 

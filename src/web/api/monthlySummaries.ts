@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { asReported } from '../../domain/notReported.ts';
+import { asReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** The reports of one year, or of all, in the order of the fiscal calendar. */
 export const monthlySummariesQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId ?? 'all'],
@@ -13,7 +12,6 @@ export const monthlySummariesQuery = (fyId?: number) =>
     },
   });
 
-/** One report in full, with all bullets and documents. */
 export const monthlySummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'one', id],

@@ -5,7 +5,7 @@ import { reasonQuestion } from './reasonQuestion.ts';
 let suggested = '';
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** The sentence about a missing reason; null for any other refusal. */
+/** The server's sentence about a missing reason, or null for any other refusal. */
 export function missingReason(error: unknown): string | null {
   if (!(error instanceof CallError)) return null;
   const [first] = error.problem?.errors ?? [];
@@ -14,7 +14,7 @@ export function missingReason(error: unknown): string | null {
     : null;
 }
 
-/** Asks for the reason, one question after the other; null if the person gives none. */
+/** Asks for the reason, one question at a time. Null if the person gives none. */
 export function askReason(sentence: string): Promise<string | null> {
   const asked = earlier.then(
     () =>
@@ -31,7 +31,7 @@ export function askReason(sentence: string): Promise<string | null> {
   return asked;
 }
 
-/** A change once more, with its reason where its call takes it: in the body, else in the address. */
+/** Adds the reason to a change: in the body if the call takes it there, otherwise in the address. */
 export function withReason(content: CallContent, reason: string): CallContent {
   const { body, query } = content;
   return body === undefined || body instanceof FormData

@@ -2,13 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { reading } from './queryClient.ts';
 
-/** All versions that the person may read, latest year first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans', 'list'],
   queryFn: (asked) => call('listPlans', reading(asked)),
 });
 
-/** One version with its figures. */
 export const planQuery = (id: number) =>
   queryOptions({
     queryKey: ['plans', id],

@@ -4,13 +4,12 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { call } from './call.ts';
 import { queryClient } from './queryClient.ts';
 
-/** The signed-in person's own notes. They are of today, whatever moment the pages show. */
+/** Always today's notes, even on pages of the past. */
 export const privateNotesQuery = queryOptions({
   queryKey: ['private-notes'],
   queryFn: ({ signal }) => call('listPrivateNotes', { signal }),
 });
 
-/** Afterwards the notes are read again. */
 function useNoteChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   return useMutation(
     {

@@ -20,7 +20,7 @@ test.each([
     new NetworkError(new TypeError('x')),
     'The server cannot be reached. Check the connection and try again.',
   ],
-  ['of what is no error', 'No answer', 'No answer'],
+  ['of what is no error', 'No response', 'No response'],
 ])('the words of an error %s have no name of its kind', (_, error, words) => {
   expect(problemDetail(error)).toBe(words);
 });

@@ -1,6 +1,3 @@
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { STANDARD_BASIS } from '../../domain/companyBasis.ts';
-import { LINE_GROUPS } from '../../domain/lineGroups.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 const DEMO_ROLES = ['admin', 'viewer'] as const;
@@ -10,49 +7,32 @@ interface PublicDemo {
     readonly role: (typeof DEMO_ROLES)[number];
     readonly email: string;
   }[];
-  /** The password of both. */
+  /** The password of both accounts. */
   readonly key: string;
 }
 
-/** The server's public configuration, in a meta element of the page. */
 export interface PublicConfig {
-  /** The demo accounts that can sign in, where there are any. */
   readonly demo: PublicDemo | null;
-  /** A company may ask for more characters than the contract does, never for fewer. */
+  /** May be more than the contract's minimum, never less. */
   readonly passwordMinLength: number;
-  /** False where the server only keeps mail in its outbox. */
+  /** False if the server only keeps mail in its outbox. */
   readonly sendsMail: boolean;
-  /** The company's own provider, at which people may sign in. */
   readonly singleSignOn: { readonly name: string } | null;
-  /** Whether passkeys can belong to the address of the server. */
+  /** False if passkeys can't be tied to the server's address. */
   readonly takesPasskeys: boolean;
-  /** The company's financial year, currency and lines. */
-  readonly basis: CompanyBasis;
 }
 
-function field(value: unknown, name: string): unknown {
+/** Reads a field of a value that may not be an object. */
+export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function parsed(content: string): unknown {
+function parsedContent(content: string | null | undefined): unknown {
   try {
-    return JSON.parse(content);
+    return JSON.parse(content ?? 'null');
   } catch {
     return null;
   }
-}
-
-function parsedBasis(given: unknown): CompanyBasis {
-  const start = field(given, 'yearStartMonth');
-  const currency = field(given, 'currency');
-  const isMonth = typeof start === 'number' && Number.isInteger(start) && start >= 1 && start <= 12;
-  if (!isMonth || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
-    return STANDARD_BASIS;
-  }
-  const yearNamedAfter = field(given, 'yearNamedAfter') === 'end' ? 'end' : 'start';
-  const groups = field(given, 'lineGroups');
-  const lineGroups = LINE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one));
-  return { yearStartMonth: start, yearNamedAfter, currency, lineGroups };
 }
 
 function parsedDemo(given: unknown): PublicDemo | null {
@@ -70,11 +50,11 @@ function parsedDemo(given: unknown): PublicDemo | null {
 }
 
 /**
- * The configuration in the meta element's content, with defaults for what is missing or broken.
- * Parsed by hand: the login page is drawn before any schema is loaded.
+ * Uses defaults for what is missing or broken. Parsed by hand because the login page is drawn before any schema is
+ * loaded.
  */
 export function parsePublicConfig(content: string | null | undefined): PublicConfig {
-  const given = parsed(content ?? 'null');
+  const given = parsedContent(content);
   const minimum = field(given, 'passwordMinLength');
   const provider = field(field(given, 'singleSignOn'), 'name');
   return {
@@ -86,14 +66,15 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
     sendsMail: field(given, 'sendsMail') !== false,
     singleSignOn: typeof provider === 'string' ? { name: provider } : null,
     takesPasskeys: field(given, 'takesPasskeys') === true,
-    basis: parsedBasis(field(given, 'basis')),
   };
 }
 
-export const publicConfig = parsePublicConfig(
-  document.querySelector<HTMLMetaElement>('meta[name="board-reports"]')?.content,
-);
+const content = document.querySelector<HTMLMetaElement>('meta[name="board-reports"]')?.content;
 
-/** Whether passkeys can belong to the address of the server, and this browser knows them. */
+export const publicConfig = parsePublicConfig(content);
+
+/** Left unparsed here: api/publicBasis.ts parses it, because sign-in needs no lines. */
+export const givenBasis: unknown = field(parsedContent(content), 'basis');
+
 export const canUsePasskeys = () =>
   publicConfig.takesPasskeys && 'PublicKeyCredential' in globalThis;

@@ -4,16 +4,18 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
-type Body<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
+type QuestionBody<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
 
-interface Versioned {
+interface VersionedQuestion {
   readonly id: number;
   readonly version: number;
 }
 
-const of = ({ id, version }: Versioned) => ({ params: { id: String(id) }, ifMatch: version });
+const versionedQuestionParams = ({ id, version }: VersionedQuestion) => ({
+  params: { id: String(id) },
+  ifMatch: version,
+});
 
-/** Afterwards questions are read again, also if the answer was lost. */
 function useQuestionChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -24,19 +26,24 @@ function useQuestionChange<T, Answer>(send: (given: T) => Promise<Answer>) {
 
 export const useAskQuestion = () =>
   useQuestionChange(
-    (creation: { readonly body: Body<'createQuestion'>; readonly idempotencyKey: string }) =>
-      call('createQuestion', creation),
+    (creation: {
+      readonly body: QuestionBody<'createQuestion'>;
+      readonly idempotencyKey: string;
+    }) => call('createQuestion', creation),
   );
 
 export const useUpdateQuestion = () =>
-  useQuestionChange(({ base, body }: { base: Versioned; body: Body<'updateQuestion'> }) =>
-    call('updateQuestion', { ...of(base), body }),
+  useQuestionChange(
+    ({ base, body }: { base: VersionedQuestion; body: QuestionBody<'updateQuestion'> }) =>
+      call('updateQuestion', { ...versionedQuestionParams(base), body }),
   );
 
 export const useJudgeAnswer = () =>
-  useQuestionChange(({ base, isAccepted }: { base: Versioned; isAccepted: boolean }) =>
-    call('judgeAnswer', { ...of(base), body: { isAccepted } }),
+  useQuestionChange(({ base, isAccepted }: { base: VersionedQuestion; isAccepted: boolean }) =>
+    call('judgeAnswer', { ...versionedQuestionParams(base), body: { isAccepted } }),
   );
 
 export const useWithdrawQuestion = () =>
-  useQuestionChange((question: Versioned) => call('deleteQuestion', of(question)));
+  useQuestionChange((question: VersionedQuestion) =>
+    call('deleteQuestion', versionedQuestionParams(question)),
+  );

@@ -3,16 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulletCategory } from '../../contract/bulletCategories.ts';
 import type { QuotedInReport } from '../../contract/commentary.ts';
 import type { MonthlySummary } from '../../contract/monthlySummaries.ts';
-import type { QuotedFigure } from '../../domain/commentary/quotedFigures.ts';
-import { asReported } from '../../domain/notReported.ts';
+import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
+import { asReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { monthlySummaryQuery } from './monthlySummaries.ts';
 
-/** A stretch that follows a figure, as it is sent. */
 export interface QuotedInChanges extends QuotedFigure {
   text: QuotedInReport['text'];
-  /** Its place in the list. */
   bullet?: number;
 }
 
@@ -25,13 +23,11 @@ export interface ReportChanges {
   quotedFigures?: QuotedInChanges[];
 }
 
-/** What is shown of reports and their figures is read again after a change of either. */
 export function invalidateReports(queryClient: QueryClient): void {
   invalidateNouns(queryClient, ['monthly-summaries', 'financial-data', 'financial-trends']);
 }
 
 interface ReportUpdate {
-  /** The report as read; its version is sent with the change. */
   readonly report: MonthlySummary;
   readonly changes: ReportChanges;
 }

@@ -3,6 +3,5 @@ import { CALLS } from '../../contract/calls.ts';
 import type { TableFile } from '../../contract/tables.ts';
 import { connection } from './call.ts';
 
-/** The table as an Excel workbook, created by the server. Rejects as `call` does. */
 export const readTableWorkbook = (body: TableFile): Promise<Blob> =>
   send(connection, CALLS.createTableWorkbook, { body }, (response) => response.blob());

@@ -1,29 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TakeBackPreview, TakenBackWhat, TakenRecord } from '../../contract/takeBacks.ts';
+import type { TakeBackPreview, TakeBackTarget, TakenRecord } from '../../contract/takeBacks.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
-/** What taking back would change; read at each visit, since others go on editing. */
-export const takeBackQuery = (what: TakenBackWhat) =>
+/** Read again on each visit, because others go on editing. */
+export const takeBackQuery = (what: TakeBackTarget) =>
   queryOptions({
     queryKey: ['take-backs', what],
     queryFn: ({ signal }) => call('previewTakeBack', { body: { what }, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
-    // What is looked at does not change under the eyes; carrying it out says if it has.
+    // The preview doesn't change while it is read; the server refuses if it is outdated.
     refetchOnWindowFocus: false,
   });
 
 interface ShownTakeBack {
-  readonly what: TakenBackWhat;
+  readonly what: TakeBackTarget;
   readonly preview: TakeBackPreview;
-  /** The records of which what was changed since goes back as well. */
+  /** The records whose later changes are reverted as well. */
   readonly takeAll: readonly Pick<TakenRecord, 'noun' | 'id'>[];
   readonly reason: string;
 }
 
-/** Carries out what a preview showed. */
 export function useTakeBack() {
   const queryClient = useQueryClient();
   return useMutation({

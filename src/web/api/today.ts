@@ -5,23 +5,19 @@ import { isBasisOfToday } from './companyBasis.ts';
 import { financialDataQuery } from './financialData.ts';
 import { asOfClient, queryClient } from './queryClient.ts';
 
-/**
- * What a query reads today, beside what it read at the moment that the pages show; undefined while
- * they show the present, and until it is known.
- */
+/** Today's answer to a query whose past answer the pages show. Undefined on pages of the present and while it loads. */
 export function useToday<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key>,
 ): Data | undefined {
   const showsPast = asOfClient(useQueryClient()) !== null;
   const { data } = useQuery({ ...query, enabled: showsPast }, queryClient);
-  // Other months or another currency cannot be compared.
+  // Months or currencies that differ can't be compared.
   return showsPast && isBasisOfToday() ? data : undefined;
 }
 
-/** A record of today; null: there is none any more. undefined: nothing is compared. */
+/** A record of today; null if it was deleted, undefined if nothing is compared. */
 export type Today<Row> = Row | null | undefined;
 
-/** Finds today's record of a month. */
 export function useMonthToday(): (
   month: Pick<FinancialData, 'fyId' | 'monthNum'>,
 ) => Today<FinancialData> {
@@ -32,7 +28,6 @@ export function useMonthToday(): (
       : (months.find((one) => one.fyId === fyId && one.monthNum === monthNum) ?? null);
 }
 
-/** What is shown of today's record. */
 export function ofToday<Row, Shown>(
   today: Today<Row>,
   show: (row: Row) => Shown,

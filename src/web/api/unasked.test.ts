@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { isReadUnasked, readUnasked } from './unasked.ts';
+import { isBackgroundRequest, readInBackground } from './unasked.ts';
 
 /** A read that is refused at first, and whether each of its tries said that nobody asked for it. */
 function refusedOnce() {
@@ -12,7 +12,7 @@ function refusedOnce() {
       retry: 1,
       retryDelay: 0,
       queryFn: async ({ signal }) => {
-        told.push(isReadUnasked(signal));
+        told.push(isBackgroundRequest(signal));
         if (told.length % 2 === 1) throw new Error('Too much is under way');
         return 'read';
       },
@@ -22,7 +22,7 @@ function refusedOnce() {
 
 test('what is read by itself says so, also when it has to be tried again', async () => {
   const { read, told } = refusedOnce();
-  await readUnasked(read);
+  await readInBackground(read);
   expect(told).toEqual([true, true]);
   await read();
   expect(told.slice(2)).toEqual([false, false]);

@@ -1,24 +1,24 @@
-let isUnasked = false;
-/** Of reads that were begun so, for when they are tried again. */
+let isBackgroundRead = false;
+/** Marks the signals of background reads, so that their retries count as background reads too. */
 const signals = new WeakSet<AbortSignal>();
 
 /**
- * Whether what is read now is read because something has changed or time has passed, and not for a person who wants it.
- * A read that has to be tried again, which it is with the same signal, is read as it was at first.
+ * True for a read caused by a change or by the clock, and not by a person. A retry uses the same signal and counts as
+ * the first try did.
  */
-export function isReadUnasked(signal?: AbortSignal): boolean {
-  if (signal === undefined) return isUnasked;
-  if (isUnasked) signals.add(signal);
+export function isBackgroundRequest(signal?: AbortSignal): boolean {
+  if (signal === undefined) return isBackgroundRead;
+  if (isBackgroundRead) signals.add(signal);
   return signals.has(signal);
 }
 
-/** These reads do not count as somebody's work; they must begin at once. */
-export function readUnasked<T>(begin: () => T): T {
-  const before = isUnasked;
-  isUnasked = true;
+/** These reads don't count as user activity. They must begin synchronously. */
+export function readInBackground<T>(begin: () => T): T {
+  const before = isBackgroundRead;
+  isBackgroundRead = true;
   try {
     return begin();
   } finally {
-    isUnasked = before;
+    isBackgroundRead = before;
   }
 }

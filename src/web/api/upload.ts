@@ -5,7 +5,6 @@ import { callOver, connection } from './call.ts';
 export interface FormProgress {
   /** The same key with the same form is carried out once, however often it is sent. */
   readonly idempotencyKey: string;
-  /** Upload progress in percent, from 0 to 100. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -15,7 +14,6 @@ export interface Upload extends FormProgress {
   readonly summaryId: number;
 }
 
-/** Stores a file with a report. */
 export function uploadFile({ file, summaryId, ...sent }: Upload): Promise<Document> {
   const form = new FormData();
   form.append('summaryId', String(summaryId));
@@ -23,7 +21,6 @@ export function uploadFile({ file, summaryId, ...sent }: Upload): Promise<Docume
   return sendUpload('uploadDocument', form, sent);
 }
 
-/** Sends a form with a file. Rejects as `call` does. */
 export function sendUpload<N extends 'uploadDocument' | 'uploadImport'>(
   name: N,
   body: FormData,
@@ -35,7 +32,7 @@ export function sendUpload<N extends 'uploadDocument' | 'uploadImport'>(
   });
 }
 
-/** By XMLHttpRequest, since fetch cannot report the progress of a body. */
+/** XMLHttpRequest, because fetch can't report upload progress. */
 const byXmlHttpRequest =
   (onProgress: FormProgress['onProgress']): Transport =>
   async (address, { method, headers, body, signal }) => {
@@ -52,8 +49,8 @@ const byXmlHttpRequest =
           if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
         });
         request.addEventListener('load', () => resolve());
-        request.addEventListener('error', () => reject(new TypeError('No answer')));
-        request.addEventListener('abort', () => reject(new TypeError('Given up')));
+        request.addEventListener('error', () => reject(new TypeError('No response')));
+        request.addEventListener('abort', () => reject(new TypeError('Cancelled')));
         request.send(body instanceof FormData ? body : null);
       });
     } finally {
@@ -62,7 +59,6 @@ const byXmlHttpRequest =
     return responseOf(request);
   };
 
-/** The answer as a `Response`, as `fetch` would have given it. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   const retryAfter = request.getResponseHeader('retry-after');

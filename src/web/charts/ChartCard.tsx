@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { ChartColumn, Download, Table } from 'lucide-react';
+import { ChartColumn, Download, Ellipsis, Table } from 'lucide-react';
 import { useState, useCallback, useContext, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { DottedParts } from '../ui/DottedParts.tsx';
-import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel } from '../ui/DropdownMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { usePrinting } from '../ui/printing.ts';
@@ -21,28 +21,24 @@ import { canDrawAtOnce } from './usePlot.ts';
 
 type ChartView = 'chart' | 'table';
 
-type ChartProps = {
+type DrawnChartProps = {
   spec: ChartSpec;
   view?: ChartView;
-  /** In pixels, the same for the drawing, the table and the empty state. */
+  /** In pixels; the same for the drawing, the table and the empty state. */
   height?: number;
-  /** Shown when there is no value to draw. */
   empty?: ReactNode;
-  /** There is one month so far, and a single dot is no chart. */
+  /** With a single month there is nothing to draw but one dot. */
   isFirstMonth?: boolean;
 };
 
-/**
- * Draws a spec, or shows it as a table. Keep the spec stable between renders (useMemo): a new one
- * is drawn again.
- */
-function Chart({
+/** Keep the spec stable between renders (useMemo): a new one is drawn again. */
+function DrawnOrTabledChart({
   spec,
   view = 'chart',
   height = 280,
   empty = 'No data',
   isFirstMonth = false,
-}: ChartProps) {
+}: DrawnChartProps) {
   const palette = useChartPalette();
   const printing = usePrinting();
   const [broken, setBroken] = useState(false);
@@ -63,7 +59,7 @@ function Chart({
       </div>
     );
   }
-  // The drawing's script has not arrived yet, and paper does not wait.
+  // The drawing's script hasn't loaded yet, and printing doesn't wait.
   const isTooEarly = printing && !canDrawAtOnce();
   if (view === 'table' || broken || isTooEarly) return <ChartTable spec={spec} height={height} />;
   return (
@@ -86,9 +82,9 @@ function Chart({
   );
 }
 
-export type ChartCardProps = Omit<ChartProps, 'view'> & {
-  /** What the chart says, in one sentence above it. */
+export type ChartCardProps = Omit<DrawnChartProps, 'view'> & {
   message?: ReactNode;
+  choices?: ReactNode;
   level?: 2 | 3;
   className?: string;
 };
@@ -99,15 +95,21 @@ const fileTypes: readonly { type: ChartFileType; label: string }[] = [
   { type: 'csv', label: 'Numbers (CSV)' },
 ];
 
-/** A table gives exact amounts, where the chart's axis is in thousands or millions. */
+/** A table shows exact amounts, while the chart's axis is in thousands or millions. */
 function unitOfTable({ axis, series }: ChartSpec): string {
   return series.some(({ exact }) => exact !== undefined)
     ? axis.label.replace(/ \(([^()]*?)\s*[KM]\)/, ' ($1)')
     : axis.label;
 }
 
-/** A chart on a card: title, unit, "Show as table" and the downloads. */
-export function ChartCard({ spec, level = 2, className, message, ...chart }: ChartCardProps) {
+export function ChartCard({
+  spec,
+  level = 2,
+  className,
+  message,
+  choices,
+  ...chart
+}: ChartCardProps) {
   const [view, setView] = useState<ChartView>('chart');
   const asOf = useContext(ChartMomentContext);
   const save = (type: ChartFileType) => {
@@ -133,11 +135,19 @@ export function ChartCard({ spec, level = 2, className, message, ...chart }: Cha
             variant="quiet"
             size="small"
             className="w-8 px-0! pointer-coarse:w-11"
-            aria-label={`Download ${spec.title}`}
-            icon={<Download className="size-4" />}
+            aria-label={`${choices === undefined ? 'Download' : 'Compare or download'} ${spec.title}`}
+            icon={
+              choices === undefined ? (
+                <Download className="size-4" />
+              ) : (
+                <Ellipsis className="size-4" />
+              )
+            }
           />
         }
       >
+        {choices}
+        {choices === undefined ? null : <MenuLabel>Download</MenuLabel>}
         {fileTypes.map(({ type, label }) => (
           <MenuItem key={type} onSelect={() => save(type)}>
             {label}
@@ -161,9 +171,9 @@ export function ChartCard({ spec, level = 2, className, message, ...chart }: Cha
       className={clsx('flex flex-col *:last:flex *:last:grow *:last:flex-col', className)}
     >
       {message ? <p className="mb-3 max-w-prose">{message}</p> : null}
-      {/* Beside a card whose words need more lines, the charts begin at the same height. */}
+      {/* Keeps charts level when a neighbour's text takes more lines. */}
       <div className="mt-auto">
-        <Chart spec={spec} view={view} {...chart} />
+        <DrawnOrTabledChart spec={spec} view={view} {...chart} />
       </div>
     </Card>
   );

@@ -4,7 +4,6 @@ import { NOTATION } from '../../charts/notation.ts';
 
 const dashArrays = { solid: '', dashed: '5 3', dotted: '1.5 2.5' };
 
-/** A small picture of how a series is drawn. */
 export function ChartSwatch({
   series,
   kind,
@@ -39,7 +38,7 @@ export function ChartSwatch({
   );
 }
 
-/** Names the series; one series needs no legend, its card names it. */
+/** Nothing for a single series, because the card's title names it. */
 export function ChartLegend({ spec, palette }: { spec: ChartSpec; palette: ChartPalette }) {
   if (spec.series.length < 2) return null;
   return (

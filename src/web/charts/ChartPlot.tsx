@@ -19,21 +19,19 @@ import { chartReading, chartSummary } from '../../charts/chartReading.ts';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { toEchartsOption } from '../../charts/echartsOption.ts';
 import { useReading } from './sharedReading.ts';
-import { usePlot, useSeen } from './usePlot.ts';
+import { usePlot, useHasBeenVisible } from './usePlot.ts';
 
 export type ChartPlotProps = {
   spec: ChartSpec;
   height: number;
-  /** The drawing code did not arrive (offline, or a new version was deployed). */
   onLoadError: () => void;
 };
 
-/** The number that a press on a category asks for: the first one that is explained. */
-function figureOf({ series }: ChartSpec, index: number): string | undefined {
+/** The first series with an explainable figure. */
+function explainableFigure({ series }: ChartSpec, index: number): string | undefined {
   return series.map(({ figures }) => figures?.[index] ?? undefined).find((id) => id !== undefined);
 }
 
-/** Calls back at a press anywhere else, while it is wanted. */
 function usePressOutside(
   frame: RefObject<HTMLElement | null>,
   isWanted: boolean,
@@ -51,18 +49,15 @@ function usePressOutside(
   }, [frame, isWanted, onPress]);
 }
 
-/**
- * The drawing with its read-out, drawn when it comes into sight. Its height is reserved, so nothing
- * moves when it arrives.
- */
+/** Drawn when it scrolls into view. Its height is reserved, so that nothing moves. */
 export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const palette = useChartPalette();
   const printing = usePrinting();
-  const seen = useSeen(canvas);
-  // Paper has no scrolling. What was drawn for it stays: the screen does not draw it again.
+  const seen = useHasBeenVisible(canvas);
+  // Paper can't scroll, so everything is drawn. It stays drawn on screen afterwards.
   const [isForPaper, setIsForPaper] = useState(printing);
   if (printing && !isForPaper) setIsForPaper(true);
   const option = useMemo(() => toEchartsOption(spec, palette), [spec, palette]);
@@ -75,8 +70,8 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const last = Math.max(0, spec.categories.length - 1);
   const read = Math.min(reading.keyboard, last);
   const { shown } = reading;
-  const pointed = shown?.chart === id ? figureOf(spec, shown.index) : undefined;
-  // A finger leaves with every tap: what it showed stays, until a tap elsewhere.
+  const pointed = shown?.chart === id ? explainableFigure(spec, shown.index) : undefined;
+  // A finger leaves after every tap, so its read-out stays until a tap elsewhere.
   const [byFinger, setByFinger] = useState(false);
   const hide = useCallback(() => store.hide(id), [store, id]);
   usePressOutside(frame, byFinger && shown?.chart === id, hide);
@@ -93,7 +88,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   };
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const index = byFinger ? null : categoryAt(event);
-    const figure = index === null ? undefined : figureOf(spec, index);
+    const figure = index === null ? undefined : explainableFigure(spec, index);
     if (figure !== undefined) askForFigure(figure);
   };
 
@@ -106,7 +101,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
       onPointerLeave={({ pointerType }) => {
         if (pointerType !== 'touch') hide();
       }}
-      // The finger scrolls the page.
+      // The finger is scrolling the page.
       onPointerCancel={hide}
       onClick={onClick}
       className={clsx(
@@ -122,28 +117,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
         />
       )}
       <div ref={canvas} aria-hidden="true" data-print="chart" className="absolute inset-0" />
-      {/* A native slider along the categories: every keyboard and screen reader knows how to move
-          it, and its value text is the read-out, announced as it changes. */}
-      <input
-        type="range"
-        data-print="hide"
-        className="sr-only"
-        min={0}
-        max={last}
-        value={read}
-        aria-label={chartSummary(spec)}
-        aria-valuetext={chartReading(shownBasis().currency, spec, read)}
-        onChange={(event) => store.move(id, event.target.valueAsNumber)}
-        onFocus={() => store.move(id, read)}
-        onBlur={hide}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') hide();
-          const figure = figureOf(spec, read);
-          if (event.key !== 'Enter' || event.altKey || figure === undefined) return;
-          event.preventDefault();
-          askForFigure(figure);
-        }}
-      />
+      <ReadSlider spec={spec} read={read} onMove={(index) => store.move(id, index)} onHide={hide} />
       {plot && shown && shown.index <= last ? (
         <ChartReadOut
           spec={spec}
@@ -153,5 +127,38 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+type ReadSliderProps = {
+  spec: ChartSpec;
+  read: number;
+  onMove: (index: number) => void;
+  onHide: () => void;
+};
+
+/** A native slider, because keyboards and screen readers know how to move it and announce its value. */
+function ReadSlider({ spec, read, onMove, onHide }: ReadSliderProps) {
+  return (
+    <input
+      type="range"
+      data-print="hide"
+      className="sr-only"
+      min={0}
+      max={Math.max(0, spec.categories.length - 1)}
+      value={read}
+      aria-label={chartSummary(spec)}
+      aria-valuetext={chartReading(shownBasis().currency, spec, read)}
+      onChange={(event) => onMove(event.target.valueAsNumber)}
+      onFocus={() => onMove(read)}
+      onBlur={onHide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onHide();
+        const figure = explainableFigure(spec, read);
+        if (event.key !== 'Enter' || event.altKey || figure === undefined) return;
+        event.preventDefault();
+        askForFigure(figure);
+      }}
+    />
   );
 }

@@ -7,28 +7,23 @@ import { chartNumber } from '../../format/chartNumber.ts';
 import { exactText } from '../../charts/chartReading.ts';
 import { type ChartSpec, eventsAt, seriesName } from '../../charts/chartSpec.ts';
 
-/**
- * The position of the read-out: a category, and its place in a drawing of some width, in pixels.
- */
+/** A category and its place in a drawing of this width, in pixels. */
 export type ReadOutPoint = { index: number; x: number; width: number };
 
 export type ChartReadOutProps = {
   spec: ChartSpec;
-  /**
-   * The charts whose values are shown; empty if another chart shows them and this one only marks.
-   */
+  /** Empty if another chart shows the values and this one only marks the category. */
   specs: readonly ChartSpec[];
   point: ReadOutPoint;
-  /** A mouse cannot reach it, as it moves along; a finger can, and asks for its numbers there. */
+  /** A mouse can't reach the box because it moves along; a finger can. */
   canBePressed: boolean;
 };
 
-/** Between the line through the category and its box, in pixels. */
+/** Between the line and its box, in pixels. */
 const DISTANCE = 12;
-/** Below this width a box with the values of all charts would hide the one that is read. */
+/** In pixels. A box with the values of all charts would cover a narrower chart. */
 const ROOM_FOR_ALL = 480;
 
-/** A line through one category, with its values on the side that has room. */
 export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutProps) {
   const happened = eventsAt(spec, point.index);
   const told = point.width < ROOM_FOR_ALL ? specs.filter((one) => one === spec) : specs;
@@ -55,7 +50,7 @@ export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutP
             canBePressed && 'pointer-events-auto',
           )}
           style={side}
-          // The drawing below it does not move on to the month behind it.
+          // Otherwise the drawing underneath would move to the month behind the box.
           onPointerDown={(event) => event.stopPropagation()}
           onPointerMove={(event) => event.stopPropagation()}
         >
@@ -81,13 +76,10 @@ export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutP
 type ReadOutValuesProps = {
   spec: ChartSpec;
   index: number;
-  /** The chart that is read, among others. */
   isOwn: boolean;
-  /** No other chart is read along. */
   isAlone: boolean;
 };
 
-/** The amount to the cent, below the rounded one. */
 function Exact({ text, figure }: { text: string | null; figure: string | null | undefined }) {
   return text === null ? null : (
     <span className="block font-normal text-ink-soft">

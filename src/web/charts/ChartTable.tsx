@@ -7,33 +7,33 @@ import {
   hasEvents,
   hasRemarks,
 } from '../../charts/chartSpec.ts';
-import { sum } from '../../domain/money.ts';
+import { sum } from '../../finance/money.ts';
 import { formatAmountIn } from '../../format/money.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { TodayValue } from '../ui/TodayValue.tsx';
 
-/** "Revenue" where the amounts carry their own sign of the unit; "Production (%)" elsewhere. */
-function headingOf({ label, exact }: ChartSeries): string {
+/** "Revenue" if the amounts carry their own unit, otherwise "Production (%)". */
+function chartColumnHeading({ label, exact }: ChartSeries): string {
   return exact === undefined ? label : label.replace(/ \(\$[KM]\)/, '');
 }
 
-/** The total of what adds up, with what it leaves out; null where months are not added. */
-function totalOf({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) {
+/** The total and what it leaves out, or null if months don't add up. */
+function chartColumnTotal({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) {
   if (!addsUp || exact === undefined) return null;
   const shown = exact.filter((_, index) => (values[index] ?? null) !== null);
   const { total } = sum(shown);
   return total === null ? null : { total, missing: values.length - shown.length };
 }
 
-/** The exact numbers as a real table, the newest first, in a frame as high as the chart was. */
+/** Exact numbers, newest first, in a frame as high as the chart. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {
   const { currency } = shownBasis();
   const withRemarks = hasRemarks(spec);
   const withMarks = hasEvents(spec);
   const newestFirst = [...spec.categories.entries()].toReversed();
-  const totals = spec.series.map((series) => totalOf(spec, series));
+  const totals = spec.series.map((series) => chartColumnTotal(spec, series));
   return (
     <div style={{ minHeight: height }}>
       <DataTable
@@ -46,7 +46,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
             <HeadCell>{spec.categoryHeading ?? 'Month'}</HeadCell>
             {spec.series.map((series) => (
               <HeadCell key={series.key} numeric>
-                {headingOf(series)}
+                {chartColumnHeading(series)}
               </HeadCell>
             ))}
             {withRemarks ? <HeadCell>Remark</HeadCell> : null}
@@ -98,7 +98,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                     )}
                     {total === null || total.missing === 0 ? null : (
                       <span className="block text-small font-normal text-ink-muted">
-                        without {total.missing} missing
+                        excludes {total.missing} missing
                       </span>
                     )}
                   </Cell>

@@ -3,8 +3,8 @@ import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
 
 /**
- * The charts inside share one read-out: the category chosen in one is marked in all, and its read-
- * out shows the values of all. Every spec has the same categories; keep the list stable.
+ * Links the charts inside: the category chosen in one is marked in all. Every spec must have the same categories, and
+ * the list must be stable.
  */
 export function SharedReadOut({
   specs,

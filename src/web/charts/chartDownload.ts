@@ -12,15 +12,15 @@ import { toEchartsOption } from '../../charts/echartsOption.ts';
 
 export type ChartFileType = 'png' | 'svg' | 'csv';
 
-// Sharp on a slide and on paper.
+// Scaled to be sharp on slides and on paper.
 const PNG_SCALE = 2;
 
-function fileName(spec: ChartSpec, type: ChartFileType): string {
+function chartFileName(spec: ChartSpec, type: ChartFileType): string {
   const stem = spec.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${stem.replaceAll(/^-|-$/g, '') || 'chart'}.${type}`;
 }
 
-// Pictures leave the application for white pages, so they are always drawn in the light palette.
+// Always in light colours, because pictures end up on white pages.
 async function svgText(spec: ChartSpec, fontCss?: string): Promise<string> {
   const { plotAsSvg } = await import('./echartsPlot.ts');
   const area = plotArea(spec);
@@ -28,7 +28,7 @@ async function svgText(spec: ChartSpec, fontCss?: string): Promise<string> {
   return chartPicture(spec, chartPalettes.light, plot, fontCss);
 }
 
-/** A picture cannot reach the page's fonts, so it carries its own. */
+/** A picture can't load the page's fonts, so it embeds its own. */
 async function embeddedFont(): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(interUrl)).arrayBuffer());
   let binary = '';
@@ -66,13 +66,13 @@ function save(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has opened the blob by the next task; keep it a little for slow ones.
+  // Leaves slow browsers time to open the blob.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves the chart as a file; rejects if the browser cannot create it. */
+/** Rejects if the browser can't create the file. */
 export async function downloadChart(spec: ChartSpec, type: ChartFileType): Promise<void> {
-  const name = fileName(spec, type);
+  const name = chartFileName(spec, type);
   if (type === 'csv') {
     save(new Blob([chartCsv(spec)], { type: 'text/csv;charset=utf-8' }), name);
   } else if (type === 'svg') {

@@ -6,10 +6,7 @@ import { type ChartPalette, chartPalettes } from '../../charts/chartPalette.ts';
 
 const forcedColours = mediaStore('(forced-colors: active)');
 
-/**
- * The colours of the theme that is shown; paper is always light. If the system forces its own
- * colours, they decide the chart's background, not our theme.
- */
+/** Paper is always light. Forced system colours override our theme. */
 export function useChartPalette(): ChartPalette {
   const { theme, systemTheme } = useTheme();
   const onPaper = usePrinting();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The moment that the charts of a page show, for the titles and names of their files; null: now. */
+/** The as-of time for titles and file names; null for the present. */
 export const ChartMomentContext = createContext<string | null>(null);

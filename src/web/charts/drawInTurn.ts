@@ -1,16 +1,13 @@
 import { afterPaint } from '../ui/afterPaint.ts';
 
-/** Draws one part each time that it is asked for the next. */
-type Drawing = Iterator<void, void>;
+/** Each call to next() draws one part. */
+type DrawingParts = Iterator<void, void>;
 
-/** Drawings that wait for their turn, the oldest first. */
-const waiting = new Set<Drawing>();
-/** The one that has begun. */
-let begun: Drawing | undefined;
+const waiting = new Set<DrawingParts>();
+let begun: DrawingParts | undefined;
 let isScheduled = false;
 
-/** A drawing that fails is over. */
-function drawPart(drawing: Drawing): void {
+function drawPart(drawing: DrawingParts): void {
   let isOver: boolean | undefined = true;
   try {
     isOver = drawing.next().done;
@@ -36,21 +33,21 @@ function schedule(): void {
   isScheduled = true;
   const [next] = waiting;
   if (next === begun) setTimeout(drawNext, 0);
-  // A drawing begins by measuring its place: before a frame, that would lay out the whole page.
+  // A drawing begins by measuring; doing that before a frame would lay out the whole page.
   else afterPaint(drawNext);
 }
 
 /**
- * Draws each part in a task of its own, so that between two of them the browser can answer a press.
- * Returns a function that takes back what is not drawn yet.
+ * Draws each part in a task of its own, so that the browser can respond in between. Returns a function that cancels the
+ * rest.
  */
-export function drawInTurn(drawing: Drawing): () => void {
+export function drawInTurn(drawing: DrawingParts): () => void {
   waiting.add(drawing);
   schedule();
   return () => waiting.delete(drawing);
 }
 
-/** Draws at once what still waits: paper does not wait. */
+/** For printing, which doesn't wait. */
 export function drawAllNow(): void {
   for (const drawing of waiting) {
     while (waiting.has(drawing)) drawPart(drawing);

@@ -3,22 +3,17 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 
-/** Which category is read out, by which chart, and the position of the keyboard. */
 export interface Reading {
-  /** Null while nobody looks at a category. */
   readonly shown: { readonly index: number; readonly chart: string } | null;
-  /** The keyboard's category; it stays while the mouse looks elsewhere. */
+  /** The keyboard's category, which stays while the mouse points elsewhere. */
   readonly keyboard: number;
 }
 
-/** The reading of one chart, or of several over the same categories. */
 export interface ReadingStore {
   readonly readings: StoreApi<Reading>;
-  /** Reads a category out from a chart. */
   readonly show: (chart: string, index: number) => void;
-  /** As show, by the keyboard: the next chart goes on from there. */
+  /** As `show`, and the keyboard continues from there in the next chart. */
   readonly move: (chart: string, index: number) => void;
-  /** Ends what this chart reads out; what another one shows stays. */
   readonly hide: (chart: string) => void;
 }
 
@@ -43,17 +38,15 @@ export function createReadingStore(): ReadingStore {
 
 export interface SharedReading {
   readonly store: ReadingStore;
-  /** Every chart that reads along, in the order of the page; their categories are the same. */
+  /** In the order of the page; all with the same categories. */
   readonly specs: readonly ChartSpec[];
 }
 
 export const SharedReadingContext = createContext<SharedReading | null>(null);
 
-/** The shared read-out around a chart, or a separate one if there is none. */
 export function useReading(spec: ChartSpec): {
   store: ReadingStore;
   reading: Reading;
-  /** The charts whose values the read-out of a category shows. */
   specs: readonly ChartSpec[];
 } {
   const shared = useContext(SharedReadingContext);

@@ -13,14 +13,12 @@ async function loadPlotCode(): Promise<PlotCode> {
   return code;
 }
 
-/** Whether a drawing can be made at once; otherwise its script has to arrive first. */
 export const canDrawAtOnce = (): boolean => plotCode !== undefined;
 
-/** How far below the visible area a chart is drawn ahead of scrolling. */
+/** How far ahead of scrolling charts are drawn. */
 const AHEAD = '400px 0px';
 
-/** Whether the element is visible, or has been. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+export function useHasBeenVisible(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !element.current) return undefined;
@@ -37,17 +35,13 @@ export function useSeen(element: RefObject<Element | null>): boolean {
 }
 
 export type UsePlotOptions = {
-  /** Nothing is drawn before. */
   wanted: boolean;
-  /** Each has a width of its own. */
+  /** Screen and paper have different widths. */
   medium: Medium;
-  /** The drawing code did not arrive (offline, or a new version was deployed), or failed. */
   onLoadError: () => void;
 };
 
-/**
- * The drawing in an element; null until it is loaded. Renders again whenever the layout changes.
- */
+/** Null until it is loaded. Renders again whenever the layout changes. */
 export function usePlot(
   canvas: RefObject<HTMLElement | null>,
   option: ChartOption,
@@ -97,7 +91,7 @@ export function usePlot(
           part();
           yield;
         }
-        // Where another wish has come meanwhile, the first effect draws it.
+        // If another spec has arrived meanwhile, the first effect draws it.
         drawn.current = asked;
         setPlot(created);
         observer.observe(element);
@@ -126,8 +120,7 @@ export function usePlot(
     };
   }, [canvas, wanted, onLoadError, laidOut]);
 
-  // After the effect above, which may have asked for a turn: a page that is about to be printed has
-  // no next task.
+  // Must follow the effect above, which may have queued a drawing; a page about to be printed has no next task.
   useEffect(() => {
     if (medium === 'paper') drawAllNow();
   }, [medium]);

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { fiscalToCalendar, toFiscalMonth } from '../../domain/fiscalCalendar.ts';
+import { fiscalToCalendar, toFiscalMonth } from '../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { PATHS } from '../paths.ts';
 
-/** Leads to all changes of a month. */
 export function ActivityLink({ monthNum, year }: { monthNum: number; year: number }) {
   const month = String(fiscalToCalendar(shownBasis(), toFiscalMonth(monthNum))).padStart(2, '0');
   return (

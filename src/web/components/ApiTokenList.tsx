@@ -1,5 +1,5 @@
 import type { ApiToken } from '../../contract/apiTokens.ts';
-import { TOKEN_SCOPE_LABELS } from '../../domain/tokenScopes.ts';
+import { TOKEN_SCOPE_LABELS } from '../../finance/tokenScopes.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -8,13 +8,11 @@ const hasExpired = ({ expiresAt }: ApiToken, now = new Date()) => new Date(expir
 
 export type ApiTokenListProps = {
   tokens: readonly ApiToken[];
-  /** Whose they are is said where they are of several people. */
   showsOwner?: boolean;
   revokingId: number | null;
   onRevoke: (id: number) => void;
 };
 
-/** API tokens, each with a button to revoke it. */
 export function ApiTokenList({
   tokens,
   showsOwner = false,

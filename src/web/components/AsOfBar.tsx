@@ -6,12 +6,10 @@ import { asOfWords } from '../../format/asOf.ts';
 
 export type AsOfBarProps = {
   asOf: string;
-  /** The title of the page. */
   title: string;
   onChange: () => void;
 };
 
-/** Under the header of a page that shows the past, on screens and on paper. */
 export function AsOfBar({ asOf, title, onChange }: AsOfBarProps) {
   const words = asOfWords(asOf);
   useEffect(() => {
@@ -26,8 +24,8 @@ export function AsOfBar({ asOf, title, onChange }: AsOfBarProps) {
         <p className="flex min-w-0 flex-1 basis-72 items-baseline gap-2">
           <History className="size-4 shrink-0 translate-y-0.5 text-caution" aria-hidden="true" />
           <span>
-            <strong className="font-semibold">As of {words}</strong> – what the board saw then.
-            Nothing can be changed here.
+            <strong className="font-semibold">As of {words}</strong> – what the board saw then. You
+            can't change anything here.
           </span>
         </p>
         <div data-print="hide" className="flex flex-wrap items-center gap-2">
@@ -41,7 +39,6 @@ export function AsOfBar({ asOf, title, onChange }: AsOfBarProps) {
   );
 }
 
-/** The same page of the present. */
 export function BackToToday({ isMain = false }: { isMain?: boolean }) {
   return (
     <Link

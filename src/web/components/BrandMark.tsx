@@ -1,4 +1,3 @@
-/** The product's mark: four rising bars. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { BarLook, BridgeRow } from './bridge.view.ts';
 
-const LOOKS: Readonly<Record<BarLook, string>> = {
+const BAR_LOOKS: Readonly<Record<BarLook, string>> = {
   actual: 'bg-ink-soft forced-colors:bg-[CanvasText]',
   before: 'bg-line-strong/60 forced-colors:bg-[GrayText]',
   plan: 'border-2 border-ink-soft',
@@ -12,19 +12,21 @@ const LOOKS: Readonly<Record<BarLook, string>> = {
   neither: 'bg-ink-muted/60 forced-colors:bg-[GrayText]',
 };
 
-const percent = (share: number) => `${share * 100}%`;
+const cssPercent = (share: number) => `${share * 100}%`;
 
-/** What a row adds, between the running totals before and after it; the number beside it says the same. */
 export function BridgeBar({ bar, look, after, isEnd }: BridgeRow) {
   return (
-    // Bars are backgrounds, which paper would leave out.
+    // Browsers don't print backgrounds by default.
     <div className="relative h-7 min-w-16 [print-color-adjust:exact] print:h-3" aria-hidden="true">
       <span
-        className={clsx('absolute inset-y-1.5 min-w-0.5 print:inset-y-0.5', LOOKS[look])}
-        style={{ left: percent(bar.start), width: percent(bar.length) }}
+        className={clsx('absolute inset-y-1.5 min-w-0.5 print:inset-y-0.5', BAR_LOOKS[look])}
+        style={{ left: cssPercent(bar.start), width: cssPercent(bar.length) }}
       />
       {isEnd ? null : (
-        <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: percent(after) }} />
+        <span
+          className="absolute inset-y-0 w-px bg-line-strong"
+          style={{ left: cssPercent(after) }}
+        />
       )}
     </div>
   );

@@ -8,19 +8,16 @@ import { TodayMark } from './TodayMark.tsx';
 
 export type BridgeTableProps = {
   label: string;
-  /** What a row is called: "Step". */
   step: string;
   rows: readonly BridgeRow[];
-  /** The amounts of today by row, where the page shows the past. */
   today: ReadonlyMap<string, string> | undefined;
 };
 
-/** From one amount to another: a row a step, with its bar. */
 export function BridgeTable({ label, step, rows, today }: BridgeTableProps) {
   return (
     <DataTable
       label={label}
-      className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:px-1! [&_:is(th,td)]:py-0! @md:[&_:is(th,td)]:px-2! [&_:is(th,td):first-child]:pl-0! [&_:is(th,td):last-child]:pr-0!"
+      className="[&_:is(th,td)]:border-0! [&_:is(th,td)]:align-middle! [&_:is(th,td)]:py-0!"
     >
       <thead className="sr-only">
         <tr>
@@ -31,14 +28,14 @@ export function BridgeTable({ label, step, rows, today }: BridgeTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} today={today?.get(row.id)} />
+          <BridgeTableRow key={row.id} row={row} today={today?.get(row.id)} />
         ))}
       </tbody>
     </DataTable>
   );
 }
 
-function Row({ row, today }: { row: BridgeRow; today: string | undefined }) {
+function BridgeTableRow({ row, today }: { row: BridgeRow; today: string | undefined }) {
   const { label, text, figure, isEnd } = row;
   return (
     <tr>

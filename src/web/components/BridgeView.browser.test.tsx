@@ -68,7 +68,7 @@ test('each step stands with its number, from the beginning over what is unexplai
   expect(ids.every((id) => typeof id === 'string')).toBe(true);
   const said = page.getByRole('figure').element().textContent;
   expect(said).toContain('EBITDA rose $48K to $372K.');
-  expect(said).toContain('in what is unexplained: R&D.');
+  expect(said).toContain('included in Unexplained: R&D.');
 });
 
 test('cash moves from one month end to the next, until another pair is chosen', async () => {
@@ -78,8 +78,8 @@ test('cash moves from one month end to the next, until another pair is chosen', 
     .element(page.getByRole('table', { name: 'Cash, September 2026 to October 2026' }))
     .toBeVisible();
   await page
-    .getByRole('combobox', { name: 'From and to' })
+    .getByRole('combobox', { name: 'Bridge from and to' })
     .selectOptions('October 2025 to October 2026');
-  await expect.element(page.getByText('Cash is not known on both sides.')).toBeInTheDocument();
+  await expect.element(page.getByText('Cash is missing on at least one side.')).toBeInTheDocument();
   expect(asked).toContain('month=2026-10&from=lastYear&to=month');
 });

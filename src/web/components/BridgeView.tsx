@@ -1,11 +1,13 @@
 import { useId } from 'react';
+import { lineLabel } from '../../finance/lines.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
-import type { BridgeSideKey } from '../../domain/bridgeParts.ts';
+import type { BridgeSideKey } from '../../finance/bridgeParts.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
-import { bridgePairs, bridgeRows, shownToday } from './bridge.view.ts';
+import { bridgePairs, bridgeRows, bridgeTextsToday } from './bridge.view.ts';
 import { SaidSentence } from './BriefingSentence.tsx';
 import type { QueryContentProps } from './QueryContent.tsx';
 import { QueryContent } from './QueryContent.tsx';
@@ -13,20 +15,20 @@ import { QueryContent } from './QueryContent.tsx';
 type Measure = SentBridge['measure'];
 type ChosenPair = { from: BridgeSideKey; to: BridgeSideKey };
 
-/** The results in the order in which a person asks for them. */
-const MEASURES: readonly { value: Measure; label: string }[] = [
-  { value: 'ebitda', label: 'EBITDA' },
-  { value: 'adjEbitda', label: 'Adjusted EBITDA' },
-  { value: 'grossProfit', label: 'Gross Profit' },
-  { value: 'revenue', label: 'Revenue' },
-  { value: 'cash', label: 'Cash' },
+const BRIDGE_RESULTS: readonly Measure[] = [
+  'ebitda',
+  'adjEbitda',
+  'grossProfit',
+  'revenue',
+  'cash',
 ];
 
-type Props = {
-  /** What was read, and what a person chose of it. */
+const measureOptions = () =>
+  BRIDGE_RESULTS.map((value) => ({ value, label: lineLabel(shownBasis(), value) }));
+
+type BridgeViewProps = {
   bridges: {
     query: QueryContentProps<MonthBridges | null>['query'];
-    /** The same bridges today; undefined: nothing is compared. */
     today: MonthBridges | null | undefined;
     measure: Measure;
     setMeasure: (measure: Measure) => void;
@@ -35,11 +37,10 @@ type Props = {
   problem: QueryContentProps<MonthBridges | null>['problem'];
 };
 
-/** From one result to another about a month, step by step, with what nothing explains. */
 export default function BridgeView({
   bridges: { query, today, measure, setMeasure, setChosen },
   problem,
-}: Props) {
+}: BridgeViewProps) {
   return (
     <QueryContent
       query={query}
@@ -57,7 +58,12 @@ export default function BridgeView({
           <p className="text-ink-soft">The month has no figures.</p>
         ) : (
           <div className="@container flex flex-col gap-4">
-            <Choices read={read} measure={measure} onMeasure={setMeasure} onPair={setChosen} />
+            <BridgeChoices
+              read={read}
+              measure={measure}
+              onMeasure={setMeasure}
+              onPair={setChosen}
+            />
             <ShownBridge read={read} today={today ?? undefined} measure={measure} />
           </div>
         )
@@ -66,14 +72,14 @@ export default function BridgeView({
   );
 }
 
-type ChoicesProps = {
+type BridgeChoicesProps = {
   read: MonthBridges;
   measure: Measure;
   onMeasure: (measure: Measure) => void;
   onPair: (pair: ChosenPair) => void;
 };
 
-function Choices({ read, measure, onMeasure, onPair }: ChoicesProps) {
+function BridgeChoices({ read, measure, onMeasure, onPair }: BridgeChoicesProps) {
   const pairs = bridgePairs(read);
   if (pairs.length === 0) return null;
   return (
@@ -81,14 +87,14 @@ function Choices({ read, measure, onMeasure, onPair }: ChoicesProps) {
       <Field label="Result">
         <Select
           value={measure}
-          options={MEASURES}
+          options={measureOptions()}
           onChange={({ target }) => {
-            const found = MEASURES.find(({ value }) => value === target.value);
-            if (found !== undefined) onMeasure(found.value);
+            const found = BRIDGE_RESULTS.find((value) => value === target.value);
+            if (found !== undefined) onMeasure(found);
           }}
         />
       </Field>
-      <Field label="From and to">
+      <Field label="Bridge from and to">
         <Select
           value={`${read.from?.is ?? ''} ${read.to?.is ?? ''}`}
           options={pairs}
@@ -112,18 +118,18 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
   const { from, to, bridges } = read;
   const words = useId();
   const bridge = bridges.find((one) => one.measure === measure);
-  const { label } = MEASURES.find(({ value }) => value === measure) ?? { label: '' };
+  const label = lineLabel(shownBasis(), measure);
   if (from === null || to === null || bridge === undefined) {
     return (
       <p className="text-ink-soft">
         {from === null
           ? `There is nothing to compare ${read.name} with.`
-          : `${label} is not known on both sides.`}
+          : `${label} is missing on at least one side.`}
       </p>
     );
   }
   const rows = bridgeRows(bridge, from, to);
-  const textsToday = shownToday(read, today, measure);
+  const textsToday = bridgeTextsToday(read, today, measure);
   return (
     <figure aria-labelledby={words} className="flex flex-col gap-3">
       <p id={words} className="max-w-prose">
@@ -136,10 +142,10 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
         today={textsToday}
       />
       <p className="text-small text-ink-muted">
-        Green and red: what a step does to the result. Grey: too small to be news, or unexplained.
+        Green and red show a step's effect on the result. Grey steps are immaterial or unexplained.
         {bridge.missing.length === 0
           ? null
-          : ` Not known on both sides, and so in what is unexplained: ${bridge.missing.join(', ')}.`}
+          : ` Not known on both sides, so included in Unexplained: ${bridge.missing.join(', ')}.`}
       </p>
     </figure>
   );

@@ -1,11 +1,11 @@
 import type { BriefingSentence } from '../../contract/briefing.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 
-/** What is read out of a sentence's words and numbers; its key in a list, where no two say the same. */
+/** A sentence as plain text; serves as its key in a list. */
 export const sentenceWords = (sentence: BriefingSentence): string =>
   sentence.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
-/** Its pieces, each with the words before it, which no other piece has. */
+/** Keys each piece by the words up to it, which are unique. */
 function keyedPieces(sentence: BriefingSentence) {
   let key = '';
   return sentence.map((piece) => {
@@ -15,7 +15,6 @@ function keyedPieces(sentence: BriefingSentence) {
   });
 }
 
-/** A sentence of the briefing; each of its numbers says where it comes from. */
 export function SaidSentence({ sentence }: { sentence: BriefingSentence }) {
   return keyedPieces(sentence).map(({ key, piece }) =>
     typeof piece === 'string' ? (
@@ -30,7 +29,6 @@ export function SaidSentence({ sentence }: { sentence: BriefingSentence }) {
   );
 }
 
-/** Underlined where a finger cannot hover. */
 export function ExplainedNumber({ text }: { text: string }) {
   return (
     <span className="decoration-ink-muted decoration-dotted underline-offset-4 hover:underline in-focus-visible:underline pointer-coarse:underline print:no-underline">

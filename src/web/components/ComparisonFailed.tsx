@@ -10,7 +10,6 @@ type ComparisonFailedProps = Pick<QueryContentProps<unknown>, 'problem'> & {
   } | null;
 };
 
-/** In front of charts that would be compared with what cannot be read: they stand by themselves. */
 export function ComparisonFailed({ failure, problem }: ComparisonFailedProps) {
   if (failure === null) return null;
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { createLucideIcon, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
 import type { UploadExtension } from '../../contract/limits.ts';
 
-/** A page with a W, in lucide's style, which has no icon for Word. */
+/** In lucide's style, because lucide has no Word icon. */
 const FileWord = createLucideIcon('file-word', [
   [
     'path',
@@ -15,7 +15,7 @@ const FileWord = createLucideIcon('file-word', [
   ['path', { d: 'm7.5 12 2 6 2.5-5 2.5 5 2-6', key: 'w' }],
 ]);
 
-const icons: Readonly<Record<UploadExtension, typeof FileText>> = {
+const documentIcons: Readonly<Record<UploadExtension, typeof FileText>> = {
   pdf: FileText,
   doc: FileWord,
   docx: FileWord,
@@ -25,8 +25,8 @@ const icons: Readonly<Record<UploadExtension, typeof FileText>> = {
   pptx: Presentation,
 };
 
-/** An icon for the file type; the name or the type is always written next to it. */
+/** Decorative: the name or the type is always written next to it. */
 export function DocumentIcon({ type, className }: { type: UploadExtension; className?: string }) {
-  const Icon = icons[type];
+  const Icon = documentIcons[type];
   return <Icon className={clsx('size-5 shrink-0 text-ink-muted', className)} aria-hidden="true" />;
 }

@@ -4,16 +4,12 @@ import type { ReactNode } from 'react';
 
 export type DocumentLinkProps = {
   id: number;
-  /** The page it opens at; left out: the beginning. */
   page?: number | undefined;
-  /** The words to mark in it. */
   find?: string | undefined;
-  /** Its name, or words with its name in them. */
   children: ReactNode;
   className?: string;
 };
 
-/** Opens a document over the current page; Back and the close button return to it. */
 export function DocumentLink({ id, page, find, children, className }: DocumentLinkProps) {
   return (
     <Link

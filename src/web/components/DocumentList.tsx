@@ -12,15 +12,11 @@ import { TodayMark } from './TodayMark.tsx';
 
 export type DocumentListProps = {
   documents: readonly Document[];
-  /** The documents of today; undefined: nothing is compared. */
   today?: readonly Document[] | undefined;
-  /** Names the list for screen readers. */
   label: string;
-  /** Further actions for a document, at the end of its line. */
   renderAction?: (document: Document) => ReactNode;
 };
 
-/** The files of a report, each to be opened here or downloaded. */
 export function DocumentList({ documents, today, label, renderAction }: DocumentListProps) {
   const isGone = ({ id }: Document) => today !== undefined && !today.some((one) => one.id === id);
   return (
@@ -50,7 +46,7 @@ export function DocumentList({ documents, today, label, renderAction }: Document
           </li>
         ))}
       </ul>
-      {/* Here, and not in the page: it opens above the dialog that contains the list. */}
+      {/* Here rather than in the page, so that it opens above the dialog that contains the list. */}
       <OpenDocumentHere among={documents} />
     </>
   );

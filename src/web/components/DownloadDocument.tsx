@@ -6,13 +6,11 @@ import { useAsOf } from './asOf.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** Downloads a document under its original name; nothing where its file is missing. */
 export function DownloadDocument({
   document,
   isMain = false,
 }: {
   document: Document;
-  /** Downloading is the only action left, so the button shows its words on every screen. */
   isMain?: boolean;
 }) {
   const asOf = useAsOf();

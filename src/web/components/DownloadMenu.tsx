@@ -11,12 +11,10 @@ import { saveFile } from './saveFile.ts';
 
 interface DownloadMenuProps {
   readonly label: string;
-  /** Its rows are collected only when the download starts. */
   readonly table: () => TableFile | Promise<TableFile>;
   readonly readWorkbook: (table: TableFile) => Promise<Blob>;
 }
 
-/** Downloads a table as CSV or Excel. */
 export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
   const { asOf } = usePageFrame();
@@ -25,7 +23,7 @@ export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) 
     try {
       const file = await table();
       const content = { ...file, name: namedAsOf(file.name, asOf) };
-      const name = fileName(content.name);
+      const name = tableFileName(content.name);
       if (kind === 'CSV') saveFile(csvOf(content), `${name}.csv`);
       else saveFile(await readWorkbook(content), `${name}.xlsx`);
     } catch {
@@ -61,6 +59,6 @@ function csvOf({ columns, rows }: TableFile): Blob {
   return new Blob([csv], { type: 'text/csv;charset=utf-8' });
 }
 
-function fileName(name: string): string {
+function tableFileName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

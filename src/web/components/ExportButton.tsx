@@ -7,7 +7,7 @@ import { useMenuScript } from './useMenuScript.ts';
 
 const loadMenu = async () => (await import('./ExportMenu.tsx')).ExportMenu;
 
-const toastFailure = () =>
+const toastExportFailure = () =>
   toast({ title: 'Export Failed', description: 'Please try again', variant: 'destructive' });
 
 export type ExportButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
@@ -16,9 +16,8 @@ export type ExportButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'classNam
   children: ReactNode;
 };
 
-/** Opens the export menu as soon as its script is loaded. */
 export function ExportButton({ label, pageExport, children, ...look }: ExportButtonProps) {
-  const { menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, toastFailure);
+  const { menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, toastExportFailure);
   const button = (
     <Button
       {...look}

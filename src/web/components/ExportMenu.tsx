@@ -1,5 +1,5 @@
 import { FileChartColumn, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
@@ -15,42 +15,48 @@ import { choosePackPaper, usePackPaper } from './packPaper.ts';
 import { choosePackSections, usePackSections } from './packSections.ts';
 import { PACK_LABELS } from './pageExport.ts';
 import type { PageExport } from './pageExport.ts';
-import { useNamedMoment } from './pageFrame.ts';
+import { useNamedMoment, usePageFrame } from './pageFrame.ts';
 import { startExport } from './startExport.ts';
 
-const FORMATS = [
+const EXPORT_FORMATS = [
   { format: 'pdf', Icon: FileText },
   { format: 'pptx', Icon: Presentation },
   { format: 'xlsx', Icon: FileSpreadsheet },
 ] as const;
 
-const PAPERS = [
+const PAPER_CHOICES = [
   { value: 'a4', label: 'A4' },
   { value: 'letter', label: 'Letter' },
 ] as const;
 
-const SECTIONS = [
-  { value: 'company', label: 'As the company chose' },
+const SECTION_CHOICES = [
+  { value: 'company', label: 'Company default' },
   { value: 'standard', label: 'Nine pages' },
   { value: 'full', label: 'Full pack' },
 ] as const;
 
 export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };
 
-/** The choice of export formats. It is loaded by a press of its button and opens at once. */
+/** Loaded when its button is pressed, and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
   const sections = usePackSections();
   const hasOrigins = usePackOrigins();
   const moment = useNamedMoment();
+  // Off again for each pack, so that private notes are never included by accident.
+  const [hasMyNotes, setHasMyNotes] = useState(false);
+  const { PackNotesCheck } = usePageFrame();
   return (
     <DropdownMenu trigger={trigger} openedBy={openedBy}>
       <MenuLabel>Board pack · {namedAsOf(pageExport.name, moment.named)}</MenuLabel>
-      {FORMATS.map(({ format, Icon }) => (
+      {EXPORT_FORMATS.map(({ format, Icon }) => (
         <MenuItem
           key={format}
           icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
-          onSelect={() => startExport(pageExport, format, moment)}
+          onSelect={() => {
+            startExport(pageExport, format, moment, hasMyNotes);
+            setHasMyNotes(false);
+          }}
         >
           {PACK_LABELS[format]}
         </MenuItem>
@@ -67,7 +73,7 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
       <MenuChoices
         label="PDF paper size"
         value={paper}
-        choices={PAPERS}
+        choices={PAPER_CHOICES}
         onValueChange={choosePackPaper}
         staysOpen
       />
@@ -76,14 +82,17 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
       <MenuChoices
         label="Sections of the pack"
         value={sections}
-        choices={SECTIONS}
+        choices={SECTION_CHOICES}
         onValueChange={choosePackSections}
         staysOpen
       />
       <MenuSeparator />
       <MenuCheck checked={hasOrigins} onCheckedChange={choosePackOrigins}>
-        With origins of the figures
+        Include origins of the figures
       </MenuCheck>
+      <Suspense>
+        <PackNotesCheck isChecked={hasMyNotes} onChange={setHasMyNotes} />
+      </Suspense>
     </DropdownMenu>
   );
 }

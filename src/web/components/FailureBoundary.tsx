@@ -2,7 +2,6 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** Shown in place of a part that failed to render or load. */
 export function BrokenPart() {
   return (
     <ErrorState
@@ -13,7 +12,6 @@ export function BrokenPart() {
   );
 }
 
-/** Catches what breaks below it, such as a script that did not arrive. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

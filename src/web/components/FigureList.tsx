@@ -9,7 +9,6 @@ export interface FigureListItem {
   readonly negative?: boolean;
 }
 
-/** A list of named figures under a heading. */
 export function FigureList({ title, items }: { title: string; items: readonly FigureListItem[] }) {
   return (
     <section className="min-w-0">
@@ -20,7 +19,7 @@ export function FigureList({ title, items }: { title: string; items: readonly Fi
         {items.map((item) => (
           <div
             key={item.key}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-b-0 pointer-coarse:has-[button]:py-2.5"
+            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-b-0 pointer-coarse:py-2.5"
           >
             <dt className="text-ink-soft">{item.label}</dt>
             <dd

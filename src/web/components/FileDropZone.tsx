@@ -4,9 +4,7 @@ import { useEffect, useId, useState } from 'react';
 
 export type FileDropZoneProps = {
   label: string;
-  /** What is accepted, and how large it may be. */
   hint: string;
-  /** For the file picker, which then shows these first. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -27,7 +25,6 @@ function useNothingOpensByDrop(): void {
   }, []);
 }
 
-/** Where files are chosen: dropped, by a press, or by keyboard. */
 export function FileDropZone({
   label,
   hint,
@@ -65,7 +62,7 @@ export function FileDropZone({
         accept={accept}
         aria-describedby={hintId}
         disabled={disabled}
-        // The input covers the frame, so that a press or a drop anywhere in it reaches the input.
+        // The input covers the frame, so that a press or drop anywhere reaches it.
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
@@ -76,7 +73,7 @@ export function FileDropZone({
         }}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was taken off the list.
+          // Allows the same file to be chosen again.
           event.target.value = '';
         }}
       />

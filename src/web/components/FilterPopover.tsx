@@ -5,18 +5,14 @@ import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
 export type FilterPopoverProps = {
-  /** Names the panel for screen readers. */
   label: string;
-  /** How many of its filters are in use. */
   count: number;
   onApply: (form: FormData) => void;
-  /** Removes those of the panel. */
   onClear: () => void;
-  /** The named fields of the panel. */
   children: ReactNode;
 };
 
-/** A "Filter" button with a count, whose panel has the filters that take too much room on the page. */
+/** For filters that take too much room on the page. */
 export function FilterPopover({ label, count, onApply, onClear, children }: FilterPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,16 +1,14 @@
-const MOST_LISTED = 6;
+const MOST_FOUND_LINES = 6;
 
-/** The first lines; the last one says how many more there are. */
 function firstLines(lines: readonly string[]): readonly string[] {
-  const more = lines.length - MOST_LISTED;
-  return more > 0 ? [...lines.slice(0, MOST_LISTED), `and ${more} more`] : lines;
+  const more = lines.length - MOST_FOUND_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_FOUND_LINES), `and ${more} more`] : lines;
 }
 
-/** Above the lines about characters that no font of a PDF has. */
+/** Heads the lines about characters that the PDF fonts lack. */
 export const WITHOUT_FONT = 'Characters without a font';
 export const AS_BOXES = 'These would print as empty boxes:';
 
-/** What was found before a pack was made; nothing where nothing was. */
 export function FoundLines({ words, lines }: { words: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

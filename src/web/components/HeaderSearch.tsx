@@ -7,13 +7,11 @@ import { Kbd } from '../ui/Kbd.tsx';
 
 export type HeaderSearchProps = {
   input: RefObject<HTMLInputElement | null>;
-  /** On narrow screens it replaces the title while it is open. */
   isOpen: boolean;
   onClose: () => void;
   onSearch: (query: string) => void;
 };
 
-/** The search box of the page header. A blank search is ignored. */
 export function HeaderSearch({ input, isOpen, onClose, onSearch }: HeaderSearchProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,7 +4,6 @@ import { PATHS } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useCan } from './signedInUser.ts';
 
-/** The link to the import, beside the tables that it fills; only for those who may import. */
 export function ImportLink({ isShort = false }: { isShort?: boolean }) {
   if (!useCan('importFigures')) return null;
   return (

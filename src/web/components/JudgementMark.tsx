@@ -1,19 +1,15 @@
 import { Check, X } from 'lucide-react';
-import type { Materiality } from '../../domain/materiality.ts';
-import type { Judgement } from '../../domain/variance.ts';
+import type { Materiality } from '../../finance/materiality.ts';
+import type { Judgement } from '../../finance/variance.ts';
 import { formatMateriality } from '../../format/materiality.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-/** The colour of good and bad news; grey for what is neither. */
 export function judgementTone(judgement: Judgement | null): string {
   if (judgement === null) return 'text-ink-muted';
   return judgement === 'favourable' ? 'text-positive' : 'text-negative';
 }
 
-/**
- * Marks good or bad news without colour. No arrow: a cost that falls is good news, and an arrow
- * would point against the movement.
- */
+/** A mark without colour, and without arrows: a falling cost is favourable, and an arrow would contradict that. */
 export function JudgementMark({ judgement }: { judgement: Judgement | null }) {
   if (judgement === null) return null;
   const Icon = judgement === 'favourable' ? Check : X;
@@ -25,7 +21,6 @@ export function JudgementMark({ judgement }: { judgement: Judgement | null }) {
   );
 }
 
-/** What the marks mean, and which differences have none. */
 export function JudgementLegend({ materiality }: { materiality: Materiality | null }) {
   if (materiality === null) return null;
   const least = formatMateriality(shownBasis().currency, materiality);
@@ -39,9 +34,7 @@ export function JudgementLegend({ materiality }: { materiality: Materiality | nu
         <X className="inline size-[1em]" strokeWidth={2.5} aria-hidden="true" /> unfavourable
       </span>
       {least === null ? '.' : `; grey below ${least}.`}
-      {materiality.costsBy === 'shareOfRevenue'
-        ? ' Costs are judged by their share of revenue.'
-        : null}
+      {materiality.costsBy === 'shareOfRevenue' ? ' Costs are judged as a share of revenue.' : null}
     </p>
   );
 }

@@ -1,20 +1,20 @@
 import type { MappingEffect } from '../../contract/accounts.ts';
-import { bookMonthName } from '../../domain/books/bookMonths.ts';
-import { currencySymbol } from '../../domain/currencies.ts';
-import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
-import { toCalendarMonth } from '../../domain/fiscalCalendar.ts';
-import { LINES } from '../../domain/lines.ts';
-import { monthFigure } from '../../domain/pageFigures.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
+import { currencySymbol } from '../../finance/currencies.ts';
+import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
+import { toCalendarMonth } from '../../finance/fiscalCalendar.ts';
+import { lineLabel } from '../../finance/lines.ts';
+import { monthFigure } from '../../finance/pageFigures.ts';
 import { formatWithCents } from '../../format/accounting.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 
-const amountText = (amount: string | null) =>
+const effectAmountText = (amount: string | null) =>
   amount === null ? 'Not reported' : formatWithCents(amount);
 
-/** "2025-01" by the calendar. */
+/** From "2025-01". */
 function monthOfBooks(month: string): MonthOfYear {
   const [year, number] = month.split('-').map(Number);
   return { calendarYear: year ?? 0, calendarMonth: toCalendarMonth(number ?? 0) };
@@ -25,15 +25,10 @@ export type LineEffectsProps = {
   label?: string;
 };
 
-/** Lines of the report before and after a change of the books, month by month. */
 export function LineEffects({ months, label = 'What would change' }: LineEffectsProps) {
   const symbol = currencySymbol(shownBasis().currency).trim();
   return (
-    <DataTable
-      label={label}
-      maxHeight="50vh"
-      className="max-sm:[&_:is(td,th)]:px-2! max-sm:[&_table]:text-small"
-    >
+    <DataTable label={label} maxHeight="50vh" className="max-sm:[&_table]:text-small">
       <thead>
         <tr>
           <HeadCell>Month</HeadCell>
@@ -56,14 +51,14 @@ export function LineEffects({ months, label = 'What would change' }: LineEffects
                   </span>
                 )}
               </RowHeadCell>
-              <Cell>{LINES[line].label}</Cell>
+              <Cell>{lineLabel(shownBasis(), line)}</Cell>
               <Cell numeric muted={before === null}>
                 <FigureText id={before === null ? null : monthFigure(line, monthOfBooks(month))}>
-                  {amountText(before)}
+                  {effectAmountText(before)}
                 </FigureText>
               </Cell>
               <Cell numeric muted={after === null}>
-                {amountText(after)}
+                {effectAmountText(after)}
               </Cell>
             </tr>
           )),

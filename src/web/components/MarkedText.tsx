@@ -2,11 +2,9 @@ import { withoutFormatting } from '../../format/withoutFormatting.ts';
 
 export type MarkedTextProps = {
   text: string;
-  /** The sentences of it that are marked. */
   marked?: readonly string[] | undefined;
 };
 
-/** A text without its formatting, in which some sentences are marked. */
 export function MarkedText({ text, marked }: MarkedTextProps) {
   const parts: { readonly at: number; readonly words: string; readonly isMarked: boolean }[] = [];
   let at = 0;
@@ -27,7 +25,7 @@ export function MarkedText({ text, marked }: MarkedTextProps) {
       isMarked ? (
         <mark
           key={place}
-          className="bg-transparent text-inherit underline decoration-caution decoration-wavy underline-offset-4"
+          className="bg-transparent text-inherit underline decoration-caution decoration-wavy underline-offset-4 print:decoration-dotted print:decoration-1 print:underline-offset-2"
         >
           {withoutFormatting(words)}
         </mark>

@@ -1,40 +1,36 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Publication } from '../../contract/publications.ts';
 import type { MomentsKnown } from '../../contract/moments.ts';
-import { asOfWords, withMomentsInWords } from '../../format/asOf.ts';
+import { asOfWords, withInstantsInWords } from '../../format/asOf.ts';
 import { localTimeZone } from '../../format/timeZone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { Input } from '../ui/Input.tsx';
-import { instantTyped, momentChoices, momentsAskedFirst, typedInstant } from './moment.view.ts';
+import { instantTyped, momentChoices, suggestedMoments, typedInstant } from './moment.view.ts';
 import type { MomentChoice } from './moment.view.ts';
 import { recentMoments, rememberMoment } from './recentMoments.ts';
 import { useUser } from './signedInUser.ts';
 
-/** What there is to choose from; undefined until it is known. */
 export interface KnownMoments {
   readonly moments: MomentsKnown | undefined;
   readonly publications: readonly Publication[] | undefined;
-  /** When the moment of a number was; all else as it is. */
+  /** The time of a change number; anything else is returned as it is. */
   readonly timeOf: (asOf: string) => string;
 }
 
 export type MomentDialogProps = {
   title: string;
   description: string;
-  /** The button that takes the typed time. */
   submit: string;
   known: KnownMoments;
-  /** The moment that is shown already; null: the present. */
   shown: string | null;
-  /** Makes sure that the server knows the moment; answers why not. */
+  /** Checks that the server knows the time. Returns an error message or null. */
   onChoose: (asOf: string) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks for a moment: by its time, by what happened then, or one that was seen before. */
 export function MomentDialog({
   title,
   description,
@@ -53,7 +49,7 @@ export function MomentDialog({
   const [recent] = useState(() => recentMoments(user.id).filter((asOf) => asOf !== shown));
   const [now] = useState(() => new Date());
   const askedFirst =
-    moments === undefined ? [] : momentsAskedFirst(moments, publications ?? [], now);
+    moments === undefined ? [] : suggestedMoments(moments, publications ?? [], now);
   const choices = momentChoices(moments ?? { notable: [] }, publications ?? []);
 
   const show = async (asOf: string) => {
@@ -61,7 +57,7 @@ export function MomentDialog({
     const refused = await onChoose(asOf);
     if (refused === null) return rememberMoment(user.id, asOf);
     setIsAsking(false);
-    setError(withMomentsInWords(refused));
+    setError(withInstantsInWords(refused));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -85,7 +81,7 @@ export function MomentDialog({
         </FormButtons>
       }
     >
-      <Choices
+      <MomentChoiceList
         title="Go to"
         choices={askedFirst.filter(({ asOf }) => asOf !== shown)}
         onChoose={(asOf) => void show(asOf)}
@@ -108,12 +104,12 @@ export function MomentDialog({
           />
         </Field>
       </form>
-      <Choices
+      <MomentChoiceList
         title="Imports and publications"
         choices={choices.filter(({ asOf }) => asOf !== shown)}
         onChoose={(asOf) => void show(asOf)}
       />
-      <Choices
+      <MomentChoiceList
         title="Seen before"
         choices={recent.map((asOf) => ({ asOf, words: asOfWords(timeOf(asOf)) }))}
         onChoose={(asOf) => void show(asOf)}
@@ -122,14 +118,13 @@ export function MomentDialog({
   );
 }
 
-type ChoicesProps = {
+type MomentChoicesProps = {
   title: string;
   choices: readonly MomentChoice[];
   onChoose: (asOf: string) => void;
 };
 
-/** Moments that take one press. */
-function Choices({ title, choices, onChoose }: ChoicesProps) {
+function MomentChoiceList({ title, choices, onChoose }: MomentChoicesProps) {
   const titleId = useId();
   if (choices.length === 0) return null;
   return (

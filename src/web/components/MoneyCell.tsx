@@ -5,19 +5,17 @@ import { shownBasis } from '../api/companyBasis.ts';
 import { Cell } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 
-const inOwnCurrency = (amount: string | null) => formatMoney(shownBasis().currency, amount);
+const companyMoneyText = (amount: string | null) => formatMoney(shownBasis().currency, amount);
 
-/** A figure in a table: right-aligned, coloured if negative, muted if missing. */
 export function MoneyCell({
   amount,
-  format = inOwnCurrency,
+  format = companyMoneyText,
   figure,
   today,
 }: {
   amount: string | null;
-  /** The id of the figure, by which it says where it comes from. */
   figure?: string | undefined;
-  /** The amount of today, where the page shows the past; null: its record is gone. */
+  /** Today's amount on pages of the past; null if the record was deleted. */
   today?: { readonly amount: string | null } | null | undefined;
   format?: (amount: string | null) => string;
 }) {

@@ -2,7 +2,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { QueryContentProps, QueryState } from './QueryContent.tsx';
 
-/** In place of a part of a page that was not loaded; nothing while it is there or under way. */
 export function NotLoaded({
   title,
   query,

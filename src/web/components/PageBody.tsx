@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_CONTENT_ID } from './pageFrame.ts';
 
-/** The content of a page, below its header. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main

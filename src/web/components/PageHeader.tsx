@@ -12,15 +12,12 @@ const AsOfBar = lazy(async () => ({ default: (await import('./AsOfBar.tsx')).AsO
 
 export type PageHeaderProps = {
   title: string;
-  /** The page's own year; otherwise the sidebar's. null: it is about none, or not known yet. */
+  /** The page's own year; if undefined, the sidebar's. Null if the page isn't about a year or it isn't known yet. */
   yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
   pageExport?: PageExport | undefined;
-  /** The page has a search box of its own, which takes the place of the header's. */
   hasOwnSearch?: boolean;
-  /** Further controls before Upload and Export. */
   actions?: ReactNode;
-  /** There is nothing to show at the moment of the address: it is not named. */
   showsNoPast?: boolean;
 };
 
@@ -31,12 +28,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The same on every page: the header, and below it which moment of the past is shown, if one is. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, showsNoPast = false } = props;
   const { asOf, chooseMoment } = usePageFrame();
   useEffect(() => {
-    // The bar of the past adds the moment.
+    // On pages of the past, the as-of bar adds the time.
     if (asOf === null) document.title = `${title} · Board Reports`;
   }, [title, asOf]);
   return (
@@ -51,7 +47,6 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** Title, fiscal year, search, actions. Stays visible while scrolling. */
 function Header({
   title,
   yearLabel,
@@ -105,7 +100,7 @@ function Header({
           className={
             isSearching
               ? 'hidden min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex md:flex-[1_0_auto]'
-              : // The field for the search gives way before the title does.
+              : // The search field shrinks before the title does.
                 'flex min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex-[1_0_auto]'
           }
         >

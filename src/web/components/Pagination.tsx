@@ -4,17 +4,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 export type PaginationProps = {
-  /** Names the list for screen readers: "Pages of forecasts". */
   label: string;
-  /** From 1. */
   page: number;
   pageCount: number;
-  /** The visible part: "26–50 of 786". */
   shown: ReactNode;
   onPageChange: (page: number) => void;
 };
 
-/** Moves between the pages of a long list. Stays at the lower edge while the list is visible. */
+/** Stays at the lower edge while the list is visible. */
 export function Pagination({ label, page, pageCount, shown, onPageChange }: PaginationProps) {
   return (
     <nav
@@ -24,13 +21,13 @@ export function Pagination({ label, page, pageCount, shown, onPageChange }: Pagi
     >
       <output className="text-small text-ink-muted">{shown}</output>
       <div className="flex gap-1">
-        <Step
+        <PageStepButton
           words="Previous page"
           icon={<ChevronLeft className="size-4" aria-hidden="true" />}
           isEnd={page <= 1}
           onPress={() => onPageChange(page - 1)}
         />
-        <Step
+        <PageStepButton
           words="Next page"
           icon={<ChevronRight className="size-4" aria-hidden="true" />}
           isEnd={page >= pageCount}
@@ -41,7 +38,7 @@ export function Pagination({ label, page, pageCount, shown, onPageChange }: Pagi
   );
 }
 
-function Step({
+function PageStepButton({
   words,
   icon,
   isEnd,
@@ -59,7 +56,7 @@ function Step({
       aria-label={words}
       title={words}
       icon={icon}
-      // aria-disabled, not disabled: the last press would lose the focus to the page's start.
+      // aria-disabled rather than disabled, so that the last press doesn't move the focus to the page's start.
       aria-disabled={isEnd || undefined}
       className={clsx('w-10 px-0! pointer-coarse:w-11', isEnd && 'cursor-default! opacity-40')}
       onClick={() => {

@@ -4,23 +4,18 @@ import { MarkedText } from './MarkedText.tsx';
 
 export type PassageProps = {
   title: string;
-  /** The text; null if there is none. */
   text: string | null;
-  /** Shown if nothing was written; without it the passage is left out. */
+  /** Shown if the text is empty; without it, nothing is rendered. */
   nothing?: string;
   level?: 3 | 4;
-  /** The text of today, where the page shows the past; null: there is none any more. */
+  /** Today's text on pages of the past; null if the record was deleted. */
   today?: string | null | undefined;
-  /** A small button beside the title of what was written. */
   action?: ReactNode;
-  /** Its sentences that are marked. */
   marked?: readonly string[] | undefined;
-  /** What is shown in the text's place; left out: the text with its marks. */
   words?: ReactNode;
   children?: ReactNode;
 };
 
-/** A titled paragraph written by a person; its line breaks are kept. */
 export function Passage({
   title,
   text,

@@ -3,12 +3,11 @@ import { CALLS } from '../../contract/calls.ts';
 import type { Publication } from '../../contract/publications.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-const NAMES = { pdf: 'PDF', pptx: 'PowerPoint', xlsx: 'Excel' } as const;
+const PUBLISHED_FORMAT_NAMES = { pdf: 'PDF', pptx: 'PowerPoint', xlsx: 'Excel' } as const;
 
-const contentAddress = (id: number, format: keyof typeof NAMES) =>
+const contentAddress = (id: number, format: keyof typeof PUBLISHED_FORMAT_NAMES) =>
   addressOf(CALLS.publicationContent, { params: { id: String(id) }, query: { format } });
 
-/** Downloads of the files of a publication, as they were published. */
 export function PublishedFileLinks({ publication: { id, files } }: { publication: Publication }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -17,17 +16,16 @@ export function PublishedFileLinks({ publication: { id, files } }: { publication
           key={format}
           href={contentAddress(id, format)}
           download={fileName}
-          aria-label={`Download what was published as ${NAMES[format]}`}
+          aria-label={`Download what was published as ${PUBLISHED_FORMAT_NAMES[format]}`}
           className={buttonClass('secondary', 'small')}
         >
-          {NAMES[format]}
+          {PUBLISHED_FORMAT_NAMES[format]}
         </a>
       ))}
     </div>
   );
 }
 
-/** The PDF that was published. */
 export function PublishedPdfLink({ publication: { id, files } }: { publication: Publication }) {
   const pdf = files.find(({ format }) => format === 'pdf');
   if (pdf === undefined) return null;
@@ -43,7 +41,6 @@ export function PublishedPdfLink({ publication: { id, files } }: { publication: 
   );
 }
 
-/** The signed manifest of a publication, with which its files can be checked. */
 export function ManifestLink({ publication: { id, number } }: { publication: Publication }) {
   return (
     <a
@@ -53,6 +50,20 @@ export function ManifestLink({ publication: { id, number } }: { publication: Pub
       className={buttonClass('quiet', 'small')}
     >
       Manifest
+    </a>
+  );
+}
+
+export function CheckLink({ publication: { code, number } }: { publication: Publication }) {
+  const search = new URLSearchParams(location.search);
+  search.set('verify', code);
+  return (
+    <a
+      href={`?${search}`}
+      aria-label={`Check a file of version ${number}`}
+      className={buttonClass('quiet', 'small')}
+    >
+      Check a file
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** The part of a query's result that decides what a page shows. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -11,15 +10,13 @@ export interface QueryState<Data> {
 
 export type QueryContentProps<Data> = {
   query: QueryState<Data>;
-  /** Shown if the query fails: "Failed to fetch summaries". */
   failure: string;
-  /** What the server said about it. */
   problem: (error: Error) => { detail: string | undefined; requestId: string | undefined };
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Loading, failure with Retry, or the content. Data that was read before stays visible. */
+/** Loading, failure with Retry, or the content. Data read before stays visible. */
 export function QueryContent<Data>({
   query,
   failure,

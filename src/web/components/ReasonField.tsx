@@ -5,15 +5,12 @@ import { Input } from '../ui/Input.tsx';
 export type ReasonFieldProps = {
   value: string;
   onValueChange: (reason: string) => void;
-  /** Nothing is done without a reason. */
   required?: boolean;
-  /** Said of a reason that is missing. */
   error?: string | undefined;
-  /** Who can read the reason, where the question does not say it. */
   hint?: string | undefined;
 };
 
-/** Why something is changed, deleted or put back. Everybody can read it under Activity. */
+/** Everyone can read the reason under Activity. */
 export function ReasonField({
   value,
   onValueChange,
@@ -39,6 +36,6 @@ export function ReasonField({
   );
 }
 
-/** As a change sends it: nothing for a blank one. */
+/** As a change sends it; undefined if blank. */
 export const givenReason = (typed: string): { readonly reason?: string } =>
   typed.trim() === '' ? {} : { reason: typed.trim() };

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
-/** Placeholders for two report cards, while a list of reports or search results load. */
 export function ReportsLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -5,16 +5,14 @@ import { Input } from '../ui/Input.tsx';
 import { CopyButton, useCopying } from './CopyButton.tsx';
 
 export type SecretToCopyProps = {
-  /** What it is: "link". */
   noun: 'link' | 'token';
   secret: string;
   expiresAt: string;
 };
 
-/** A link or a token that is shown only once, with a button that copies it. */
 export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Marked for the person's own keys.
+  // Selected, so that the person can copy it by keyboard.
   const copying = useCopying(secret, () => input.current?.select());
   const { copied } = copying;
   return (

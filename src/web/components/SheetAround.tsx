@@ -7,17 +7,18 @@ import { shownBasis } from '../api/companyBasis.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { cellWords } from './cellPlace.ts';
 
-const LOOKS: Readonly<Record<ImportedCell['rows'][number]['cells'][number]['is'], string>> = {
+const SURROUNDING_CELL_LOOKS: Readonly<
+  Record<ImportedCell['rows'][number]['cells'][number]['is'], string>
+> = {
   figure: 'text-right text-ink tabular-nums',
   heading: 'bg-accent-soft! font-medium text-ink',
   blank: '',
   hidden: 'bg-sunken! text-center text-ink-muted',
 };
 
-const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
-const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
+const SURROUNDING_GUTTER_CLASS = 'bg-sunken! text-small! font-medium text-ink-muted';
+const SURROUNDING_CELL_CLASS = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 
-/** The cell of a workbook that a figure was read from, with the figures around it. */
 export function SheetAround({ extract }: { extract: ImportedCell }) {
   const { stored, columns, rows, cell, fileName, appliedAt, appliedBy, reason } = extract;
   const found = useRef<HTMLTableCellElement>(null);
@@ -55,11 +56,15 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
         >
           <thead>
             <tr>
-              <th scope="col" className={clsx(CELL, GUTTER)}>
+              <th scope="col" className={clsx(SURROUNDING_CELL_CLASS, SURROUNDING_GUTTER_CLASS)}>
                 <span className="sr-only">Row</span>
               </th>
               {columns.map((letters) => (
-                <th key={letters} scope="col" className={clsx(CELL, GUTTER, 'text-center')}>
+                <th
+                  key={letters}
+                  scope="col"
+                  className={clsx(SURROUNDING_CELL_CLASS, SURROUNDING_GUTTER_CLASS, 'text-center')}
+                >
                   {letters}
                 </th>
               ))}
@@ -68,7 +73,10 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
           <tbody>
             {rows.map(({ number, cells }) => (
               <tr key={number}>
-                <th scope="row" className={clsx(CELL, GUTTER, 'text-right')}>
+                <th
+                  scope="row"
+                  className={clsx(SURROUNDING_CELL_CLASS, SURROUNDING_GUTTER_CLASS, 'text-right')}
+                >
                   {number}
                 </th>
                 {cells.map(({ text, is }, index) => {
@@ -78,14 +86,14 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
                       key={columns[index]}
                       {...(isFound ? { ref: found, 'aria-current': 'location' } : {})}
                       className={clsx(
-                        CELL,
+                        SURROUNDING_CELL_CLASS,
                         'max-w-48 truncate',
-                        LOOKS[is],
+                        SURROUNDING_CELL_LOOKS[is],
                         isFound &&
                           'bg-caution-soft! font-semibold outline-2 -outline-offset-2 outline-caution',
                       )}
                     >
-                      {is === 'hidden' ? <NotShown /> : text}
+                      {is === 'hidden' ? <MissingExtract /> : text}
                     </td>
                   );
                 })}
@@ -95,14 +103,13 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
         </DataTable>
       </div>
       <p className="text-small text-ink-muted">
-        Only figures that were imported are shown here, with their headings. Cells with … hold
-        something else.
+        Only imported figures and their headings are shown here. Cells with … hold other content.
       </p>
     </section>
   );
 }
 
-function NotShown() {
+function MissingExtract() {
   return (
     <>
       <span aria-hidden="true">…</span>

@@ -7,14 +7,12 @@ export type SortHeadProps<Column extends string> = {
   column: Column;
   words: string;
   numeric?: boolean | undefined;
-  /** The latest or largest comes first at the first press. */
   startsDescending?: boolean | undefined;
   order: SortOrder<Column>;
   onOrderChange: (order: SortOrder<Column>) => void;
   className?: string | undefined;
 };
 
-/** A column's heading that sorts the table, and once more the other way round. */
 export function SortHead<Column extends string>({
   column,
   words,
@@ -33,7 +31,7 @@ export function SortHead<Column extends string>({
       className={className}
       {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
     >
-      {/* Chromium leaves a button's words out of a head that it repeats on the next sheet. */}
+      {/* Otherwise Chromium drops the button's text from heads repeated on the next sheet. */}
       <button
         type="button"
         className={clsx(

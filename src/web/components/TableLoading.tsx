@@ -1,12 +1,11 @@
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const PLACEHOLDER_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A placeholder for a table that is loading. */
 export function TableLoading({ label }: { label: string }) {
   return (
     <Loading label={label} className="gap-2!">
-      {ROWS.map((row) => (
+      {PLACEHOLDER_ROWS.map((row) => (
         <Skeleton key={row} className="h-10" />
       ))}
     </Loading>

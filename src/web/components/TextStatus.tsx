@@ -1,21 +1,18 @@
 import type { Document, StoredFileState } from '../../contract/documents.ts';
 
-const FILE_STATES: Readonly<Record<StoredFileState, { title: string; hint: string }>> = {
-  missing: { title: 'File missing', hint: 'it has to be restored from a backup' },
-  damaged: { title: 'File damaged', hint: 'it is not as it was uploaded' },
+const FILE_STATE_WORDS: Readonly<Record<StoredFileState, { title: string; hint: string }>> = {
+  missing: { title: 'File missing', hint: 'restore it from a backup' },
+  damaged: { title: 'File damaged', hint: 'it differs from the uploaded file' },
 };
 
-/**
- * Says that a document's file is missing or damaged, or that its text or some pages of it can't be searched, and why; shows nothing when all can.
- * As visible text and not a tooltip, so that touch, keyboard and screen readers get it too.
- */
+/** Visible text rather than a tooltip, so that touch, keyboard and screen readers get it too. */
 export function TextStatus({
   document: { textStatus, textReason, fileState },
 }: {
   document: Pick<Document, 'textStatus' | 'textReason' | 'fileState'>;
 }) {
   if (fileState !== undefined) {
-    const { title, hint } = FILE_STATES[fileState];
+    const { title, hint } = FILE_STATE_WORDS[fileState];
     return (
       <span className="block text-small font-normal text-ink-muted">
         <span className="font-medium text-negative">{title}</span>: {hint}

@@ -55,7 +55,7 @@ function arrange(): void {
 
 const row = (name: RegExp) => page.getByRole('row', { name });
 const card = (name: string) => page.getByRole('article', { name: `${name} board report` });
-const marks = () => page.getByText(/^(today |not there today)/);
+const marks = () => page.getByText(/^(today |doesn't exist today)/);
 
 describe('a page of the past marks what is other today, with both values', () => {
   test('on the Dashboard', async () => {
@@ -75,7 +75,7 @@ describe('a page of the past marks what is other today, with both values', () =>
   ])('in %s, and of a month that is gone', async (_, tab) => {
     await openApplication(`/reports?tab=${tab}&${AS_OF}`, 'viewer', arrange);
     await expect.element(row(/^October/)).toMatchTextContent('today $3,800,000');
-    await expect.element(row(/^September/)).toMatchTextContent('not there today');
+    await expect.element(row(/^September/)).toMatchTextContent("doesn't exist today");
     await expect.element(row(/^August/)).not.toMatchTextContent('today');
     await expect.element(page.getByText('Administrators edit figures')).not.toBeInTheDocument();
   });
@@ -216,7 +216,7 @@ describe('a page of the past marks what is other today, with both values', () =>
     });
     await expect
       .element(row(new RegExp(gone?.originalName ?? '')))
-      .toMatchTextContent('not there today');
+      .toMatchTextContent("doesn't exist today");
     expect(marks().elements()).toHaveLength(1);
   });
 });

@@ -3,7 +3,6 @@ import { PATHS } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useCan } from './signedInUser.ts';
 
-/** The ways on from where there are no figures yet; nothing for those who only read. */
 export function WaysToFigures() {
   if (!useCan('importFigures')) return null;
   return (

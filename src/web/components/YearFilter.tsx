@@ -1,5 +1,5 @@
 import type { FinancialYear } from '../../contract/financialYears.ts';
-import { financialYearSpan } from '../../domain/fiscalCalendar.ts';
+import { financialYearSpan } from '../../finance/fiscalCalendar.ts';
 import { usePageFrame } from './pageFrame.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { Field } from '../ui/Field.tsx';
@@ -7,14 +7,12 @@ import { Select } from '../ui/Select.tsx';
 
 export type YearFilterProps = {
   years: readonly FinancialYear[];
-  /** Left out: all years. */
   value: number | undefined;
   onChange: (fyId: number | undefined) => void;
   label?: string;
   allLabel?: string;
 };
 
-/** The badge of a page with this filter; null while the years are being read. */
 export function yearBadge(
   years: readonly FinancialYear[] | undefined,
   fyId: number | undefined,
@@ -23,7 +21,6 @@ export function yearBadge(
   return years?.find(({ id }) => id === fyId)?.fyYear ?? null;
 }
 
-/** One financial year, or all. */
 export function YearFilter({
   years,
   value,
@@ -36,7 +33,7 @@ export function YearFilter({
     frame.chooseYear(fyId);
     onChange(fyId);
   };
-  // An address can name a year that does not exist; then nothing is chosen, not even "all".
+  // The address can name a year that doesn't exist; then nothing is selected, not even "all".
   const isUnknown =
     value !== undefined && years.length > 0 && !years.some(({ id }) => id === value);
   return (

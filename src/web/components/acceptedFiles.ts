@@ -4,10 +4,9 @@ import { MESSAGES } from '../../contract/messages.ts';
 
 const WITH_DOTS = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`);
 
-/** For a file picker, which then shows these first but allows others. */
+/** A file picker shows these first but allows others. */
 export const ACCEPTED_FILES = WITH_DOTS.join(',');
 
-/** The file type by the name's extension; null if it is not accepted. */
 export function typeOfName(name: string): UploadExtension | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   return UPLOAD_EXTENSIONS.find((extension) => extension === ending) ?? null;
@@ -18,7 +17,7 @@ export interface FileRefusal {
   readonly description: string;
 }
 
-/** Why a file need not be sent: its type or its size. The server also checks its content. */
+/** Checks type and size before sending. The server also checks the content. */
 export function fileRefusal(file: Pick<File, 'name' | 'size'>): FileRefusal | null {
   if (typeOfName(file.name) === null) {
     return { title: 'Invalid file', description: `Please select one of ${WITH_DOTS.join(', ')}` };

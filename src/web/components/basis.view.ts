@@ -1,22 +1,24 @@
-import type { CompanyBasis } from '../../domain/companyBasis.ts';
-import { REPORTING_CURRENCIES } from '../../domain/reportingCurrencies.ts';
-import { calendarMonthName, MONTH_NAMES, toCalendarMonth } from '../../domain/fiscalCalendar.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
+import { calendarMonthName, MONTH_NAMES, toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 import { currencyName, currencyTitle } from '../../format/currencyName.ts';
 
 const shortMonth = (month: number) => calendarMonthName(toCalendarMonth(month)).slice(0, 3);
 
-/** "FY25 is Jul 2024 – Jun 2025", whatever the company's year is now. */
+/** "FY25 is Jul 2024 – Jun 2025", even if the company's year has changed since. */
 export function yearInWords({
   yearStartMonth,
   yearNamedAfter,
-}: Omit<CompanyBasis, 'lineGroups'>): string {
+}: Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter'>): string {
   if (yearStartMonth === 1) return 'FY25 is Jan 2025 – Dec 2025';
   const start = yearNamedAfter === 'end' ? 2024 : 2025;
   return `FY25 is ${shortMonth(yearStartMonth)} ${start} – ${shortMonth(yearStartMonth - 1)} ${start + 1}`;
 }
 
 /** "The year begins in April: FY25 is Apr 2025 – Mar 2026. Figures are in US dollars." */
-export function basisInWords(basis: CompanyBasis): string {
+export function basisInWords(
+  basis: Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter' | 'currency'>,
+): string {
   const month = calendarMonthName(toCalendarMonth(basis.yearStartMonth));
   return `The year begins in ${month}: ${yearInWords(basis)}. Figures are in ${currencyName(basis.currency)}.`;
 }
@@ -26,7 +28,6 @@ export const MONTH_OPTIONS = MONTH_NAMES.map((label, index) => ({
   label,
 }));
 
-/** By name, as people look for them. */
 export const reportingCurrencyOptions = () =>
   REPORTING_CURRENCIES.map((code) => ({
     value: code,

@@ -1,9 +1,9 @@
 import type { TrendPoint } from '../../contract/financialTrends.ts';
-import { begunMonths } from '../../domain/begunMonths.ts';
+import { begunMonths } from '../../finance/begunMonths.ts';
 import { thisMonth } from './thisMonth.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-/** The points of a trend: a month that has not begun is no part of it. */
+/** Leaves out months that have not begun. */
 export const begunPoints = (points: readonly TrendPoint[]): TrendPoint[] =>
   begunMonths(
     shownBasis(),

@@ -1,12 +1,13 @@
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
+import { lineLabel } from '../../finance/lines.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 import type { MonthEbitdaItems } from '../../contract/ebitdaItems.ts';
-import { NOT_ITEMISED } from '../../domain/briefing/ebitdaItems.ts';
-import type { BridgeSideKey } from '../../domain/bridgeParts.ts';
+import { UNEXPLAINED_BY_ITEMS } from '../../telling/briefing/ebitdaItems.ts';
+import type { BridgeSideKey } from '../../finance/bridgeParts.ts';
 
-/** How a bar is drawn: what was, what was a year or a month before, and what is planned. */
 export type BarLook = 'actual' | 'before' | 'plan' | 'forecast' | 'good' | 'bad' | 'neither';
 
-/** A row of a bridge with the part of the scale that its bar covers, from 0 to 1. */
+/** A row and the part of the scale that its bar covers, from 0 to 1. */
 export interface BridgeRow {
   readonly id: string;
   readonly label: string;
@@ -15,11 +16,10 @@ export interface BridgeRow {
   readonly look: BarLook;
   readonly isEnd: boolean;
   readonly bar: { readonly start: number; readonly length: number };
-  /** Where the running total stands after it. */
   readonly after: number;
 }
 
-const lookOf = (is: BridgeSideKey): BarLook => {
+const sideLook = (is: BridgeSideKey): BarLook => {
   if (is.startsWith('plan')) return 'plan';
   if (is.startsWith('forecast')) return 'forecast';
   return is === 'month' || is === 'toDate' ? 'actual' : 'before';
@@ -33,22 +33,26 @@ interface BarAmount {
   readonly value: string;
 }
 
-interface Bar {
+interface BridgeBarData {
   readonly id: string;
   readonly label: string;
   readonly amount: BarAmount;
   readonly look: BarLook;
 }
 
-/** The rows from a beginning to a result, on one scale that includes zero. */
-function rowsBetween(first: Bar, moves: readonly Bar[], last: Bar): BridgeRow[] {
+/** All on one scale, which includes zero. */
+function rowsBetween(
+  first: BridgeBarData,
+  moves: readonly BridgeBarData[],
+  last: BridgeBarData,
+): BridgeRow[] {
   let running = Number(first.amount.value);
   const between = moves.map((bar) => {
     const low = running;
     running += Number(bar.amount.value);
     return { bar, isEnd: false, low, high: running, after: running };
   });
-  const endOf = (bar: Bar) => {
+  const endOf = (bar: BridgeBarData) => {
     const high = Number(bar.amount.value);
     return { bar, isEnd: true, low: 0, high, after: high };
   };
@@ -72,49 +76,57 @@ function rowsBetween(first: Bar, moves: readonly Bar[], last: Bar): BridgeRow[] 
   }));
 }
 
-const NEITHER: BarLook = 'neither';
+const NEUTRAL_LOOK: BarLook = 'neither';
 
-/** The rows of a bridge from its beginning to its result. */
-export function bridgeRows(bridge: SentBridge, from: BridgeSide, to: BridgeSide): BridgeRow[] {
-  const moves = bridge.steps.map(({ of, label, amount, judgement }): Bar => ({
+export function bridgeRows(bridge: SentBridge, from: ComparedSide, to: ComparedSide): BridgeRow[] {
+  const moves = bridge.steps.map(({ of, label, amount, judgement }): BridgeBarData => ({
     id: of,
     label,
     amount,
-    look: judgement === null ? NEITHER : STEP_LOOKS[judgement],
+    look: judgement === null ? NEUTRAL_LOOK : STEP_LOOKS[judgement],
   }));
   const open = {
     id: 'unexplained',
     label: 'Unexplained',
     amount: bridge.unexplained,
-    look: NEITHER,
+    look: NEUTRAL_LOOK,
   } as const;
   return rowsBetween(
-    { id: 'from', label: from.name, amount: bridge.from, look: lookOf(from.is) },
+    { id: 'from', label: from.name, amount: bridge.from, look: sideLook(from.is) },
     [...moves, open],
-    { id: 'to', label: to.name, amount: bridge.to, look: lookOf(to.is) },
+    { id: 'to', label: to.name, amount: bridge.to, look: sideLook(to.is) },
   );
 }
 
-/** The rows from EBITDA to adjusted EBITDA; an item is neither good nor bad news. */
+/** "EBITDA to Adjusted EBITDA" */
+export const adjustedTitle = (): string =>
+  `${lineLabel(shownBasis(), 'ebitda')} to ${lineLabel(shownBasis(), 'adjEbitda')}`;
+
+/** From EBITDA to adjusted EBITDA. An item is neither favourable nor unfavourable. */
 export function adjustedRows(bridge: NonNullable<MonthEbitdaItems['bridge']>): BridgeRow[] {
   const moves = [
     ...bridge.steps.map(({ name, amount }) => ({
       id: `item ${name}`,
       label: name,
       amount,
-      look: NEITHER,
+      look: NEUTRAL_LOOK,
     })),
-    { id: 'rest', label: NOT_ITEMISED, amount: bridge.rest, look: NEITHER },
+    { id: 'rest', label: UNEXPLAINED_BY_ITEMS, amount: bridge.rest, look: NEUTRAL_LOOK },
   ];
   return rowsBetween(
-    { id: 'from', label: 'EBITDA', amount: bridge.ebitda, look: 'actual' },
+    { id: 'from', label: lineLabel(shownBasis(), 'ebitda'), amount: bridge.ebitda, look: 'actual' },
     moves,
-    { id: 'to', label: 'Adjusted EBITDA', amount: bridge.adjEbitda, look: 'actual' },
+    {
+      id: 'to',
+      label: lineLabel(shownBasis(), 'adjEbitda'),
+      amount: bridge.adjEbitda,
+      look: 'actual',
+    },
   );
 }
 
-/** The texts of a bridge's rows today, by their ids; undefined where other sides are compared. */
-export function shownToday(
+/** Today's texts of a bridge's rows, by id; undefined if other sides are compared. */
+export function bridgeTextsToday(
   then: MonthBridges,
   today: MonthBridges | undefined,
   measure: SentBridge['measure'],
@@ -126,9 +138,9 @@ export function shownToday(
   return new Map(bridgeRows(bridge, from, to).map(({ id, text }) => [id, text]));
 }
 
-type BridgeSide = MonthBridges['sides'][number];
+type ComparedSide = MonthBridges['sides'][number];
 
-/** Which sides are worth comparing: those that cover as many months as each other. */
+/** Only sides that cover the same number of months are compared. */
 const PAIRS = [
   ['lastYear', 'month'],
   ['previous', 'month'],
@@ -145,7 +157,6 @@ const PAIRS = [
   ['planToDate', 'forecastToDate'],
 ] as const satisfies readonly (readonly [BridgeSideKey, BridgeSideKey])[];
 
-/** The pairs that a month has both sides of, named. */
 export function bridgePairs({ sides }: Pick<MonthBridges, 'sides'>) {
   const named = new Map(sides.map(({ is, name }) => [is, name]));
   return PAIRS.flatMap(([from, to]) => {

@@ -1,16 +1,16 @@
 import type { CellPlace } from '../../contract/importedCells.ts';
 
-/** "October!C7": a cell in the address of its import. */
+/** "October!C7" */
 export function cellOnPage({ sheet, cell }: Pick<CellPlace, 'sheet' | 'cell'>): string {
   return `${sheet}!${cell}`;
 }
 
-/** "7!October!C7": a cell of an import in the address of any page. */
+/** "7!October!C7": import, sheet and cell. */
 export function cellParam(place: CellPlace): string {
   return `${place.importId}!${cellOnPage(place)}`;
 }
 
-/** The cell that an address names; undefined where it names none. */
+/** Undefined if the parameter isn't a cell. */
 export function readCellParam(text: unknown): CellPlace | undefined {
   const [, id = '', sheet = '', cell = ''] =
     typeof text === 'string'

@@ -1,12 +1,8 @@
-import { expandThousands } from '../../domain/thousands.ts';
+import { expandThousands } from '../../finance/thousands.ts';
 
-/** The lines that may have been given in thousands. */
 type GivenLine = 'revenue' | 'ebitda';
 
-/**
- * What the id of a figure says where some of the months have this line in thousands, and pages show
- * it in dollars.
- */
+/** Appends to a figure's id if some months have the line in thousands and the pages show dollars. */
 export function inDollars(
   line: GivenLine,
   records: readonly Readonly<Record<GivenLine, string | null>>[],

@@ -1,7 +1,4 @@
-/**
- * A ref for a control that appears because of a person's click (a form opened by Edit): it takes
- * the focus once.
- */
+/** A ref for a control that a person's click reveals, such as a form opened by Edit: it takes the focus once. */
 export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();
 }

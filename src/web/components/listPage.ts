@@ -1,18 +1,16 @@
 import { formatCount } from '../../format/count.ts';
 
-/** One page of a long list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** From 1; the last page if the list has become too short for the requested page. */
+  /** Starts at 1. The last page if the list has become shorter than the requested page. */
   readonly page: number;
   readonly pageCount: number;
-  /** "26–50 of 786" */
   readonly shown: string;
 }
 
 /**
- * The items of a page. The item that `isKept` names stays visible: if it has moved to another page
- * (a colleague added something before it), it is shown at the edge where it left.
+ * If a colleague's change moves the item that `isKept` names to another page, it stays visible at the edge where it
+ * left.
  */
 export function listPage<Item>(
   items: readonly Item[],

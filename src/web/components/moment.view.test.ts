@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from '../../format/dates.ts';
-import { instantTyped, momentChoices, momentsAskedFirst, typedInstant } from './moment.view.ts';
+import { instantTyped, momentChoices, suggestedMoments, typedInstant } from './moment.view.ts';
 
 const NOW = new Date('2026-11-09T10:00:00Z');
 
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-03', 'Enter a date and a time'],
   ['soon', 'Enter a date and a time'],
   ['2026-13-03T18:04', 'Enter a date and a time'],
-  ['2027-01-01T00:00', 'This is still to come: choose a time up to now'],
+  ['2027-01-01T00:00', "Choose a time that isn't in the future"],
 ])('%j is refused: %s', (typed, refused) => {
   expect(instantTyped(typed, NOW)).toEqual({ refused });
 });
@@ -49,7 +49,7 @@ test.each([
 
 test('the last meeting is the end of its day, and none before anything was recorded', () => {
   const asked = (lastMeetingOn: string | null, firstAt: string | null) =>
-    momentsAskedFirst(
+    suggestedMoments(
       {
         first: firstAt === null ? null : { moment: 1, at: firstAt },
         lastRead: null,

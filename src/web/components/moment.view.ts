@@ -4,43 +4,38 @@ import { formatDate, formatMoment, localDateTime } from '../../format/dates.ts';
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What a field for date and time shows of an instant, in the reader's own zone; '' for no instant. */
 export function typedInstant(asOf: string | null): string {
   return asOf === null || !TYPED.test(asOf) ? '' : localDateTime(asOf);
 }
 
-const MINUTE_MS = 60_000;
+const TYPED_MINUTE_MS = 60_000;
 
 /**
- * The instant that somebody has typed, in their own zone, or why it is none of the past. A minute means its
- * end, or now: whoever saw something at 14:05 finds it under 14:05.
+ * Parses a local time, or says why it isn't in the past. A minute means its end, or now: what somebody saw at 14:05 is
+ * found under 14:05.
  */
 export function instantTyped(
   typed: string,
   now: Date,
 ): { readonly asOf: string } | { readonly refused: string } {
   const minute = new Date(typed);
-  // Without a time a browser would take the text for a day in another zone.
+  // Browsers would read a date without a time as UTC.
   if (!TYPED.test(typed) || Number.isNaN(minute.getTime())) {
     return { refused: 'Enter a date and a time' };
   }
-  if (minute > now) return { refused: 'This is still to come: choose a time up to now' };
-  if (minute.getTime() + MINUTE_MS > now.getTime()) return { asOf: now.toISOString() };
+  if (minute > now) return { refused: "Choose a time that isn't in the future" };
+  if (minute.getTime() + TYPED_MINUTE_MS > now.getTime()) return { asOf: now.toISOString() };
   return { asOf: `${minute.toISOString().slice(0, 16)}:59.999999Z` };
 }
 
-/** A moment that is offered by what happened then. */
 export interface MomentChoice {
   readonly asOf: string;
   /** "Before the import of march.xlsx, Apr 3, 2025, 4:05 PM" */
   readonly words: string;
 }
 
-/**
- * What people ask for first: the newest month as it was published, where they last read, and the day of the
- * last meeting, to its end.
- */
-export function momentsAskedFirst(
+/** The newest month as published, the person's last visit, and the end of the last meeting's day. */
+export function suggestedMoments(
   { first, lastRead, lastMeetingOn }: Pick<MomentsKnown, 'first' | 'lastRead' | 'lastMeetingOn'>,
   publications: readonly Publication[],
   now: Date,
@@ -79,7 +74,6 @@ export function momentsAskedFirst(
   ];
 }
 
-/** The moments before imports and those of publications, the newest first. */
 export function momentChoices(
   { notable }: Pick<MomentsKnown, 'notable'>,
   publications: readonly Publication[],
@@ -93,7 +87,7 @@ export function momentChoices(
     }));
   const published = publications.map(({ month, number, moment, publishedAt }) => ({
     at: publishedAt,
-    // Other changes may have come between the moment that was published and its publication.
+    // Other changes may lie between the published change number and the publication.
     asOf: String(moment),
     words: `At publication of ${month}, version ${number}`,
   }));
@@ -102,7 +96,7 @@ export function momentChoices(
     .map(({ asOf, words }) => ({ asOf, words }));
 }
 
-/** A microsecond earlier, the unit in which moments are told apart. */
+/** A microsecond earlier, which is the resolution of change times. */
 function justBefore(at: string): string {
   const fraction = /\.(\d+)/.exec(at)?.[1] ?? '';
   const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));

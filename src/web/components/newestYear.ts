@@ -1,8 +1,8 @@
-import { latestMonth } from '../../domain/begunMonths.ts';
+import { latestMonth } from '../../finance/begunMonths.ts';
 import { thisMonth } from './thisMonth.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-/** Of years in order, the newest that has begun; where all are still to come, the first of them. */
+/** The newest year that has begun, or the first if all are in the future. */
 export const newestYear = <Year extends { readonly fyYear: string }>(
   years: readonly Year[],
 ): Year | undefined =>

@@ -21,6 +21,7 @@ test('an order that is taken at once is known all the same, until the session en
     format: 'pdf',
     paper: 'a4',
     origins: false,
+    withMyNotes: false,
     moment: NOW,
   });
   stop();

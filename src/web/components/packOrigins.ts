@@ -1,19 +1,18 @@
 import { createStore, useStore } from 'zustand';
 import { storedText, storeText } from '../browserStorage.ts';
 
-const STORAGE_KEY = 'pack-origins';
-const LISTED = 'listed';
+const ORIGINS_STORAGE_KEY = 'pack-origins';
+const ORIGINS_LISTED = 'listed';
 
-const store = createStore<{ isListed: boolean }>()(() => ({
-  isListed: storedText(STORAGE_KEY) === LISTED,
+const packOriginsStore = createStore<{ isListed: boolean }>()(() => ({
+  isListed: storedText(ORIGINS_STORAGE_KEY) === ORIGINS_LISTED,
 }));
 
-/** Whether board packs list where their figures come from: what was chosen last; otherwise they do not. */
-export const packHasOrigins = (): boolean => store.getState().isListed;
+export const packHasOrigins = (): boolean => packOriginsStore.getState().isListed;
 
 export function choosePackOrigins(isListed: boolean): void {
-  storeText(STORAGE_KEY, isListed ? LISTED : null);
-  store.setState({ isListed });
+  storeText(ORIGINS_STORAGE_KEY, isListed ? ORIGINS_LISTED : null);
+  packOriginsStore.setState({ isListed });
 }
 
-export const usePackOrigins = (): boolean => useStore(store).isListed;
+export const usePackOrigins = (): boolean => useStore(packOriginsStore).isListed;

@@ -1,19 +1,21 @@
 import { createStore, useStore } from 'zustand';
-import { FULL_SECTIONS, type PackSectionKey } from '../../domain/packChoices.ts';
+import { FULL_SECTIONS, type PackSectionKey } from '../../finance/packChoices.ts';
 
-/** Which sections board packs have: those of the company, the nine standard pages, or all that is known. */
 type SectionsOfPack = 'company' | 'standard' | 'full';
 
-// Not kept for later visits: whoever forgot it would hand out packs of which half is missing.
-const store = createStore<{ sections: SectionsOfPack }>()(() => ({ sections: 'company' }));
+// Not stored, because a forgotten choice would produce incomplete packs.
+const packSectionsStore = createStore<{ sections: SectionsOfPack }>()(() => ({
+  sections: 'company',
+}));
 
-export const choosePackSections = (sections: SectionsOfPack): void => store.setState({ sections });
+export const choosePackSections = (sections: SectionsOfPack): void =>
+  packSectionsStore.setState({ sections });
 
-export const usePackSections = (): SectionsOfPack => useStore(store).sections;
+export const usePackSections = (): SectionsOfPack => useStore(packSectionsStore).sections;
 
-/** As an order of a pack names them; left out: those of the company. */
+/** Undefined for the company's choice. */
 export function orderedPackSections(): { readonly sections?: readonly PackSectionKey[] } {
-  const { sections } = store.getState();
+  const { sections } = packSectionsStore.getState();
   if (sections === 'company') return {};
   return { sections: sections === 'full' ? FULL_SECTIONS : [] };
 }

@@ -1,10 +1,9 @@
 interface PageTab {
-  /** Its name in the address, where the first tab of a page is omitted. */
+  /** The first tab of a page is left out of the address. */
   readonly value: string;
   readonly label: string;
 }
 
-/** The tabs of the pages, for the pages themselves and for what leads to them. */
 export const REPORTS_TABS = [
   { value: 'board-reports', label: 'Board Reports' },
   { value: 'financial-data', label: 'Financial Data' },
@@ -35,7 +34,6 @@ export const ADMIN_TABS = [
 ] as const satisfies readonly PageTab[];
 export type AdminTab = (typeof ADMIN_TABS)[number]['value'];
 
-/** The tab that an address asks for, or nothing. */
 export function tabParam<const Value extends string>(
   asked: unknown,
   tabs: readonly { value: Value }[],

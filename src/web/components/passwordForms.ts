@@ -2,10 +2,7 @@ import { changePasswordBody, resetPasswordBody } from '../../contract/auth.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import * as z from 'zod/mini';
 
-/**
- * The contract's forms with this company's minimum length, which may be longer than the contract's;
- * the message names it.
- */
+/** The contract's forms with this company's minimum length, which may be longer; the message names it. */
 export function resetPasswordForm(minimum: number) {
   return resetPasswordBody.check(
     z.refine((body) => body.password.length >= minimum, {

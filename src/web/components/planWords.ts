@@ -1,5 +1,5 @@
 import type { LinePlan } from '../../contract/plans.ts';
-import type { PlanKind, PlanStanding } from '../../domain/plan.ts';
+import type { PlanKind, PlanStanding } from '../../finance/plan.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
 
 export const KIND_NAMES: Readonly<Record<PlanKind, string>> = {
@@ -13,6 +13,6 @@ export const STANDING_WORDS: Readonly<Record<PlanStanding, { words: string; tone
   superseded: { words: 'Superseded', tone: 'neutral' },
 };
 
-/** "Budget FY26 (FY26 budget, approved)". */
+/** "Budget FY26 (FY26 budget, approved)" */
 export const planLabel = ({ name, kind, fyYear, standing }: LinePlan): string =>
   `${name} (${fyYear} ${KIND_NAMES[kind].toLowerCase()}, ${STANDING_WORDS[standing].words.toLowerCase()})`;

@@ -1,9 +1,9 @@
 import type { FinancialData } from '../../contract/financialData.ts';
-import { calendarYear } from '../../domain/fiscalCalendar.ts';
+import { calendarYear } from '../../finance/fiscalCalendar.ts';
 import type { PageExport } from './pageExport.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-type Month = Pick<FinancialData, 'fyId' | 'monthNum' | 'monthName'>;
+type ExportedMonth = Pick<FinancialData, 'fyId' | 'monthNum' | 'monthName'>;
 
 const withYear = (fyLabel: string, figures: FinancialData) => ({
   figures,
@@ -11,9 +11,8 @@ const withYear = (fyLabel: string, figures: FinancialData) => ({
   calendarYear: calendarYear(shownBasis(), fyLabel, figures.monthNum),
 });
 
-/** One report's month. Its year's label and its figures may have to be read first. */
 export function exportOfReport(
-  { fyId, monthNum, monthName, year }: Month & { readonly year: number },
+  { fyId, monthNum, monthName, year }: ExportedMonth & { readonly year: number },
   read: () => Promise<{ fyLabel: string; record: FinancialData }>,
 ): PageExport {
   return {
@@ -27,7 +26,6 @@ export function exportOfReport(
   };
 }
 
-/** All months of a year. */
 export function exportOfYear(
   { id, fyYear }: { readonly id: number; readonly fyYear: string },
   records: readonly FinancialData[],

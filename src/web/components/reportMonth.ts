@@ -1,22 +1,20 @@
-import { figureMonth } from '../../domain/figureId.ts';
-import { monthNamed } from '../../domain/pageFigures.ts';
+import { figureMonth } from '../../finance/figureId.ts';
+import { monthNamed } from '../../finance/pageFigures.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-type NamedMonth = { readonly monthName: string; readonly year: number };
+type ReportMonthName = { readonly monthName: string; readonly year: number };
 
-/** "April 2025" */
-export function monthTitle({ monthName, year }: NamedMonth): string {
+export function monthTitle({ monthName, year }: ReportMonthName): string {
   return `${monthName} ${year}`;
 }
 
-/** "2025-04", which names a report in addresses; null where its month has no name. */
-export function monthOfReport({ monthName, year }: NamedMonth): string | null {
+/** "2025-04", or null if the month has no name. */
+export function monthOfReport({ monthName, year }: ReportMonthName): string | null {
   const month = monthNamed(shownBasis(), monthName, year);
   return month === null ? null : figureMonth(month);
 }
 
-/** What a link to the page of a report has in its address. */
-export const searchOfReport = (report: NamedMonth): { month?: string } => {
+export const searchOfReport = (report: ReportMonthName): { month?: string } => {
   const month = monthOfReport(report);
   return month === null ? {} : { month };
 };

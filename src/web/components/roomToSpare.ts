@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './afterFirstPaint.ts';
 
-/** What a browser says of its connection; Chromium does, others say nothing. */
-interface Connection {
+/** Only Chromium reports this. */
+interface NetworkInformation {
   readonly saveData?: unknown;
   readonly effectiveType?: unknown;
 }
 
-/** Whether to load what the person may never ask for: not where data is saved, or slow to come. */
+/** False if the person saves data or the connection is slow. */
 export function hasRoomToSpare(
-  connection: Connection | undefined = Reflect.get(navigator, 'connection'),
+  connection: NetworkInformation | undefined = Reflect.get(navigator, 'connection'),
 ): boolean {
   if (connection?.saveData === true) return false;
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }
 
-/** Nothing has arrived for so long: the page has what it asks for itself. */
-const QUIET_MS = 1_000;
+/** After this long without a response, the page has loaded what it needs. */
+const NETWORK_QUIET_MS = 1_000;
 
-/** Calls back once nothing more arrives; the function that it returns takes that back. */
+/** Calls back once the network is quiet. Returns a function that cancels it. */
 export function whenQuiet(then: () => void): () => void {
   const end = () => {
     stop();
     then();
   };
-  let timer = setTimeout(end, QUIET_MS);
+  let timer = setTimeout(end, NETWORK_QUIET_MS);
   const observer = new PerformanceObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(end, QUIET_MS);
+    timer = setTimeout(end, NETWORK_QUIET_MS);
   });
   observer.observe({ type: 'resource' });
   const stop = () => {
@@ -37,7 +37,6 @@ export function whenQuiet(then: () => void): () => void {
   return stop;
 }
 
-/** True once the page has what it needs and is drawn, if its connection has room to spare. */
 export function useRoomToSpare(): boolean {
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => {

@@ -1,12 +1,11 @@
 /** Long enough for a slow browser to open the file. */
-const KEPT_MS = 10_000;
+const BLOB_KEPT_MS = 10_000;
 
-/** Saves a file created in the browser, under the given name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), BLOB_KEPT_MS);
 }

@@ -3,9 +3,8 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 let hasDrawnAPage = false;
 
 /**
- * Whether a page still shows the shapes of what is loading. What has arrived is drawn in short tasks,
- * between which the browser can paint and answer presses. The first page of a visit shows the shapes
- * also where its data were quicker than its scripts; later ones, drawn by code that is warm, do not.
+ * While a first page still shows placeholders, content is drawn in short tasks so that the browser can respond. True on
+ * the first page even if data arrived before its scripts; later pages run warm code.
  */
 export function useShortTasks(isPending: boolean): boolean {
   const [isFirst] = useState(() => !hasDrawnAPage);
@@ -16,15 +15,15 @@ export function useShortTasks(isPending: boolean): boolean {
   return isLoading;
 }
 
-/** The next page is the first of a visit again; for tests, which share one page. */
+/** For tests, which share one page. */
 export function beginVisit(): void {
   hasDrawnAPage = false;
 }
 
-/** On the first page of a visit, false until what stands above has been drawn. */
+/** On the first page of a visit, false until the content above is drawn. */
 export function useSecondTask(): boolean {
   const [isItsTurn, setIsItsTurn] = useState(() => hasDrawnAPage);
-  // Not a deferred value: what is drawn with deferred values itself gets the last one at once.
+  // Not useDeferredValue: nested deferred values all get the last value at once.
   useEffect(() => startTransition(() => setIsItsTurn(true)), []);
   return isItsTurn;
 }

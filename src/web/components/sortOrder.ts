@@ -1,4 +1,4 @@
-/** How a list is sorted, as the address says it: a column's name, after a minus where it descends. */
+/** A column's name, with a leading minus for descending order. */
 export type SortOrder<Column extends string> = Column | `-${Column}`;
 
 /** The column that an order goes by. */
@@ -6,11 +6,11 @@ export function sortedBy<Column extends string>(
   order: SortOrder<Column>,
 ): { readonly column: Column; readonly isDescending: boolean } {
   const isDescending = order.startsWith('-');
-  // The orders are the columns with and without a minus.
+  // Every order is a column with or without a minus.
   return { column: (isDescending ? order.slice(1) : order) as Column, isDescending };
 }
 
-/** The order after a click on a column's heading: its own first order, or that reversed. */
+/** A click sorts by the column's default order, or reverses it. */
 export function nextOrder<Column extends string>(
   current: SortOrder<Column>,
   column: Column,

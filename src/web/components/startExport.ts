@@ -16,18 +16,18 @@ const ANNOUNCED: Readonly<Record<PageExport['kind'], string>> = {
   year: 'All reports export will begin shortly',
 };
 
-/** The beginning of the file name of exported figures. */
 const CALLED: Readonly<Record<PageExport['kind'], string>> = {
   page: 'board figures',
   report: 'board report',
   year: 'board reports',
 };
 
-/** What Export does: the specified words first, then a board pack or the figures as a file. */
+/** The specified words first, then a board pack or the figures as a file. */
 export function startExport(
   pageExport: PageExport,
   choice: ExportChoice,
   moment: NamedMoment,
+  hasMyNotes = false,
 ): void {
   const { kind, name, scope } = pageExport;
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
@@ -39,11 +39,12 @@ export function startExport(
       format: choice,
       paper: packPaper(),
       origins,
+      withMyNotes: hasMyNotes && choice === 'pdf',
       ...orderedPackSections(),
       moment,
     });
   }
-  saveFigures(pageExport, moment).catch((error: unknown) => {
+  saveFiguresFile(pageExport, moment).catch((error: unknown) => {
     toast({
       title: 'Export Failed',
       description: error instanceof ExportError ? error.message : 'Please try again',
@@ -51,13 +52,13 @@ export function startExport(
       action: {
         label: 'Try again',
         altText: 'Choose Export again',
-        onAction: () => startExport(pageExport, choice, moment),
+        onAction: () => startExport(pageExport, choice, moment, hasMyNotes),
       },
     });
   });
 }
 
-async function saveFigures(
+async function saveFiguresFile(
   { kind, name, figures }: PageExport,
   { named }: NamedMoment,
 ): Promise<void> {

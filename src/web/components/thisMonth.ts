@@ -1,7 +1,7 @@
-import type { MonthOfYear } from '../../domain/fiscalCalendar.ts';
-import { toCalendarMonth } from '../../domain/fiscalCalendar.ts';
+import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
+import { toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 
-/** The calendar month of today, where the reader is. */
+/** In the reader's time zone. */
 export function thisMonth(): MonthOfYear {
   const today = new Date();
   return {

@@ -3,15 +3,15 @@ import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import { useRoomToSpare } from './roomToSpare.ts';
 
 /**
- * A menu whose script is fetched after the page is drawn, or at the first press. It replaces its button, already open, at
- * the first press and not before: a button replaced while it is held down would lose the press.
+ * A menu whose script loads after the page is drawn, or at the first press. The menu replaces its button after the
+ * press, because replacing it while it is held down would lose the press.
  */
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
   const hasRoom = useRoomToSpare();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
   const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {
-    // A failure is reported at the next press.
+    // The error is reported at the next press.
     if (hasRoom) load().catch(() => undefined);
   }, [hasRoom, load]);
   const open = (by: OpenedBy) => {
@@ -24,7 +24,7 @@ export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => 
   const beforeIt: Omit<ComponentProps<'button'>, 'type'> = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click without a button comes from a key or an assistive technology.
+    // A click with detail 0 comes from the keyboard or assistive technology.
     onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;

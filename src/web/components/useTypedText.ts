@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The address follows what was typed after this long without a key. */
+/** The address is updated after this long without a key. */
 const ADDRESS_FOLLOWS_MS = 200;
 
 /**
- * The text of a filter: typing filters at once, and the address follows after a pause. A text from
- * the address (Back, a link) replaces what was typed.
+ * Typing filters at once, and the address follows after a pause. A text from the address (Back, a link) replaces the
+ * typed text.
  */
 export function useTypedText(
   ofAddress: string,

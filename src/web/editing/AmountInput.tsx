@@ -11,39 +11,34 @@ import { useFieldControl } from '../ui/fieldControl.ts';
 import { useTypedHistory } from './typedHistory.ts';
 
 export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'onInput'> & {
-  /** As typed, without the separators that are only shown. */
+  /** Without the separators, which are only displayed. */
   value: string;
   onValueChange: (value: string) => void;
 };
 
-// The decimal pad of an iPhone has no minus.
+// The decimal keypad of an iPhone has no minus.
 const KEYBOARD = /iPhone|iPod/.test(navigator.userAgent) ? 'text' : 'decimal';
 
-/**
- * The one input of an amount, in a cell or inside a Field. It is always as wide as what is in it:
- * the text stands a second time, unseen, behind the input and makes room for it at whatever size
- * the device writes.
- */
+/** As wide as its content: a hidden copy of the text behind the input makes room for it at any font size. */
 export function AmountInput({ ref, value, onValueChange, className, ...rest }: AmountInputProps) {
   const typedIn = useRef<HTMLInputElement>(null);
-  // Where the caret goes once what was typed has been drawn.
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
   const history = useTypedHistory();
   const control = useFieldControl(rest);
   const shown = separateDigits(value);
 
   useLayoutEffect(() => {
-    // A separator that comes or goes moves the caret to the end.
+    // Browsers move the caret to the end when a separator appears or goes.
     const { input, at } = caret.current ?? {};
     if (at !== undefined) input?.setSelectionRange(at, at);
     caret.current = null;
-    // The input grows with what is typed, in a table below the columns that are pinned beside it.
+    // The input grows while typing, and in a table it could slide under the pinned columns.
     typedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     typedIn.current = null;
   });
 
-  // Not onChange, which React leaves out when the text is the same: a 0 typed over the 0 of a
-  // missing figure is an entry.
+  // Not onChange, because React skips it when the text is the same: a 0 typed over the 0 of a missing figure is an
+  // entry.
   const onInput = ({ currentTarget: target, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const next = typedDigits(shown, target.value);
     const right = target.value.slice(target.selectionStart ?? target.value.length);
@@ -52,7 +47,7 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
     if (nextShown !== target.value) {
       const at = caretPlace(nextShown, right.replaceAll(',', '').length, kind.endsWith('Forward'));
       caret.current = { input: target, at };
-      // Deleting a separator alone changes no digit, so that nothing would be drawn.
+      // Deleting only a separator changes no digit, so React wouldn't redraw.
       target.value = nextShown;
       target.setSelectionRange(at, at);
     }

@@ -10,14 +10,12 @@ const AskDialog = lazy(async () => ({
 }));
 
 type AskButtonProps = Omit<AskDialogProps, 'onClose'> & {
-  /** Left out: "Ask about this". */
   label?: string;
-  /** Beside other small buttons: an icon that says this to those who hear it. */
+  /** Shows an icon alone, with this accessible name. */
   iconLabel?: string;
   className?: string;
 };
 
-/** Asks a question; not about the past, which nobody can answer for. */
 export function AskButton({
   iconLabel,
   label = 'Ask about this',

@@ -9,7 +9,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { QUESTION_KEPT_PARAMETERS } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
-/** As typed: the id of a user and a day; '' where nothing is. */
+/** A user id and a day as form values; '' if empty. */
 interface AssignDraft {
   ownerId: string;
   dueOn: string;
@@ -20,9 +20,9 @@ export interface Assigned {
   readonly dueOn: string | null;
 }
 
-const FIELDS = ['ownerId', 'dueOn'] as const;
+const ASSIGN_FIELDS = ['ownerId', 'dueOn'] as const;
 
-const rules = standardSchemaResolver<AssignDraft, unknown, Assigned>(
+const assignResolver = standardSchemaResolver<AssignDraft, unknown, Assigned>(
   z.pipe(
     z.object({ ownerId: z.string(), dueOn: z.string() }),
     z.transform(({ ownerId, dueOn }): Assigned => ({
@@ -34,14 +34,12 @@ const rules = standardSchemaResolver<AssignDraft, unknown, Assigned>(
 
 export type AssignDialogProps = {
   title: string;
-  /** What it is about. */
   description: string;
   assigned: Assigned & { readonly ownerName: string | null };
   save: (assigned: Assigned) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Who does something, and by when: one of those who can, or nobody. */
 export function AssignDialog({ title, description, assigned, save, onClose }: AssignDialogProps) {
   const { ownerId, ownerName, dueOn } = assigned;
   const { data: owners = [] } = useQuery(ownersQuery);
@@ -51,14 +49,14 @@ export function AssignDialog({ title, description, assigned, save, onClose }: As
     onSubmit,
     ...shown
   } = useCreateForm<AssignDraft, Assigned>({
-    resolver: rules,
+    resolver: assignResolver,
     initial: { ownerId: ownerId === null ? '' : String(ownerId), dueOn: dueOn ?? '' },
-    fields: FIELDS,
+    fields: ASSIGN_FIELDS,
     before: null,
     create: ({ body }) => save(body),
   });
   const options = owners.map(({ id, name }) => ({ value: String(id), label: name }));
-  // Whoever it is now stays in the list, also without the rights by now, and while the list is read.
+  // The current owner stays in the list, even without rights or while the list loads.
   const isMissing = ownerId !== null && !owners.some(({ id }) => id === ownerId);
   const own = isMissing ? [{ value: String(ownerId), label: ownerName ?? 'A deleted user' }] : [];
   const { errors } = form.formState;

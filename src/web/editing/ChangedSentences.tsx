@@ -9,7 +9,7 @@ import { WarningMark } from './FindingsLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** The sentences of a report whose figures have changed, for those who can change them; none on a page of the past. */
+/** For editors only; empty on pages of the past. */
 export function useChangedSentences(summaryId: number): readonly ChangedSentence[] {
   const mayEdit = useCan('editReport');
   const isShown = useAsOf() === null && mayEdit;
@@ -22,11 +22,9 @@ export function useChangedSentences(summaryId: number): readonly ChangedSentence
 
 export type ChangedSentencesProps = {
   summaryId: number;
-  /** Those of one text. */
   changed: readonly ChangedSentence[];
 };
 
-/** What the books say now of each, and that a sentence is right as it is. */
 export function ChangedSentences({ summaryId, changed }: ChangedSentencesProps) {
   const { mutate, isPending } = useConfirmSentence(summaryId);
   if (changed.length === 0) return null;
@@ -51,7 +49,7 @@ export function ChangedSentences({ summaryId, changed }: ChangedSentencesProps) 
                   onError: (error) =>
                     toast({
                       variant: 'destructive',
-                      title: 'The sentence was not confirmed',
+                      title: 'The sentence could not be confirmed',
                       description: problemDetail(error),
                     }),
                 },

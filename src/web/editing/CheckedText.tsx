@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { textChecker } from '../../domain/commentary/checkText.ts';
-import type { CheckedFigures } from '../../domain/monthFindings.ts';
+import { textChecker } from '../../telling/commentary/checkText.ts';
+import type { CheckedFigures } from '../../finance/monthFindings.ts';
 import { checkedCounts, checkedWords } from '../../format/commentaryText.ts';
 import { WarningMark } from './FindingsLine.tsx';
 import { monthSource } from './quotable.view.ts';
@@ -12,17 +12,14 @@ import { useYearPlans } from './useYearPlans.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
 export type CheckedTextProps = {
-  /** "Overview" */
   label: string;
   text: string;
   month: TypedMonth;
-  /** The month's figures as they are typed in the same form; left out: as they are stored. */
+  /** Figures typed in the same form; if undefined, the stored ones. */
   typed?: CheckedFigures;
 };
 
-/** One line on the figures of a text, which opens to say of each what the books have. */
 export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
-  const { currency } = shownBasis();
   const stored = useStoredFigures();
   const plans = useYearPlans(month);
   const settled = useSettled(text);
@@ -33,8 +30,8 @@ export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
   );
   const found = useMemo(() => check(settled), [check, settled]);
   const contradicting = found
-    .filter(({ is }) => is === 'contradicts')
-    .map((checked) => checkedWords(currency, checked));
+    .filter(({ kind: is }) => is === 'contradicts')
+    .map((checked) => checkedWords(shownBasis(), checked));
   const [first] = contradicting;
   return (
     <>
@@ -59,9 +56,9 @@ export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
             {found.map((one) => (
               <li
                 key={one.number.start}
-                className={one.is === 'contradicts' ? 'text-caution' : undefined}
+                className={one.kind === 'contradicts' ? 'text-caution' : undefined}
               >
-                {checkedWords(currency, one)}
+                {checkedWords(shownBasis(), one)}
               </li>
             ))}
           </ul>

@@ -5,15 +5,12 @@ const CheckedText = lazy(async () => ({
   default: (await import('./CheckedText.tsx')).CheckedText,
 }));
 
-/**
- * What the books say of the figures in a text, below the control in which it is typed. Its line is kept free
- * from the start, so that nothing moves; the rules are loaded with the first digit.
- */
+/** Keeps its line free from the start, so that nothing moves. The rules load with the first digit. */
 export function CommentaryCheck({
   month,
   ...rest
 }: Omit<CheckedTextProps, 'month'> & {
-  /** null while it is not known of which month the text is. */
+  /** Null until the text's month is known. */
   month: CheckedTextProps['month'] | null;
 }) {
   return (

@@ -7,13 +7,11 @@ import type { Editor } from './useEditor.ts';
 export type ConflictChoiceProps<Stored, Draft extends object> = {
   editor: Pick<Editor<Stored, Draft>, 'edit' | 'keepMine' | 'takeTheirs'>;
   field: FieldOf<Draft>;
-  /** The field's name, for screen readers: "Revenue". */
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
 };
 
-/** Where two people changed the same field: both values, side by side, to choose from. */
 export function ConflictChoice<Stored, Draft extends object>({
   editor,
   field,

@@ -7,16 +7,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 const EraseDocumentDialog = lazy(() => import('./EraseDocumentDialog.tsx'));
 
 export type DeleteDocumentDialogProps = {
-  /** The document to delete; null if none. */
   document: Document | null;
   pending: boolean;
-  /** Why the deletion failed. */
   failure: string | null;
   onConfirm: (document: Document) => void;
   onClose: () => void;
 };
 
-/** Asks before a document is deleted, and names it; leads to erasing it for ever. */
 export function DeleteDocumentDialog({
   document,
   pending,
@@ -46,7 +43,7 @@ export function DeleteDocumentDialog({
         if (!open) onClose();
       }}
       title="Delete this document?"
-      description={`${document?.originalName ?? 'It'} will be deleted for everyone. It can be taken back under Activity while its file is kept.`}
+      description={`${document?.originalName ?? 'It'} will be deleted for everyone. You can restore it under Activity while its file is kept.`}
       confirmLabel="Delete"
       destructive
       pending={pending}
@@ -56,7 +53,7 @@ export function DeleteDocumentDialog({
       }}
     >
       <p className="text-small text-ink-muted">
-        Does it hold what must not be kept at all?{' '}
+        Does it contain something that must not be kept at all?{' '}
         <Button
           variant="quiet"
           size="small"
@@ -64,7 +61,7 @@ export function DeleteDocumentDialog({
           disabled={pending}
           onClick={() => setErasing(document)}
         >
-          Erase for ever…
+          Erase permanently…
         </Button>
       </p>
       {failure === null ? null : <Alert variant="destructive">{failure}</Alert>}

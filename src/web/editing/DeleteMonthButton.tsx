@@ -6,7 +6,6 @@ import { DeleteMonthDialog, type DeleteMonthDialogProps } from './DeleteMonthDia
 
 export type DeleteMonthButtonProps = Omit<DeleteMonthDialogProps, 'onClose'>;
 
-/** At the start of a dialog's footer: deletes the month after a question. Not for viewers. */
 export function DeleteMonthButton(month: DeleteMonthButtonProps) {
   const mayDelete = useCan('deleteMonth');
   const [isAsking, setIsAsking] = useState(false);

@@ -18,18 +18,17 @@ import { toast } from '../ui/toastStore.ts';
 import type { MonthContents } from './monthContents.ts';
 import { contentsInWords } from './monthContents.ts';
 
-type Scope = RemovedMonth['scope'];
+type RemovalScope = RemovedMonth['scope'];
 
 export type DeleteMonthDialogProps = {
   fyId: number;
   monthNum: number;
-  /** "April 2026" */
   month: string;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-const NOUNS: Noun[] = [
+const MONTH_NOUNS: Noun[] = [
   'monthly-summaries',
   'financial-data',
   'financial-trends',
@@ -39,7 +38,6 @@ const NOUNS: Noun[] = [
   'imports',
 ];
 
-/** What the month has, as far as it has been read. */
 function useMonthContents(fyId: number, monthNum: number): MonthContents | null {
   const figures = useQuery(financialDataQuery(fyId)).data;
   const reports = useQuery(monthlySummariesQuery(fyId)).data;
@@ -56,7 +54,6 @@ function useMonthContents(fyId: number, monthNum: number): MonthContents | null 
   };
 }
 
-/** Asks what of a month to delete, names all that goes, and wants the month's name typed. */
 export function DeleteMonthDialog({
   fyId,
   monthNum,
@@ -66,16 +63,16 @@ export function DeleteMonthDialog({
 }: DeleteMonthDialogProps) {
   const queryClient = useQueryClient();
   const contents = useMonthContents(fyId, monthNum);
-  const [chosen, setChosen] = useState<Scope | null>(null);
+  const [chosen, setChosen] = useState<RemovalScope | null>(null);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const hasBoth = contents !== null && contents.reports > 0 && contents.figures > 0;
-  const onlyOne: Scope = contents !== null && contents.reports > 0 ? 'report' : 'month';
+  const onlyOne: RemovalScope = contents !== null && contents.reports > 0 ? 'report' : 'month';
   const scope = hasBoth ? chosen : onlyOne;
-  const settled = () => invalidateNouns(queryClient, NOUNS);
+  const settled = () => invalidateNouns(queryClient, MONTH_NOUNS);
   const removal = useMutation({
-    mutationFn: (what: Scope) =>
+    mutationFn: (what: RemovalScope) =>
       call('removeMonth', {
         body: { fyId, monthNum, scope: what, month: typed.trim(), ...givenReason(reason) },
       }),
@@ -130,11 +127,11 @@ export function DeleteMonthDialog({
     >
       <div className="mt-2 flex flex-col gap-4">
         {hasBoth ? (
-          <RadioGroup<Scope>
+          <RadioGroup<RemovalScope>
             label="What to delete"
             value={chosen}
             choices={[
-              { value: 'report', label: 'The report; the figures stay' },
+              { value: 'report', label: 'Only the report, not the figures' },
               { value: 'month', label: 'The whole month with its figures' },
             ]}
             onValueChange={setChosen}
@@ -162,7 +159,7 @@ export function DeleteMonthDialog({
   );
 }
 
-function whatGoes(contents: MonthContents | null, scope: Scope | null): string {
+function whatGoes(contents: MonthContents | null, scope: RemovalScope | null): string {
   if (contents === null) return 'Everything in it will be deleted for everyone.';
   const going = scope === 'report' ? { ...contents, figures: 0 } : contents;
   return `${scope === null ? 'It has' : 'Deleted for everyone:'} ${contentsInWords(going)}.`;

@@ -14,19 +14,18 @@ interface NoteDraft {
   noteText: string;
 }
 
-const FIELDS = ['noteText'] as const;
-const rules = standardSchemaResolver<NoteDraft, unknown, NoteDraft>(updatePrivateNoteBody);
+const NOTE_FORM_FIELDS = ['noteText'] as const;
+const noteResolver = standardSchemaResolver<NoteDraft, unknown, NoteDraft>(updatePrivateNoteBody);
 const keptNote = keptWork<NoteDraft & Pick<PrivateNote, 'id'>>();
 
-/** The words of one of the person's own notes. */
 export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: () => void }) {
   const { mutateAsync } = useEditNote();
   const actor = useUser();
   const kept = useKept(keptNote, actor.id);
   const { form, draft, onSubmit, ...shown } = useCreateForm<NoteDraft, NoteDraft>({
-    resolver: rules,
+    resolver: noteResolver,
     initial: { noteText: note.noteText },
-    fields: FIELDS,
+    fields: NOTE_FORM_FIELDS,
     before: kept?.id === note.id ? { noteText: kept.noteText } : null,
     create: ({ body }) => mutateAsync({ id: note.id, ...body }),
   });

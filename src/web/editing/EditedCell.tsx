@@ -8,13 +8,11 @@ import type { Editor } from './useEditor.ts';
 
 export type CellControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** The message below a control of a row. */
 export interface CellRemark {
   readonly text: string;
   readonly tone: 'text-caution' | 'text-negative' | 'text-accent' | 'text-ink-muted';
 }
 
-/** What every control of an edited row is given. */
 export interface CellControlProps {
   readonly ref: ((element: HTMLElement | null) => void) | undefined;
   readonly 'aria-label': string;
@@ -28,17 +26,14 @@ export interface CellControlProps {
 export type EditedCellProps<Stored, Draft extends object> = {
   editor: Editor<Stored, Draft>;
   field: FieldOf<Draft>;
-  /** The field's name alone: "Revenue". */
   label: string;
-  /** The control's whole name: "Revenue, April 2025". */
+  /** "Revenue, April 2025" */
   name: string;
-  /** The stored value in words. */
   stored: string;
-  /** Text before and after the message of every cell; left out: none. */
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };
-  /** What looks wrong with the value as it stands; the sentence is read out with the control. */
+  /** A possible mistake in the value; the sentence is read out with the control. */
   finding?: { readonly words: string; readonly sentence: string } | undefined;
-  /** A button below the message, unless there is a choice to make first. */
+  /** Hidden while there is a conflict to resolve. */
   action?: ReactNode;
   takesFocus: boolean;
   onPaste: (event: ClipboardEvent<CellControl>) => void;
@@ -46,14 +41,11 @@ export type EditedCellProps<Stored, Draft extends object> = {
   className?: string;
   remarkClassName?: string;
   choicesClassName?: string;
-  /** Draws the control. `look` is its colour while it is changed or has to be looked at. */
+  /** `look` is the control's colour while it is changed or needs attention. */
   children: (control: CellControlProps, look: string) => ReactNode;
 };
 
-/**
- * One cell of an edited row: its control, below it why it is refused or what it was, and the choice
- * where a colleague has saved another value.
- */
+/** A control, the reason it is refused or its old value, and the choice where a colleague saved another value. */
 export function EditedCell<Stored, Draft extends object>({
   editor,
   field,
@@ -88,7 +80,7 @@ export function EditedCell<Stored, Draft extends object>({
   const said = remark();
   const isFinding = finding !== undefined && said?.text === finding.words;
   const control: CellControlProps = {
-    // The row was opened by a press on Edit: typing starts in it.
+    // The row was opened by Edit, so typing starts here.
     ref: takesFocus ? focusOnOpen : undefined,
     'aria-label': name,
     'aria-invalid': problem === undefined ? undefined : true,

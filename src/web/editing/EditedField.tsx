@@ -14,7 +14,6 @@ type EditedFieldProps<Stored, Draft extends Record<keyof Draft, string>> = {
   children: ReactNode;
 };
 
-/** A field of a record that a colleague may change meanwhile. */
 export function EditedField<Stored, Draft extends Record<keyof Draft, string>>({
   editor,
   field,

@@ -4,19 +4,17 @@ import { toast } from '../ui/toastStore.ts';
 import { ReasonedDialog } from './ReasonedDialog.tsx';
 
 export type EraseDocumentDialogProps = {
-  /** Of the document, which may have been deleted. */
   id: number;
   name: string;
   onClose: () => void;
 };
 
 const STAYS = [
-  'That there was a document, of which month, when it was added and deleted, and by whom.',
-  'The reasons that were given, also this one: do not repeat there what has to go.',
-  'Copies of the file in other months, and backups that were made before.',
+  'A record that the document existed: its month, when it was added and deleted, and by whom.',
+  "All reasons given, including this one. Don't repeat anything that has to be erased.",
+  'Copies of the file in other months, and earlier backups.',
 ];
 
-/** Says what goes and what stays, asks why, and erases a document for ever. */
 export default function EraseDocumentDialog({ id, name, onClose }: EraseDocumentDialogProps) {
   const purge = usePurgeDocument();
   const erase = async (reason: string) => {
@@ -30,10 +28,10 @@ export default function EraseDocumentDialog({ id, name, onClose }: EraseDocument
   };
   return (
     <ReasonedDialog
-      title="Erase this document for ever?"
-      description={`The file, name and text of ${name} go at once, for everyone, also where the past is shown. This cannot be undone.`}
-      missing="Say why this document is erased"
-      submitLabel="Erase for ever"
+      title="Erase this document permanently?"
+      description={`The file, name and text of ${name} will be erased for everyone, including in views of the past. This cannot be undone.`}
+      missing="Enter a reason for erasing this document."
+      submitLabel="Erase permanently"
       pendingLabel="Erasing..."
       isDestructive
       pending={purge.isPending}
@@ -49,7 +47,7 @@ export default function EraseDocumentDialog({ id, name, onClose }: EraseDocument
       onClose={onClose}
       lead={
         <div>
-          <p className="font-medium">What stays</p>
+          <p className="font-medium">These will remain</p>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {STAYS.map((words) => (
               <li key={words}>{words}</li>

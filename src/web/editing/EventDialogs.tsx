@@ -1,9 +1,10 @@
+import { shownBasis } from '../api/companyBasis.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { EVENT_LINES, type EventLine } from '../../domain/companyEvent.ts';
-import { LINES } from '../../domain/lines.ts';
+import { EVENT_LINES, type EventLine } from '../../finance/companyEvent.ts';
+import { isHiddenLine, lineLabel } from '../../finance/lines.ts';
 import { monthEventsQuery, useCreateMonthEvent, useUpdateMonthEvent } from '../api/monthEvents.ts';
 import { useUser } from '../components/signedInUser.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -25,31 +26,31 @@ import { refusedSave } from './refusedSave.ts';
 import { useCreateForm } from './useCreateForm.ts';
 import { useOpenEditor } from './useEditor.ts';
 
-/** The page stays open below the dialog. */
-const KEPT_PARAMETERS = ['fyId', 'tab', 'compare', 'month'] as const;
+const EVENT_KEPT_PARAMETERS = ['fyId', 'tab', 'compare', 'month'] as const;
 
-const labelsOf = (lines: readonly EventLine[]): string =>
-  lines.length === 0 ? 'None' : lines.map((line) => LINES[line].label).join(', ');
+const eventLineLabels = (lines: readonly EventLine[]): string =>
+  lines.length === 0 ? 'None' : lines.map((line) => lineLabel(shownBasis(), line)).join(', ');
 
 type LineChoiceProps = {
   value: readonly EventLine[];
   onChange: (lines: EventLine[]) => void;
 };
 
-/** The lines that an event concerns. */
 function LineChoice({ value, onChange }: LineChoiceProps) {
   const hint = useId();
   return (
     <fieldset aria-describedby={hint}>
       <legend className="text-small font-medium">Lines</legend>
       <p id={hint} className="mb-2 text-small text-ink-muted">
-        The briefing names the event with them for three months, where they stand out.
+        The briefing mentions the event for three months when these lines stand out.
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {EVENT_LINES.map((line) => (
+        {EVENT_LINES.filter(
+          (line) => value.includes(line) || !isHiddenLine(shownBasis(), line),
+        ).map((line) => (
           <Checkbox
             key={line}
-            label={LINES[line].label}
+            label={lineLabel(shownBasis(), line)}
             checked={value.includes(line)}
             onChange={({ target }) =>
               onChange(
@@ -63,10 +64,10 @@ function LineChoice({ value, onChange }: LineChoiceProps) {
   );
 }
 
-const FIELDS = ['month', 'title', 'lines'] as const;
+const EVENT_FIELDS = ['month', 'title', 'lines'] as const;
 
 type NewEventDialogProps = {
-  /** "2026-09"; '' where none is chosen yet. */
+  /** "2026-09", or '' if none is chosen. */
   month: string;
   onClose: () => void;
 };
@@ -78,7 +79,7 @@ export function NewEventDialog({ month, onClose }: NewEventDialogProps) {
   const { form, draft, onSubmit, ...shown } = useCreateForm({
     resolver: newEventRules,
     initial,
-    fields: FIELDS,
+    fields: EVENT_FIELDS,
     before: useKept(keptNewEvent, actor.id),
     create: mutateAsync,
   });
@@ -87,10 +88,10 @@ export function NewEventDialog({ month, onClose }: NewEventDialogProps) {
   return (
     <FormDialog
       title="Add an event"
-      description="Charts mark it at its month, on pages and in packs."
+      description="Charts mark the event at its month, on pages and in packs."
       submitLabel="Add"
       pendingLabel="Adding..."
-      keptParameters={KEPT_PARAMETERS}
+      keptParameters={EVENT_KEPT_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}
@@ -123,11 +124,11 @@ export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: ()
       const events = await client.fetchQuery({ ...monthEventsQuery, staleTime: 0 });
       return events.find((one) => one.id === id) ?? null;
     },
-    refused: (error) => refusedSave(error, 'The event was not saved'),
+    refused: (error) => refusedSave(error, 'The event could not be saved'),
     saved: { title: 'Event updated' },
     onSaved: onClose,
-    keptParameters: KEPT_PARAMETERS,
-    unsavedWords: () => 'What you typed has not been saved.',
+    keptParameters: EVENT_KEPT_PARAMETERS,
+    unsavedWords: () => 'Your changes have not been saved.',
   });
   const { base, draft } = editor.edit;
   const theirs = EVENT_RULES.open(base);
@@ -135,7 +136,7 @@ export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: ()
     <RecordDialog
       editor={editor}
       title="Event"
-      description={`Charts mark it at ${event.monthName}, on pages and in packs.`}
+      description={`Charts mark the event at ${event.monthName}, on pages and in packs.`}
       submitLabel="Save"
       onClose={onClose}
     >
@@ -158,8 +159,8 @@ export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: ()
         editor={editor}
         field="lines"
         label="Lines"
-        mine={labelsOf(draft.lines)}
-        theirs={labelsOf(theirs.lines)}
+        mine={eventLineLabels(draft.lines)}
+        theirs={eventLineLabels(theirs.lines)}
       />
       <LineChoice value={draft.lines} onChange={(lines) => editor.type('lines', lines)} />
     </RecordDialog>

@@ -1,8 +1,9 @@
+import { shownBasis } from '../api/companyBasis.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
-import { LINES } from '../../domain/lines.ts';
+import { lineLabel } from '../../finance/lines.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { monthEventsQuery, useDeleteMonthEvent } from '../api/monthEvents.ts';
 import { problemDetail, shownProblem } from '../api/problem.ts';
@@ -15,26 +16,25 @@ import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-const dialogs = () => import('./EventDialogs.tsx');
-const NewEventDialog = lazy(async () => ({ default: (await dialogs()).NewEventDialog }));
-const EventDialog = lazy(async () => ({ default: (await dialogs()).EventDialog }));
+const loadEventDialogs = () => import('./EventDialogs.tsx');
+const NewEventDialog = lazy(async () => ({ default: (await loadEventDialogs()).NewEventDialog }));
+const EventDialog = lazy(async () => ({ default: (await loadEventDialogs()).EventDialog }));
 
 type EventListProps = {
-  /** Only those of this month ("2026-09"); left out: all. */
+  /** Only this month ("2026-09"); undefined for all. */
   month?: string;
 };
 
-interface Asked {
+interface OpenEventDialog {
   readonly what: 'add' | 'edit' | 'delete';
   readonly id?: number;
 }
 
-/** What happened in which month, the newest first; administrators add, change and delete it. */
 export function EventList({ month }: EventListProps) {
   const query = useQuery(monthEventsQuery);
   const isPast = useAsOf() !== null;
   const mayEdit = useCan('editReport') && !isPast;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenEventDialog | null>(null);
   const events = (query.data ?? []).filter((one) => month === undefined || one.month === month);
   const event = events.find(({ id }) => id === asked?.id);
   const close = () => setAsked(null);
@@ -46,9 +46,9 @@ export function EventList({ month }: EventListProps) {
   ) : null;
   const list = (
     <>
-      <NotLoaded title="The events were not loaded" query={query} problem={shownProblem} />
+      <NotLoaded title="The events could not be loaded" query={query} problem={shownProblem} />
       {query.data !== undefined && events.length === 0 ? (
-        <p className="text-ink-muted">Nothing is marked.</p>
+        <p className="text-ink-muted">No events yet.</p>
       ) : null}
       <ul aria-label="Events" className="-my-2 flex flex-col divide-y divide-line empty:hidden">
         {events.toReversed().map((one) => (
@@ -90,7 +90,7 @@ export function EventList({ month }: EventListProps) {
     );
   }
   return (
-    <section aria-label="Events">
+    <section aria-label="Events" data-print={events.length === 0 ? 'hide' : undefined}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
         <h3 className="mr-auto text-small font-medium text-ink-soft">Events</h3>
         {adding}
@@ -103,7 +103,7 @@ export function EventList({ month }: EventListProps) {
 function EventWords({ event: { title, monthName, lines, createdByName } }: { event: MonthEvent }) {
   const about = [
     monthName,
-    lines.map((line) => LINES[line].label).join(', '),
+    lines.map((line) => lineLabel(shownBasis(), line)).join(', '),
     createdByName === null ? '' : `by ${createdByName}`,
   ].filter((part) => part !== '');
   return (
@@ -125,7 +125,7 @@ function DeleteEvent({ event, onClose }: { event: MonthEvent; onClose: () => voi
         if (!open && !isPending) onClose();
       }}
       title="Delete this event?"
-      description={`“${withoutFormatting(event.title)}” goes from all charts, and from the report.`}
+      description={`“${withoutFormatting(event.title)}” will be removed from all charts and from the report.`}
       confirmLabel="Delete"
       destructive
       pending={isPending}

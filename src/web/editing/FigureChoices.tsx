@@ -7,13 +7,11 @@ export type FigureChoicesProps = {
   found: readonly QuotableFigure[];
   active: QuotableFigure | undefined;
   listRef: Ref<HTMLDivElement>;
-  /** The active choice: the text names it, which keeps the focus. */
   activeRef: Ref<HTMLDivElement>;
   onActive: (at: number) => void;
   onPick: (figure: QuotableFigure) => void;
 };
 
-/** The figures that a typed name may mean, below the text that it is typed in. */
 export function FigureChoices({
   found,
   active,
@@ -28,7 +26,7 @@ export function FigureChoices({
       shouldFilter={false}
       value={active?.figure ?? ''}
       onValueChange={(figure) => onActive(found.findIndex((one) => one.figure === figure))}
-      // The text keeps the focus.
+      // Keeps the focus in the text.
       onMouseDown={(event) => event.preventDefault()}
       className="mt-1 rounded-large border border-line bg-raised py-1 shadow-raised outline-none"
     >

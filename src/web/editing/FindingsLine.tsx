@@ -7,9 +7,8 @@ import type { SaidFinding } from './saidFindings.ts';
 
 export type FindingsLineProps = {
   findings: readonly SaidFinding[];
-  /** Whether there are months around this one that it was compared with. */
+  /** True if neighbouring months were available for comparison. */
   isCompared: boolean;
-  /** Why the figures change; left out where nobody is asked. */
   reason?: {
     readonly value: string;
     readonly onChange: (reason: string) => void;
@@ -17,10 +16,7 @@ export type FindingsLineProps = {
   };
 };
 
-/**
- * What looks wrong with a month, in sentences, and the reason for its figures. One line is kept free
- * from the start, so that nothing moves when a sentence appears.
- */
+/** Keeps one line free from the start, so that nothing moves when a warning appears. */
 export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps) {
   const id = useId();
   return (
@@ -51,7 +47,7 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
       <output className="flex min-h-9 flex-col justify-center gap-1 self-start">
         {findings.length === 0 && isCompared ? (
           <p className="text-ink-muted">
-            Nothing unusual beside the other figures and the months around it.
+            Nothing unusual compared with the other figures and nearby months.
           </p>
         ) : null}
         {findings.map(({ line, sentence }) => (
@@ -64,12 +60,11 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
   );
 }
 
-/** The mark that flagged figures have in tables; an arrowhead would read as "up". */
+/** The mark of flagged figures. An arrowhead would read as "up". */
 export function WarningMark() {
   return <TriangleAlert className="inline size-3 align-[-0.0625em]" aria-hidden="true" />;
 }
 
-/** A finding beside its figure: a few words to see, the sentence to hear. */
 export function BesideFigure({ words, sentence }: Pick<SaidFinding, 'words' | 'sentence'>) {
   return (
     <>

@@ -12,17 +12,15 @@ export type FormDialogProps = {
   pendingLabel: string;
   pending: boolean;
   unsaved: boolean;
-  /** A refusal of the whole form, not of one field. */
   refusal: Error | null;
-  /** Navigation that leaves these parameters of the address as they are loses nothing. */
+  /** Navigation that keeps these search parameters loses nothing. */
   keptParameters: readonly string[];
   onClose: () => void;
-  /** Resolves to whether it is done; the dialog then closes. */
+  /** Resolves to true if the form was submitted; the dialog then closes. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
   children: ReactNode;
 };
 
-/** A dialog with one form, which asks before typed text is lost. */
 export function FormDialog({
   title,
   description,
@@ -37,7 +35,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const formId = useId();
-  const guard = useLeaveGuard(unsaved, keptParameters, 'What you typed has not been saved.');
+  const guard = useLeaveGuard(unsaved, keptParameters, 'Your changes have not been saved.');
   const close = () => {
     guard.leaveFreely();
     onClose();

@@ -81,8 +81,10 @@ test('a note about a number is written, changed, found and deleted by its owner'
   await sheet.getByRole('button', { name: 'Ask about this' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask about this' });
   await dialog.getByRole('radio', { name: 'Only me' }).click();
-  await expect.element(dialog).toMatchTextContent('Nobody else sees it, administrators included.');
-  expect(dialog.getByLabelText('Answer wanted by').query()).toBeNull();
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Nobody else can see it, not even administrators.');
+  expect(dialog.getByLabelText('Answer needed by').query()).toBeNull();
   const save = dialog.getByRole('button', { name: 'Save note' });
   await save.click();
   const words = dialog.getByLabelText('Your note');

@@ -6,15 +6,18 @@ import { queryClient } from '../api/queryClient.ts';
 import { NotLoaded } from '../components/NotLoaded.tsx';
 import { NoteList } from './NoteList.tsx';
 
-/** The person's own notes about one thing; nothing where there are none. */
-export function MyNotes({ isShown }: { isShown: (note: PrivateNote) => boolean }) {
+export function useMyNotes(isShown: (note: PrivateNote) => boolean) {
   const query = useQuery(privateNotesQuery, queryClient);
-  const notes = query.data?.notes.filter(isShown) ?? [];
+  return { query, notes: query.data?.notes.filter(isShown) ?? [] };
+}
+
+export function MyNotes({ isShown }: { isShown: (note: PrivateNote) => boolean }) {
+  const { query, notes } = useMyNotes(isShown);
   if (notes.length === 0 && query.error === null) return null;
   return (
     <section aria-label="My notes">
       <h3 className="font-medium">My notes</h3>
-      <NotLoaded title="Your notes were not loaded" query={query} problem={shownProblem} />
+      <NotLoaded title="Your notes could not be loaded" query={query} problem={shownProblem} />
       <NoteList notes={notes} />
     </section>
   );

@@ -12,9 +12,12 @@ const EditNoteDialog = lazy(async () => ({
   default: (await import('./EditNoteDialog.tsx')).EditNoteDialog,
 }));
 
-const TEXT = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
+const NOTE_TEXT_CLASS = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
 
-/** A person's own notes, each with its buttons. */
+/** "Pack.pdf, page 3, October 2026": a document's name rarely includes its month. */
+const subjectInMonth = ({ subject, month }: PrivateNote): string =>
+  month === null || subject.includes(month) ? subject : `${subject}, ${month}`;
+
 export function NoteList({ notes }: { notes: readonly PrivateNote[] }) {
   const [editing, setEditing] = useState<PrivateNote | null>(null);
   const [deleting, setDeleting] = useState<PrivateNote | null>(null);
@@ -24,15 +27,17 @@ export function NoteList({ notes }: { notes: readonly PrivateNote[] }) {
       <ul aria-label="My notes" className="flex flex-col divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id} className="flex flex-col gap-1 py-2">
-            <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{note.subject}</p>
+            <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
+              {subjectInMonth(note)}
+            </p>
             {note.quote === null ? null : (
               <blockquote
-                className={`${TEXT} border-l-2 border-line pl-3 text-small text-ink-soft`}
+                className={`${NOTE_TEXT_CLASS} border-l-2 border-line pl-3 text-small text-ink-soft`}
               >
                 “{withoutFormatting(note.quote)}”
               </blockquote>
             )}
-            <p className={TEXT}>{withoutFormatting(note.noteText)}</p>
+            <p className={NOTE_TEXT_CLASS}>{withoutFormatting(note.noteText)}</p>
             <div className="flex flex-wrap items-center gap-2 text-small text-ink-muted">
               <span>Only you, {formatMoment(note.writtenAt)}</span>
               <span className="flex gap-2" data-print="hide">
@@ -57,7 +62,7 @@ export function NoteList({ notes }: { notes: readonly PrivateNote[] }) {
           open
           onOpenChange={() => setDeleting(null)}
           title="Delete this note?"
-          description="Nothing of it is kept."
+          description="It will be permanently deleted."
           confirmLabel="Delete note"
           pending={remove.isPending}
           onConfirm={() =>
@@ -66,7 +71,7 @@ export function NoteList({ notes }: { notes: readonly PrivateNote[] }) {
               onError: (error) =>
                 toast({
                   variant: 'destructive',
-                  title: 'The note was not deleted',
+                  title: 'The note could not be deleted',
                   description: problemDetail(error),
                 }),
             })

@@ -2,26 +2,24 @@ import { type PersonName, personNameBody, type User } from '../../contract/users
 import { keptWork } from './keptWork.ts';
 import { type NameEdit, RenameDialog, type RenameDialogProps } from './RenameDialog.tsx';
 
-type Part = keyof PersonName;
+type PersonNamePart = keyof PersonName;
 
-const keptName = keptWork<NameEdit<User, Part>>();
+const keptPersonName = keptWork<NameEdit<User, PersonNamePart>>();
 
-const OWN = [
+const OWN_NAME_FIELDS = [
   { part: 'firstName', label: 'First name', autoComplete: 'given-name' },
   { part: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
-const OF_ANOTHER = OWN.map(({ part, label }) => ({ part, label }));
+const OF_ANOTHER = OWN_NAME_FIELDS.map(({ part, label }) => ({ part, label }));
 
 export type PersonNameDialogProps = Omit<
-  RenameDialogProps<User, Part>,
+  RenameDialogProps<User, PersonNamePart>,
   'nameOf' | 'schema' | 'fields' | 'kept' | 'submitLabel' | 'description'
 > & {
   description: string;
-  /** The person changes their own name, not another's. */
   isOwn: boolean;
 };
 
-/** Changes the first and last name of a person. */
 export function PersonNameDialog({ description, isOwn, ...rest }: PersonNameDialogProps) {
   return (
     <RenameDialog
@@ -30,8 +28,8 @@ export function PersonNameDialog({ description, isOwn, ...rest }: PersonNameDial
       submitLabel="Save"
       nameOf={({ firstName, lastName }) => ({ firstName, lastName })}
       schema={personNameBody}
-      fields={isOwn ? OWN : OF_ANOTHER}
-      kept={keptName}
+      fields={isOwn ? OWN_NAME_FIELDS : OF_ANOTHER}
+      kept={keptPersonName}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedAbout, Question } from '../../contract/questions.ts';
+import type { QuestionAbout, Question } from '../../contract/questions.ts';
 import { useWriteNote } from '../api/privateNotes.ts';
 import { useAskQuestion, useUpdateQuestion } from '../api/questionChanges.ts';
 import { useUser } from '../components/signedInUser.ts';
@@ -23,38 +23,43 @@ import {
 } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
-const NONE: readonly string[] = [];
+const NO_SENTENCES: readonly string[] = [];
 const NEW_QUESTION_FIELDS = ['quote', 'questionText', 'dueOn'] as const;
-/** Without sentences there is no place to say what is wrong with one. */
+/** Without sentences there is no field for an error in the quote. */
 const FIELDS_OF_WHOLE = ['questionText', 'dueOn'] as const;
 const SENT_AS = { quote: 'about.quote' } as const;
 const NOTE_SENT_AS = { quote: 'about.quote', questionText: 'noteText' } as const;
 
-const READERS = [
+const READER_CHOICES = [
   { value: 'everyone', label: 'Everyone who can read this' },
   { value: 'me', label: 'Only me' },
 ] as const;
 
-/** Of a sentence that is chosen from; the question shows all of it. */
-const MOST_LETTERS = 80;
-function shortly(sentence: string): string {
+const MOST_SENTENCE_LETTERS = 80;
+function shortSentence(sentence: string): string {
   const said = withoutFormatting(sentence);
-  return said.length > MOST_LETTERS ? `${said.slice(0, MOST_LETTERS - 1).trimEnd()}…` : said;
+  return said.length > MOST_SENTENCE_LETTERS
+    ? `${said.slice(0, MOST_SENTENCE_LETTERS - 1).trimEnd()}…`
+    : said;
 }
 
 export type AskDialogProps = {
-  about: AskedAbout;
-  /** "Revenue, October 2026" */
+  about: QuestionAbout;
   subject: string;
-  /** The sentences of the text, to ask about one of them. */
   sentences?: readonly string[] | undefined;
-  /** The one that is chosen at first; left out: the text as a whole, or the first where there is none. */
+  /** Undefined for the text as a whole, or for the first sentence if the whole can't be asked about. */
   quote?: string | undefined;
   onClose: () => void;
 };
 
-export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: AskDialogProps) {
-  // A bullet point is asked about by its sentences only.
+export function AskDialog({
+  about,
+  subject,
+  sentences = NO_SENTENCES,
+  quote,
+  onClose,
+}: AskDialogProps) {
+  // A question about bullet points is always about one sentence.
   const hasWhole = !('reportText' in about) || about.reportText !== 'bulletPoint';
   const { mutateAsync: ask } = useAskQuestion();
   const { mutateAsync: writeNote } = useWriteNote();
@@ -81,7 +86,7 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
       await ask({ body, idempotencyKey });
       toast({
         title: 'Question asked',
-        description: 'You are notified of the answer.',
+        description: 'You will be notified of the answer.',
       });
     },
   });
@@ -103,7 +108,7 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
           <Select
             options={[
               ...(hasWhole ? [{ value: '', label: 'The whole text' }] : []),
-              ...sentences.map((value) => ({ value, label: shortly(value) })),
+              ...sentences.map((value) => ({ value, label: shortSentence(value) })),
             ]}
             {...form.register('quote')}
           />
@@ -112,10 +117,10 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
       <RadioGroup
         label="Who can read it"
         value={readers}
-        choices={READERS}
+        choices={READER_CHOICES}
         hint={
           isNote
-            ? 'A private note. Nobody else sees it, administrators included.'
+            ? 'A private note. Nobody else can see it, not even administrators.'
             : 'The question and its answer.'
         }
         onValueChange={setReaders}
@@ -124,7 +129,7 @@ export function AskDialog({ about, subject, sentences = NONE, quote, onClose }: 
         <Textarea {...form.register('questionText')} />
       </Field>
       {isNote ? null : (
-        <Field label="Answer wanted by" aside="Optional" error={errors.dueOn?.message}>
+        <Field label="Answer needed by" aside="Optional" error={errors.dueOn?.message}>
           <Input type="date" {...form.register('dueOn')} />
         </Field>
       )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Question } from '../../contract/questions.ts';
-import { mayJudge, mayWithdraw } from '../../domain/question.ts';
+import { mayJudge, mayWithdraw } from '../../finance/question.ts';
 import { localDateTime } from '../../format/dates.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { problemDetail } from '../api/problem.ts';
@@ -10,7 +10,7 @@ import { useCan, useUser } from '../components/signedInUser.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
-import { questionInWords } from './questions.view.ts';
+import { answersFirst, questionInWords } from './questions.view.ts';
 
 const AnswerDialog = lazy(async () => ({
   default: (await import('./QuestionDialogs.tsx')).AnswerDialog,
@@ -19,7 +19,7 @@ const AssignDialog = lazy(async () => ({
   default: (await import('./AssignDialog.tsx')).AssignDialog,
 }));
 
-interface Asked {
+interface OpenQuestionDialog {
   readonly what: 'answer' | 'assign';
   readonly id: number;
 }
@@ -27,16 +27,15 @@ interface Asked {
 type QuestionListProps = {
   label: string;
   questions: readonly Question[];
-  /** When they were read, in milliseconds. */
+  /** In milliseconds. */
   readAt: number;
-  /** The month of the page: those of others say theirs. */
   month?: string;
 };
 
-/** Questions with their answers, and what the reader may do with each. */
 export function QuestionList({ label, questions, readAt, month }: QuestionListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenQuestionDialog | null>(null);
   const update = useUpdateQuestion();
+  const reader = useUser();
   const isPast = useAsOf() !== null;
   const today = isPast ? '' : localDateTime(new Date(readAt).toISOString()).slice(0, 10);
   const question = questions.find(({ id }) => id === asked?.id);
@@ -44,7 +43,7 @@ export function QuestionList({ label, questions, readAt, month }: QuestionListPr
   return (
     <>
       <ul aria-label={label} className="flex flex-col divide-y divide-line">
-        {questions.map((one) => (
+        {answersFirst(questions, reader.id).map((one) => (
           <li key={one.id} className="flex flex-col gap-1 py-2">
             <QuestionWords question={one} today={today} month={month} />
             {isPast ? null : (
@@ -59,7 +58,7 @@ export function QuestionList({ label, questions, readAt, month }: QuestionListPr
             <AnswerDialog question={question} onClose={close} />
           ) : (
             <AssignDialog
-              title="Who answers"
+              title="Assign an owner"
               description={withoutFormatting(question.questionText)}
               assigned={question}
               save={(body) => update.mutateAsync({ base: question, body })}
@@ -72,7 +71,7 @@ export function QuestionList({ label, questions, readAt, month }: QuestionListPr
   );
 }
 
-const TEXT = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
+const QUESTION_TEXT_CLASS = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
 
 function QuestionWords({
   question,
@@ -92,20 +91,22 @@ function QuestionWords({
         {ofOther ? subject : `${subject} · ${question.month}`}
       </p>
       {question.quote === null ? null : (
-        <blockquote className={`${TEXT} border-l-2 border-line pl-3 text-small text-ink-soft`}>
+        <blockquote
+          className={`${QUESTION_TEXT_CLASS} border-l-2 border-line pl-3 text-small text-ink-soft`}
+        >
           “{withoutFormatting(question.quote)}”
           {question.isQuoteThere === false ? (
-            <span className="text-ink-muted"> This sentence is not in the text any more.</span>
+            <span className="text-ink-muted"> This sentence is no longer in the text.</span>
           ) : null}
         </blockquote>
       )}
-      <p className={TEXT}>{withoutFormatting(question.questionText)}</p>
+      <p className={QUESTION_TEXT_CLASS}>{withoutFormatting(question.questionText)}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
         <Badge tone={tone}>{state}</Badge>
         {about}
       </p>
       {question.answer === null ? null : (
-        <p className={`${TEXT} border-l-2 border-line-strong pl-3`}>
+        <p className={`${QUESTION_TEXT_CLASS} border-l-2 border-line-strong pl-3`}>
           {withoutFormatting(question.answer)}
         </p>
       )}
@@ -116,11 +117,14 @@ function QuestionWords({
 const onError = (error: Error) =>
   toast({
     variant: 'destructive',
-    title: 'The question was not changed',
+    title: 'The question could not be changed',
     description: problemDetail(error),
   });
 
-type QuestionButtonsProps = { question: Question; onAsk: (what: Asked['what']) => void };
+type QuestionButtonsProps = {
+  question: Question;
+  onAsk: (what: OpenQuestionDialog['what']) => void;
+};
 
 function QuestionButtons({ question, onAsk }: QuestionButtonsProps) {
   const { id } = useUser();

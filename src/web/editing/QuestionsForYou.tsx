@@ -1,8 +1,7 @@
-import { useWaitingQuestions } from './waitingQuestions.ts';
 import { Card } from '../ui/Card.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { useWaitingQuestions } from './waitingQuestions.ts';
 
-/** First on the pages of a person for whom questions wait: answers to their own, then those to answer. */
 export default function QuestionsForYou() {
   const { answered, toAnswer, readAt } = useWaitingQuestions();
   return (

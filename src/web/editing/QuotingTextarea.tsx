@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { QuotedFigure } from '../../domain/commentary/quotedFigures.ts';
-import { keptQuotes, lettersOf, withQuote } from '../../domain/commentary/quotedFigures.ts';
-import type { CheckedFigures } from '../../domain/monthFindings.ts';
+import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
+import { keptQuotes, codePointsOf, withQuote } from '../../telling/commentary/quotedFigures.ts';
+import type { CheckedFigures } from '../../finance/monthFindings.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import type { QuotableFigure, TypedName } from './quotable.view.ts';
 import { matchingFigures, followedName, typedName } from './quotable.view.ts';
@@ -22,11 +22,9 @@ const FigureChoices = lazy(async () => ({
 
 export type QuotingTextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   value: string;
-  /** The stretches of the text that follow a figure. */
   quotes: readonly QuotedFigure[];
-  /** Whose figures come first; null while it is not known. */
   month: TypedMonth | null;
-  /** The month's figures as they are typed in the same form; left out: as they are stored. */
+  /** Figures typed in the same form; if undefined, the stored ones. */
   typed?: CheckedFigures;
   onType: (text: string, quotes: readonly QuotedFigure[]) => void;
 };
@@ -41,11 +39,11 @@ function spokenChoice(
   return `${line}, ${month}, ${said}. ${found.indexOf(active) + 1} of ${found.length}`;
 }
 
-/** Where a number of letters ends, as a text control counts. */
-const endOf = (text: string, letters: number): number =>
-  lettersOf(text).slice(0, letters).join('').length;
+/** Converts characters to UTF-16 units, in which text controls count. */
+const codeUnitsOf = (text: string, letters: number): number =>
+  codePointsOf(text).slice(0, letters).join('').length;
 
-/** A text in which figures can be put by their names: "@" opens the list of them. */
+/** "@" opens a list of figures to insert. */
 export function QuotingTextarea({
   value,
   quotes,
@@ -56,7 +54,7 @@ export function QuotingTextarea({
   ...rest
 }: QuotingTextareaProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** Where a list was closed: it stays closed while that name is typed on. */
+  /** The position of a closed list, which stays closed while the same name is typed. */
   const dismissed = useRef<number | null>(null);
   const [name, setName] = useState<TypedName | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -66,7 +64,7 @@ export function QuotingTextarea({
   const found = name === null ? [] : matchingFigures(figures, name.query);
   const active = found[Math.min(chosen, found.length - 1)];
 
-  // Escape is for the list alone: the dialog that the text is in listens at the document, which comes later.
+  // Escape closes only the list. The surrounding dialog listens on the document, which is reached later.
   const isOpen = found.length > 0 && list !== null;
   const from = name?.from ?? null;
   useEffect(() => {
@@ -91,8 +89,7 @@ export function QuotingTextarea({
     const area = box.current?.querySelector('textarea') ?? null;
     if (name === null || area === null) return;
     const put = withQuote(value, quotes, name, { figure, said, place: name.from });
-    // The caret stands behind it.
-    area.setRangeText(said, endOf(value, name.from), endOf(value, name.to), 'end');
+    area.setRangeText(said, codeUnitsOf(value, name.from), codeUnitsOf(value, name.to), 'end');
     onType(put.text, put.quotes);
     setName(null);
     area.focus();
@@ -144,7 +141,7 @@ export function QuotingTextarea({
       )}
       {quotes.length === 0 ? null : (
         <p className="pt-1 text-small text-ink-muted">
-          Follows the books:{' '}
+          Updates with the books:{' '}
           {quotes.map(({ figure, said }) => `${said} ${followedName(figure)}`).join('; ')}
         </p>
       )}

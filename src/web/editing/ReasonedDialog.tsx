@@ -7,28 +7,25 @@ import { FormButtons } from '../ui/FormButtons.tsx';
 export type ReasonedDialogProps = {
   title: string;
   description: string;
-  /** Said at the reason while there is none: "Say why this is taken back". */
+  /** Shown while the reason is empty. */
   missing: string;
   submitLabel: string;
   pendingLabel?: string;
   cancelLabel?: string;
-  /** The reason to begin with, which counts as typed by nobody. */
+  /** A first reason that doesn't count as typed. */
   suggested?: string;
   hint?: string;
   width?: 'narrow' | 'base';
   isDestructive?: boolean;
   disabled?: boolean;
   pending?: boolean;
-  /** Why it was refused; null: it was not. */
   failure?: { readonly title: string; readonly sentence: string } | null;
   onReason: (reason: string) => void;
   onClose: () => void;
-  /** What has to be read before the reason is typed. */
   lead?: ReactNode;
   children?: ReactNode;
 };
 
-/** Asks for the reason of what is done next, without which it is not done. */
 export function ReasonedDialog({
   title,
   description,
@@ -37,7 +34,7 @@ export function ReasonedDialog({
   pendingLabel,
   cancelLabel,
   suggested = '',
-  hint = 'Everybody can read it under Activity.',
+  hint = 'Everyone can read it under Activity.',
   width = 'base',
   isDestructive = false,
   disabled = false,
@@ -81,7 +78,7 @@ export function ReasonedDialog({
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // A form around this one, which React knows of, must not be sent with it.
+          // React bubbles the event to the form around this one, which must not be submitted.
           event.stopPropagation();
           setWasTried(true);
           if (!isMissing) onReason(reason.trim());

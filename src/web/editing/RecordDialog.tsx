@@ -8,19 +8,14 @@ export type RecordDialogProps<Stored, Draft extends object> = {
   editor: OpenEditor<Stored, Draft>;
   title: string;
   description: string;
-  /** Left out: "Cancel". */
   cancelLabel?: string;
   submitLabel: string;
-  /** It cannot be sent yet. */
   disabled?: boolean;
-  /** Shown above the notes about the record. */
   lead?: ReactNode;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A narrow dialog with the form of one record. Closing it asks about what was typed. */
 export function RecordDialog<Stored, Draft extends object>({
   editor,
   title,

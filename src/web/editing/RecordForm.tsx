@@ -3,16 +3,14 @@ import { Alert } from '../ui/Alert.tsx';
 import type { Editor } from './useEditor.ts';
 
 export type RecordFormProps<Stored, Draft extends object> = {
-  /** The dialog's submit button, outside the form, names it. */
+  /** The dialog's submit button is outside the form and refers to it by this id. */
   id: string;
   editor: Editor<Stored, Draft>;
   className: string;
-  /** Shown above the notes about the record. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The form of a record: it shows notes, saves, and moves the focus to the first invalid field. */
 export function RecordForm<Stored, Draft extends object>({
   id,
   editor,
@@ -23,7 +21,7 @@ export function RecordForm<Stored, Draft extends object>({
   const note = editor.edit?.note ?? null;
   const submit = async (form: HTMLFormElement) => {
     if (await editor.save()) return;
-    // The messages have to be drawn before the focus can move to them.
+    // The messages must be rendered before the focus can move to them.
     setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

@@ -9,48 +9,41 @@ import type { RecordEdit, RecordRules } from './recordEdit.ts';
 import { refusedSave } from './refusedSave.ts';
 import { useOpenEditor } from './useEditor.ts';
 
-interface NamedRecord {
-  /** Left out where there is only one. */
+interface RenamableRecord {
   readonly id?: number;
   readonly version: number;
 }
 
-/** What is typed: the parts of a name. */
-type NameDraft<Part extends string> = Record<Part, string>;
-export type NameEdit<Stored, Part extends string> = RecordEdit<Stored, NameDraft<Part>>;
+type RenameDraft<Part extends string> = Record<Part, string>;
+export type NameEdit<Stored, Part extends string> = RecordEdit<Stored, RenameDraft<Part>>;
 
 export type NameField<Part extends string> = {
   readonly part: Part;
   readonly label: string;
   readonly hint?: string;
-  /** For the browser, where the name is the person's own. Left out: off. */
   readonly autoComplete?: string;
 };
 
-export type RenameDialogProps<Stored extends NamedRecord, Part extends string> = {
+export type RenameDialogProps<Stored extends RenamableRecord, Part extends string> = {
   title: string;
   description: (base: Stored) => string;
   submitLabel: string;
-  /** As it is stored now. */
   stored: Stored;
-  nameOf: (stored: Stored) => NameDraft<Part>;
+  nameOf: (stored: Stored) => RenameDraft<Part>;
   schema: z.ZodMiniType;
   fields: readonly NameField<Part>[];
   changedMeanwhile: string;
   kept: KeptWork<NameEdit<Stored, Part>>;
-  send: (base: Stored, name: NameDraft<Part>) => Promise<unknown>;
-  /** Reads the record again, past what is cached; null or undefined when it is gone. */
+  send: (base: Stored, name: RenameDraft<Part>) => Promise<unknown>;
+  /** Bypasses the cache. Null or undefined if the record was deleted. */
   readAgain: (base: Stored) => Promise<Stored | null | undefined>;
-  /** The toast of a save. */
   saved: string;
-  /** The beginning of the sentence that the server's reason completes. */
   failed: string;
   keptParameters: readonly string[];
   onClose: () => void;
 };
 
-/** Changes the name of a record: a person's, a business unit's, the company's. */
-export function RenameDialog<Stored extends NamedRecord, Part extends string>({
+export function RenameDialog<Stored extends RenamableRecord, Part extends string>({
   title,
   description,
   submitLabel,
@@ -67,7 +60,7 @@ export function RenameDialog<Stored extends NamedRecord, Part extends string>({
   keptParameters,
   onClose,
 }: RenameDialogProps<Stored, Part>) {
-  const rules: RecordRules<Stored, NameDraft<Part>> = {
+  const rules: RecordRules<Stored, RenameDraft<Part>> = {
     fields: fields.map(({ part }) => part),
     version: ({ version }) => version,
     open: nameOf,
@@ -97,7 +90,7 @@ export function RenameDialog<Stored extends NamedRecord, Part extends string>({
     saved: { title: saved },
     onSaved: onClose,
     keptParameters,
-    unsavedWords: () => 'What you typed has not been saved.',
+    unsavedWords: () => 'Your changes have not been saved.',
   });
   const { base, draft } = editor.edit;
   return (

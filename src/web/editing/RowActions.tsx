@@ -3,10 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 
-/**
- * A button at the end of a row. Its name is shown by the browser itself: a tooltip of ours would
- * lie over the buttons of the row above.
- */
+/** Uses the browser's own tooltip, because ours would cover the buttons of the row above. */
 export function RowAction({
   label,
   icon,
@@ -27,7 +24,6 @@ export function RowAction({
   );
 }
 
-/** Save and Cancel at the end of the row that is edited. */
 export function SaveActions({
   name,
   isSaving,
@@ -35,7 +31,6 @@ export function SaveActions({
   onCancel,
   className,
 }: {
-  /** Of the record: "April 2025". */
   name: string;
   isSaving: boolean;
   onSave: () => void;
@@ -43,7 +38,7 @@ export function SaveActions({
   className?: string;
 }) {
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex justify-end">
       <RowAction
         variant="primary"
         label={`Save ${name}`}

@@ -1,4 +1,3 @@
-/** A note about the row above it; stays visible while the table scrolls sideways. */
 export function RowNote({ note, columns }: { note: string; columns: number }) {
   return (
     <tr>

@@ -8,36 +8,35 @@ import { OUTCOMES, planInWords, recordTitle } from './takenBack.view.ts';
 
 export type TakenRecordsProps = {
   preview: TakeBackPreview;
-  /** The records of which what was changed since goes back as well, by their keys. */
+  /** Keys of records whose later changes are reverted as well. */
   chosen: ReadonlySet<string>;
   onChoose: (record: TakenRecord, isChosen: boolean) => void;
 };
 
-export const keyOfTaken = ({ noun, id }: Pick<TakenRecord, 'noun' | 'id'>) => `${noun} ${id}`;
+export const takenRecordKey = ({ noun, id }: Pick<TakenRecord, 'noun' | 'id'>) => `${noun} ${id}`;
 
-const FIRST_RECORDS = 8;
+const FIRST_TAKEN_RECORDS = 8;
 
-/** What would go back, old and new, and what stays and why. */
 export function TakenRecords({ preview, chosen, onChoose }: TakenRecordsProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const { records, counts, leftOut } = preview;
-  // What stays comes first: that is what has to be decided.
+  // What stays comes first, because the person has to decide about it.
   const staying = records.filter(({ keptBecause }) => keptBecause !== null);
   const others = records.filter(({ keptBecause }) => keptBecause === null);
   const inOrder = [...staying, ...others];
-  const shown = areAllShown ? inOrder : inOrder.slice(0, FIRST_RECORDS);
+  const shown = areAllShown ? inOrder : inOrder.slice(0, FIRST_TAKEN_RECORDS);
   return (
     <section aria-label="What would change" className="flex flex-col gap-3">
       <p className="font-medium">{planInWords(counts)}</p>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((record) => (
           <li
-            key={keyOfTaken(record)}
+            key={takenRecordKey(record)}
             className="flex flex-col gap-2 py-3 [overflow-wrap:anywhere]"
           >
-            <Taken
+            <TakenRecordItem
               record={record}
-              isChosen={chosen.has(keyOfTaken(record))}
+              isChosen={chosen.has(takenRecordKey(record))}
               onChoose={(isChosen) => onChoose(record, isChosen)}
             />
           </li>
@@ -50,16 +49,16 @@ export function TakenRecords({ preview, chosen, onChoose }: TakenRecordsProps) {
           </Button>
         </div>
       ) : null}
-      {leftOut > 0 && (areAllShown || inOrder.length <= FIRST_RECORDS) ? (
+      {leftOut > 0 && (areAllShown || inOrder.length <= FIRST_TAKEN_RECORDS) ? (
         <p className="text-small text-ink-muted">
-          And {formatCount(leftOut)} more records, which go back as well.
+          And {formatCount(leftOut)} more records will be reverted as well.
         </p>
       ) : null}
     </section>
   );
 }
 
-function Taken({
+function TakenRecordItem({
   record,
   isChosen,
   onChoose,
@@ -76,19 +75,19 @@ function Taken({
         <span className="font-medium">{title}</span>
         <Badge>{OUTCOMES[outcome]}</Badge>
       </div>
-      <Values values={values} />
+      <TakenRecordValues values={values} />
       {keptBecause === null ? null : (
         <>
           <p className="text-small text-ink-soft">
             {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this stays:`}
           </p>
-          <Values values={kept} stays={!isChosen} />
+          <TakenRecordValues values={kept} stays={!isChosen} />
           {mayTakeAll ? (
             <Checkbox
               checked={isChosen}
               onChange={({ target }) => onChoose(target.checked)}
-              label="Take this back as well"
-              aria-label={`Take this back as well: ${title}`}
+              label="Revert this as well"
+              aria-label={`Revert this as well: ${title}`}
             />
           ) : null}
         </>
@@ -97,8 +96,13 @@ function Taken({
   );
 }
 
-/** Old and new of each value; of what stays, today's value and the one that it would be. */
-function Values({ values, stays = false }: { values: TakenRecord['values']; stays?: boolean }) {
+function TakenRecordValues({
+  values,
+  stays = false,
+}: {
+  values: TakenRecord['values'];
+  stays?: boolean;
+}) {
   if (values.length === 0) return null;
   return (
     <dl className="flex flex-col gap-1 border-l-2 border-line pl-3 text-small">

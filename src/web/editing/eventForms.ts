@@ -2,22 +2,20 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { createMonthEventBody, updateMonthEventBody } from '../../contract/monthEvents.ts';
-import type { EventLine } from '../../domain/companyEvent.ts';
+import type { EventLine } from '../../finance/companyEvent.ts';
 import { keptWork } from './keptWork.ts';
 import type { RecordEdit, RecordRules } from './recordEdit.ts';
 
-/** As typed; '' where nothing is. */
 export interface EventDraft {
   title: string;
   lines: EventLine[];
 }
 
 export interface NewEventDraft extends EventDraft {
-  /** "2026-09" */
   month: string;
 }
 
-const problemsOf = (draft: EventDraft): ReadonlyMap<string, string> =>
+const eventProblems = (draft: EventDraft): ReadonlyMap<string, string> =>
   new Map(
     (z.safeParse(updateMonthEventBody, draft).error?.issues ?? []).map(({ path, message }) => [
       String(path[0]),
@@ -30,7 +28,7 @@ export const EVENT_RULES: RecordRules<MonthEvent, EventDraft> = {
   version: ({ version }) => version,
   open: ({ title, lines }) => ({ title, lines: [...lines] }),
   isSame: (field, a, b) => String(a[field]) === String(b[field]),
-  problems: problemsOf,
+  problems: eventProblems,
   showsProblems: 'onceTried',
   changedMeanwhile: 'Someone else changed this event while you were editing.',
 };

@@ -3,15 +3,15 @@ import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export interface LeaveGuard {
-  /** The question before typed text is discarded; render it somewhere. */
+  /** Render this somewhere. */
   readonly question: ReactNode;
-  /** The person has confirmed already: the next navigation is not blocked. */
+  /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;
 }
 
 /**
- * Asks before the page or the browser discards what was typed. Navigation on the same path that
- * leaves `kept` (names of search parameters) unchanged discards nothing and is not asked about.
+ * Asks before the page or the browser discards typed text. Navigation on the same path that leaves `kept` (search
+ * parameters) unchanged isn't blocked.
  */
 export function useLeaveGuard(
   hasUnsaved: boolean,

@@ -1,13 +1,12 @@
 import type { RemovedMonth } from '../../contract/removedMonths.ts';
 import { formatCount } from '../../format/count.ts';
 
-/** How much a month has of each kind. */
 export type MonthContents = Pick<
   RemovedMonth,
   'figures' | 'reports' | 'bulletPoints' | 'documents' | 'forecasts'
 >;
 
-const counted = (count: number, one: string) =>
+const contentCountText = (count: number, one: string) =>
   `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** "the figures, the report, 12 bullet points, 1 document and 4 forecasts and budgets" */
@@ -16,8 +15,8 @@ export function contentsInWords(contents: MonthContents): string {
   const parts = [
     ...(figures > 0 ? ['the figures'] : []),
     ...(reports > 0 ? ['the report'] : []),
-    ...(bulletPoints > 0 ? [counted(bulletPoints, 'bullet point')] : []),
-    ...(documents > 0 ? [counted(documents, 'document')] : []),
+    ...(bulletPoints > 0 ? [contentCountText(bulletPoints, 'bullet point')] : []),
+    ...(documents > 0 ? [contentCountText(documents, 'document')] : []),
     ...(forecasts > 0
       ? [
           forecasts === 1

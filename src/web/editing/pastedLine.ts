@@ -1,15 +1,11 @@
-/** The first line of a block that was copied from a spreadsheet, laid over the fields of a row. */
 export interface PastedLine<Field> {
   readonly values: readonly { readonly field: Field; readonly text: string }[];
-  /** The field in which the line ends, for the focus. */
   readonly last: Field;
-  /** Lines below the first, which have no place in the row. */
   readonly linesLeftOut: number;
-  /** Values of the first line that have no field to go to. */
   readonly valuesLeftOut: number;
 }
 
-/** Null when the text is a single value, which the control takes by itself. */
+/** Null for a single value, which the control handles by itself. */
 export function pastedLine<Field>(
   fields: readonly Field[],
   start: Field,

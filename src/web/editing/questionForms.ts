@@ -1,19 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import type { AskedAbout } from '../../contract/questions.ts';
+import type { QuestionAbout } from '../../contract/questions.ts';
 import { requiredText } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { answerQuestionBody, createQuestionBody } from '../../contract/questions.ts';
 import { keptWork } from './keptWork.ts';
 
-/** As typed; '' where nothing is. */
 export interface NewQuestionDraft {
   questionText: string;
   dueOn: string;
-  /** A sentence of the text that it is about; '' for all of it. */
+  /** A sentence of the text, or '' for all of it. */
   quote: string;
-  /** `me`: it is a private note. */
   readers?: 'everyone' | 'me';
 }
 
@@ -23,8 +21,7 @@ export interface AnswerDraft {
 
 type NewQuestion = z.output<typeof createQuestionBody>;
 
-/** The rules of a new question or private note about this. */
-export const newQuestionRules = (about: AskedAbout, isNote: boolean) =>
+export const newQuestionRules = (about: QuestionAbout, isNote: boolean) =>
   standardSchemaResolver<NewQuestionDraft, unknown, NewQuestion>(
     z.pipe(
       z.pipe(
@@ -50,7 +47,7 @@ export const answerRules = standardSchemaResolver<AnswerDraft, unknown, AnswerDr
 );
 
 export const keptNewQuestion = keptWork<NewQuestionDraft>();
-/** What was typed before the session ended, about what can be chosen in the dialog that is open now. */
+/** Restores only choices that the dialog still offers. */
 export function restoredQuestion(
   found: NewQuestionDraft | null,
   choices: readonly string[],
@@ -62,7 +59,6 @@ export function restoredQuestion(
 
 export const keptAnswer = keptWork<AnswerDraft>();
 
-/** What the question is about stays open below the dialog. */
 export const QUESTION_KEPT_PARAMETERS = [
   'report',
   'form',

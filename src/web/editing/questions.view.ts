@@ -1,37 +1,64 @@
 import type { Question } from '../../contract/questions.ts';
-import { isAnswerOverdue } from '../../domain/question.ts';
-import { formatDate } from '../../format/dates.ts';
+import { isAnswerOverdue } from '../../finance/question.ts';
+import { formatDate, formatMoment } from '../../format/dates.ts';
 
 export interface QuestionInWords {
-  readonly state: 'Open' | 'Overdue' | 'Answered' | 'Accepted';
+  /** "Open", "Overdue", "Accepted", "Answered by Ada Ash" */
+  readonly state: string;
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
-  /** "Vera Vale · for Ada Ash · due Dec 1, 2026", "Vera Vale · answered by Ada Ash" */
+  /** "Vera Vale · for Ada Ash · due Dec 1, 2026", "Nov 4, 2026, 7:21 PM · asked by Vera Vale" */
   readonly about: string;
 }
 
-/** A question as people read it on a day (YYYY-MM-DD; '' on pages of the past). */
+const joinedWithDots = (...parts: (string | null)[]) =>
+  parts.filter((part) => part !== null).join(' · ');
+
+/** Worded for a day (YYYY-MM-DD; '' on pages of the past). */
 export function questionInWords(question: Question, today: string): QuestionInWords {
-  const { state, askedByName, ownerName, dueOn, answeredByName } = question;
-  const due = dueOn === null || state !== 'open' ? null : `due ${formatDate(dueOn)}`;
-  const owner =
-    state !== 'open' && answeredByName !== null
-      ? `answered by ${answeredByName}`
-      : ownerName === null
-        ? null
-        : `for ${ownerName}`;
-  const about = [askedByName, owner, due].filter((part) => part !== null).join(' · ');
-  if (state === 'accepted') return { state: 'Accepted', tone: 'outline', about };
-  if (state === 'answered') return { state: 'Answered', tone: 'positive', about };
+  const { state, askedByName, ownerName, dueOn, answeredByName, answeredAt } = question;
+  const by = answeredByName === null ? '' : ` by ${answeredByName}`;
+  const asker = askedByName === null ? null : `asked by ${askedByName}`;
+  const answered = answeredAt === null ? null : formatMoment(answeredAt);
+  if (state === 'accepted') {
+    return {
+      state: 'Accepted',
+      tone: 'outline',
+      about: joinedWithDots(`answered${by}`, answered, asker),
+    };
+  }
+  if (state === 'answered') {
+    return { state: `Answered${by}`, tone: 'positive', about: joinedWithDots(answered, asker) };
+  }
+  const owner = ownerName === null ? null : `for ${ownerName}`;
+  const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;
+  const about = joinedWithDots(askedByName, owner, due);
   return isAnswerOverdue(question, today)
     ? { state: 'Overdue', tone: 'negative', about }
     : { state: 'Open', tone: 'neutral', about };
 }
 
-/** What a month's card says of its questions; null where all are accepted. */
-export function questionsOfCard(questions: readonly Question[]): string | null {
+/** "2 open questions", counting those without an answer; null if there are none. */
+export function openQuestions(questions: readonly Question[]): string | null {
   const count = questions.filter(({ state }) => state === 'open').length;
-  if (count > 0) return count === 1 ? '1 open question' : `${count} open questions`;
+  if (count === 0) return null;
+  return count === 1 ? '1 open question' : `${count} open questions`;
+}
+
+/** Null if all are accepted. */
+export function questionsOfCard(questions: readonly Question[]): string | null {
+  const open = openQuestions(questions);
+  if (open !== null) return open;
   const answered = questions.filter(({ state }) => state === 'answered').length;
   if (answered === 0) return null;
   return answered === 1 ? '1 answered question' : `${answered} answered questions`;
+}
+
+/** Answers to the reader's own questions first, then other answers, open and accepted questions. */
+export function answersFirst<Q extends Pick<Question, 'state' | 'askedBy'>>(
+  questions: readonly Q[],
+  readerId: number,
+): Q[] {
+  const rank = ({ state, askedBy }: Q) =>
+    state === 'answered' ? (askedBy === readerId ? 0 : 1) : state === 'open' ? 2 : 3;
+  return questions.toSorted((a, b) => rank(a) - rank(b));
 }

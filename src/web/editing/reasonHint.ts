@@ -1,2 +1,2 @@
-/** Beside every field for the reason of a change, so that nobody writes there what only they may read. */
-export const REASON_HINT = 'It is kept with every changed figure, where readers see it.';
+/** Shown next to every reason field, so that nobody writes anything confidential there. */
+export const REASON_HINT = 'Readers can see it with every changed figure.';

@@ -1,67 +1,50 @@
-/** The name of a field of a draft. */
 export type FieldOf<Draft> = keyof Draft & string;
 
-/** How one kind of record is edited. `Stored` is what the server keeps, `Draft` what is typed. */
+/** How one kind of record is edited. `Stored` comes from the server, `Draft` is what is typed. */
 export interface RecordRules<Stored, Draft extends object> {
-  /** In the order on the screen. */
   readonly fields: readonly FieldOf<Draft>[];
-  /** Higher for what was saved later. */
+  /** Increases with every save. */
   readonly version: (stored: Stored) => number;
-  /** The draft with the stored values. */
   readonly open: (stored: Stored) => Draft;
-  /** Whether a field has the same value in two drafts, in any spelling: "1,000" is 1000.00. */
+  /** Compares values, not spelling: "1,000" equals 1000.00. */
   readonly isSame: (field: FieldOf<Draft>, a: Draft, b: Draft, stored: Stored) => boolean;
-  /** The field's text once it has lost the focus: an amount in plain digits. Left out: as typed. */
+  /** Normalizes a field's text when it loses the focus, such as an amount to plain digits. */
   readonly leave?: (draft: Draft, field: FieldOf<Draft>, stored: Stored) => Draft;
-  /** The draft once these fields have the values that are stored. Left out: nothing else goes with them. */
+  /** Adjusts other parts of the draft when these fields take their stored values. */
   readonly taken?: (draft: Draft, fields: readonly FieldOf<Draft>[]) => Draft;
-  /**
-   * Why the draft cannot be saved, by place. A place is a field, or something within it:
-   * "bulletPoints.7".
-   */
+  /** Errors by place. A place is a field or something within it: "bulletPoints.7". */
   readonly problems: (draft: Draft, stored: Stored) => ReadonlyMap<string, string>;
-  /** When a problem is shown: while typing, once its field is left, or once a save was tried. */
+  /** While typing, once the field is left, or once a save was tried. */
   readonly showsProblems: 'atOnce' | 'onceLeft' | 'onceTried';
-  /** Shown when a colleague's save has changed something in the draft. */
   readonly changedMeanwhile: string;
 }
 
-/** A record while a person edits it. */
 export interface RecordEdit<Stored, Draft extends object> {
-  /** What the changes are made to: the record as it was opened, or a colleague's newer one. */
+  /** The version that the changes are based on: as opened, or a colleague's newer one. */
   readonly base: Stored;
   readonly draft: Draft;
-  /** Fields for which the person has to choose between their value and the colleague's. */
   readonly conflicts: readonly FieldOf<Draft>[];
-  /** Fields that took over a colleague's newer value. */
   readonly takenOver: readonly FieldOf<Draft>[];
-  /** Fields that were left since they were last typed in. */
   readonly left: readonly FieldOf<Draft>[];
-  /** The server's reasons, by place. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** A save was tried. */
   readonly wasTried: boolean;
-  /** A note about the record as a whole. */
   readonly note: string | null;
 }
 
-/** How the server refused a save. */
 export interface RefusedSave<Stored> {
-  /** The text of the toast. */
   readonly toast: string;
-  /** The message beside the fields until the next try; null if the screen shows it elsewhere. */
+  /** Shown next to the fields until the next try; null if the screen shows it elsewhere. */
   readonly note: string | null;
-  /** By place. */
   readonly reasons: ReadonlyMap<string, string>;
   /** The record has changed since it was read (412). */
   readonly isStale: boolean;
-  /** What is stored now, where a part of the save was carried out. */
+  /** The stored record, if the save was partly carried out. */
   readonly base?: Stored;
 }
 
 export const CHOOSE_ONE = 'Choose one of the two values';
 
-const NO_REASONS: ReadonlyMap<string, string> = new Map();
+const NO_SAVE_REASONS: ReadonlyMap<string, string> = new Map();
 
 export function openEdit<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
@@ -73,17 +56,17 @@ export function openEdit<Stored, Draft extends object>(
     conflicts: [],
     takenOver: [],
     left: [],
-    reasons: NO_REASONS,
+    reasons: NO_SAVE_REASONS,
     wasTried: false,
     note: null,
   };
 }
 
-function without<Item>(items: readonly Item[], gone: Item): readonly Item[] {
+function withoutItem<Item>(items: readonly Item[], gone: Item): readonly Item[] {
   return items.filter((item) => item !== gone);
 }
 
-function isWithin(place: string, field: string): boolean {
+function isPlaceWithin(place: string, field: string): boolean {
   return place === field || place.startsWith(`${field}.`);
 }
 
@@ -91,7 +74,9 @@ function reasonsOutside(
   reasons: ReadonlyMap<string, string>,
   fields: readonly string[],
 ): ReadonlyMap<string, string> {
-  return new Map([...reasons].filter(([place]) => !fields.some((field) => isWithin(place, field))));
+  return new Map(
+    [...reasons].filter(([place]) => !fields.some((field) => isPlaceWithin(place, field))),
+  );
 }
 
 function withFields<Stored, Draft extends object>(
@@ -112,7 +97,7 @@ export function typeIn<Stored, Draft extends object, Field extends FieldOf<Draft
   return {
     ...edit,
     draft: { ...edit.draft, [field]: value },
-    left: without(edit.left, field),
+    left: withoutItem(edit.left, field),
     reasons: reasonsOutside(edit.reasons, [field]),
   };
 }
@@ -125,17 +110,16 @@ export function leaveField<Stored, Draft extends object>(
   return {
     ...edit,
     draft: rules.leave?.(edit.draft, field, edit.base) ?? edit.draft,
-    left: [...without(edit.left, field), field],
+    left: [...withoutItem(edit.left, field), field],
   };
 }
 
-/** The edit when a save begins: every field counts as left, and earlier server messages are dropped. */
 export function trySave<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
 ): RecordEdit<Stored, Draft> {
   const left = rules.fields.reduce((running, field) => leaveField(rules, running, field), edit);
-  return { ...left, reasons: NO_REASONS, wasTried: true, note: null };
+  return { ...left, reasons: NO_SAVE_REASONS, wasTried: true, note: null };
 }
 
 export function isFieldChanged<Stored, Draft extends object>(
@@ -146,7 +130,6 @@ export function isFieldChanged<Stored, Draft extends object>(
   return !rules.isSame(field, draft, rules.open(base), base);
 }
 
-/** The fields in which the draft differs from what is stored. */
 export function changedFields<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -154,7 +137,6 @@ export function changedFields<Stored, Draft extends object>(
   return rules.fields.filter((field) => isFieldChanged(rules, edit, field));
 }
 
-/** Whether the edit can be saved: no problem, and no open choice. */
 export function canBeSaved<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   { base, draft, conflicts }: RecordEdit<Stored, Draft>,
@@ -162,7 +144,6 @@ export function canBeSaved<Stored, Draft extends object>(
   return conflicts.length === 0 && rules.problems(draft, base).size === 0;
 }
 
-/** The messages to show at the fields now, by place. */
 export function shownProblems<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -170,7 +151,7 @@ export function shownProblems<Stored, Draft extends object>(
   const isShown = (place: string) => {
     if (rules.showsProblems === 'atOnce') return true;
     if (rules.showsProblems === 'onceTried') return edit.wasTried;
-    return edit.left.some((field) => isWithin(place, field));
+    return edit.left.some((field) => isPlaceWithin(place, field));
   };
   const choices = rules.showsProblems === 'onceTried' && !edit.wasTried ? [] : edit.conflicts;
   const own = [...rules.problems(edit.draft, edit.base)].filter(([place]) => isShown(place));
@@ -182,9 +163,8 @@ export function shownProblems<Stored, Draft extends object>(
 }
 
 /**
- * The edit on top of a colleague's newer record. What only they changed is taken over, what only
- * the person changed stays, and where both changed a field to different values it is a conflict. A
- * choice that was open stays open for as long as the two still differ.
+ * Rebases the edit on a colleague's newer record. A change by one side wins; different changes to the same field are a
+ * conflict. An open conflict stays open while the values differ.
  */
 export function rebase<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
@@ -217,7 +197,7 @@ export function rebase<Stored, Draft extends object>(
   };
 }
 
-/** The edit after a refused save. `newer`: the record as it was read again after a 412. */
+/** `newer` is the record read again after a 412. */
 export function refuse<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -227,7 +207,7 @@ export function refuse<Stored, Draft extends object>(
   const { note, reasons, base = edit.base } = refusal;
   const refused = { ...edit, base, reasons, note };
   if (newer === null) return refused;
-  // Even if the draft has not changed: the save was refused because of a colleague's save.
+  // Even if the draft didn't change, a colleague's save caused the refusal.
   return rebase(rules, { ...refused, note: note && rules.changedMeanwhile }, newer);
 }
 
@@ -235,7 +215,7 @@ export function keepMine<Stored, Draft extends object>(
   edit: RecordEdit<Stored, Draft>,
   field: FieldOf<Draft>,
 ): RecordEdit<Stored, Draft> {
-  return { ...edit, conflicts: without(edit.conflicts, field) };
+  return { ...edit, conflicts: withoutItem(edit.conflicts, field) };
 }
 
 export function takeTheirs<Stored, Draft extends object>(

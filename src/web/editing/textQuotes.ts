@@ -1,18 +1,17 @@
-import type { QuotedFigure } from '../../domain/commentary/quotedFigures.ts';
-import { keptQuotes, overlap, stands } from '../../domain/commentary/quotedFigures.ts';
+import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
+import { keptQuotes, overlap, stands } from '../../telling/commentary/quotedFigures.ts';
 
-/** By the name of a text or the key of a bullet: what of it follows a figure, once it was typed in. */
+/** Maps a text's name or a bullet's key to the stretches that follow a figure, once edited. */
 export type DraftQuotes = Readonly<Record<string, readonly QuotedFigure[]>>;
 
-/** A text as it is stored, with what of it follows a figure. */
 interface StoredText {
   readonly text: string;
   readonly quotes: readonly QuotedFigure[];
 }
 
 /**
- * What follows a figure in a text of a draft, in order: what was put in while it was typed, and of the stored what
- * the edit as a whole has left. What was typed over and is back as it was stored follows as before.
+ * The stretches of a draft that follow a figure, in order: those inserted while typing, and the stored ones that the
+ * edit left intact. A stretch restored to its stored text follows its figure again.
  */
 export function quotesInText(
   text: string,
@@ -27,11 +26,9 @@ export function quotesInText(
     .toSorted((a, b) => a.place - b.place);
 }
 
-/** Whether something that follows a figure was put into a draft. */
 export const hasQuotes = (quotes: DraftQuotes = {}): boolean =>
   Object.values(quotes).some(({ length }) => length > 0);
 
-/** Whether two lists of stretches are the same, both in order. */
 export const areSameQuotes = (a: readonly QuotedFigure[], b: readonly QuotedFigure[]): boolean =>
   a.length === b.length &&
   a.every(

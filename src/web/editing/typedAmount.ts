@@ -4,29 +4,26 @@ import {
   MONEY_DIGITS,
   parseTypedAmount,
   PERCENT_DIGITS,
-} from '../../domain/money.ts';
-import type { NumericDigits } from '../../domain/money.ts';
+} from '../../finance/money.ts';
+import type { NumericDigits } from '../../finance/money.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
-/**
- * The kind of figures in a column: US dollars with cents, a percentage with two decimals, or an
- * amount of a forecast in its own currency.
- */
+/** US dollars with cents, a percentage with two decimals, or a forecast's amount in its own currency. */
 export type AmountKind = 'usd' | 'percent' | 'forecast';
 
-const DIGITS: Readonly<Record<AmountKind, NumericDigits>> = {
+const AMOUNT_DIGITS: Readonly<Record<AmountKind, NumericDigits>> = {
   usd: MONEY_DIGITS,
   percent: PERCENT_DIGITS,
   forecast: FORECAST_DIGITS,
 };
 
 export type TypedAmount =
-  | { readonly is: 'blank' }
-  | { readonly is: 'amount'; readonly amount: string }
-  | { readonly is: 'tooLong'; readonly amount: string; readonly message: string }
-  | { readonly is: 'unreadable' };
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'amount'; readonly amount: string }
+  | { readonly kind: 'tooLong'; readonly amount: string; readonly message: string }
+  | { readonly kind: 'unreadable' };
 
-/** Why an amount that can be read does not fit its column; null when it does. */
+/** Null if the amount fits its column. */
 function tooLongMessage(amount: string, { integer, fraction }: NumericDigits): string | null {
   if (fitsNumeric(amount, integer, fraction)) return null;
   return fitsNumeric(amount, integer, Number.POSITIVE_INFINITY)
@@ -35,18 +32,18 @@ function tooLongMessage(amount: string, { integer, fraction }: NumericDigits): s
 }
 
 /**
- * What a person typed or pasted into a figure: "1,234.50", "(1,234)" and "$5" are understood, and
- * a percent sign where the figure is a percentage. Decimals are kept as typed.
+ * Reads typed or pasted text: "1,234.50", "(1,234)", "$5", and a percent sign for percentages. Decimals are kept as
+ * typed.
  */
 export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
-  if (text.trim() === '') return { is: 'blank' };
+  if (text.trim() === '') return { kind: 'blank' };
   const amount = parseTypedAmount(
     shownBasis().currency,
     kind === 'percent' ? text.replace(/%\s*$/, '') : text,
   );
-  if (amount === null) return { is: 'unreadable' };
-  const message = tooLongMessage(amount, DIGITS[kind]);
-  return message === null ? { is: 'amount', amount } : { is: 'tooLong', amount, message };
+  if (amount === null) return { kind: 'unreadable' };
+  const message = tooLongMessage(amount, AMOUNT_DIGITS[kind]);
+  return message === null ? { kind: 'amount', amount } : { kind: 'tooLong', amount, message };
 }
 
 /** Shown where a figure may be left blank, but must otherwise be an amount. */

@@ -18,19 +18,13 @@ export interface Creation<Body> {
 export interface CreateForm<Values extends FieldValues, Body> {
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly initial: DefaultValues<Values> & Values;
-  /** In the order of the form. */
   readonly fields: readonly Path<Values>[];
-  /** The server's name of a field, where it is another: "about.quote". */
+  /** The server's name for a field if it differs: "about.quote". */
   readonly sentAs?: Readonly<Partial<Record<Path<Values>, string>>>;
-  /** What was typed before the session ended. */
   readonly before: Values | null;
   readonly create: (creation: Creation<Body>) => Promise<unknown>;
 }
 
-/**
- * A form that creates one record: the rules of the contract at its fields, the server's words at
- * the same fields, and one key for as long as the same is sent.
- */
 export function useCreateForm<Values extends FieldValues, Body>({
   resolver,
   initial,
@@ -47,7 +41,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
   useEffect(() => {
     if (before !== null) reset(before, { keepDefaultValues: true });
   }, [before, reset]);
-  // Renders at each character, so that the draft is current.
+  // Renders on each character, so that the draft is current.
   useWatch({ control: form.control });
 
   const keyOf = (body: Body): string => {
@@ -66,7 +60,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
     else form.setFocus(first);
   };
 
-  /** Resolves to whether the record has been created. */
+  /** Resolves to true if the record was created. */
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<boolean> => {
     let isDone = false;
     await form.handleSubmit(async (body) => {
@@ -83,7 +77,6 @@ export function useCreateForm<Values extends FieldValues, Body>({
 
   return {
     form,
-    /** What would be lost; null if nothing was typed. */
     draft: isDirty ? form.getValues() : null,
     refusal,
     unsaved: isDirty && !isSubmitting,

@@ -2,26 +2,26 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { FieldOf } from './recordEdit.ts';
-import { ROW_STOP } from './rowArrows.ts';
 import type { Editor } from './useEditor.ts';
 
-/** How a table goes from one edited row to the next. */
+const EDITS = 'data-edits-row';
+/** Marks a row's edit button, to which the focus returns. */
+export const EDIT_OF_ROW = { [EDITS]: '' } as const;
+
 export interface EditedRow<Stored, Draft extends object> {
-  /** The field that takes the focus as its row opens. */
   readonly firstField: FieldOf<Draft>;
-  /** Opens a row; asks first where another one has changes. */
+  /** Asks first if another row has changes. */
   readonly start: (stored: Stored, field: FieldOf<Draft>) => void;
-  /** Opens the row above (-1) or below (1) at this field. */
   readonly move: (by: -1 | 1, field: FieldOf<Draft>) => void;
   readonly save: () => void;
   readonly cancel: () => void;
-  /** The question before typed text is discarded; render it somewhere. */
+  /** Render this somewhere. */
   readonly question: ReactNode;
 }
 
 /**
- * One row of a table is edited at a time. Each row carries its record's id as `data-record`, and its
- * Edit button is the row stop "edit"; both are looked for within `container`.
+ * One row is edited at a time. Rows carry their record's id in `data-record`, and their Edit button has `EDIT_OF_ROW`;
+ * both are looked up inside `container`.
  */
 export function useEditedRow<Stored extends { readonly id: number }, Draft extends object>({
   editor,
@@ -31,7 +31,6 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
   unsavedWords,
 }: {
   editor: Editor<Stored, Draft>;
-  /** In the order in which they are drawn. */
   rows: readonly Stored[];
   container: RefObject<HTMLElement | null>;
   initialField: FieldOf<Draft>;
@@ -39,7 +38,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
 }): EditedRow<Stored, Draft> {
   type Start = { readonly stored: Stored; readonly field: FieldOf<Draft> };
   const [firstField, setFirstField] = useState(initialField);
-  // The next row, while the person is asked about the changes in this one.
+  // The next row, while the person is asked about unsaved changes in this one.
   const [waiting, setWaiting] = useState<Start | null>(null);
   const base = editor.edit?.base;
 
@@ -52,9 +51,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
     else open({ stored, field });
   };
   const backToEditButton = (id: number) => {
-    container.current
-      ?.querySelector<HTMLElement>(`[data-record="${id}"] [${ROW_STOP}="edit"]`)
-      ?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-record="${id}"] [${EDITS}]`)?.focus();
   };
   const saveAndGoOn = async () => {
     if (base === undefined) return;
@@ -90,7 +87,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
           destructive
           onConfirm={() => {
             if (waiting === null) return;
-            // The question keeps the focus to itself for as long as it is open.
+            // An open dialog traps the focus, so it must be gone first.
             flushSync(() => setWaiting(null));
             open(waiting);
           }}

@@ -24,66 +24,53 @@ import {
 
 export interface EditorOptions<Stored, Draft extends object, Answer = unknown> {
   readonly rules: RecordRules<Stored, Draft>;
-  /** Keeps typed text if the session ends. */
   readonly kept: KeptWork<RecordEdit<Stored, Draft>>;
-  /** Whether what was kept is of the record that this screen shows. Left out: any is. */
+  /** Checks that the kept draft belongs to this screen. Defaults to true. */
   readonly isOwn?: (base: Stored) => boolean;
-  /** The record that is edited from the start. Left out: none until `start`. */
   readonly initial?: Stored;
-  /** What is stored now of a record that is being edited; null where there is nothing. */
   readonly storedNow: (base: Stored) => Stored | null;
-  /** Sends the changes under the version of the base; null where there are none. */
   readonly send: (edit: RecordEdit<Stored, Draft>) => Promise<Answer> | null;
-  /** Reads the record again, past what is cached, after a 412; null when it is gone. */
+  /** Bypasses the cache after a 412; null if the record was deleted. */
   readonly readAgain: (base: Stored) => Promise<Stored | null>;
   readonly refused: (error: unknown, edit: RecordEdit<Stored, Draft>) => RefusedSave<Stored>;
-  /** The toast of a save. */
   readonly saved:
     | ToastContent
     | ((answer: Answer, edit: RecordEdit<Stored, Draft>) => ToastContent);
-  /** Closes the screen after a save. Left out: the record is only read again. */
   readonly onSaved?: () => void;
-  /** Something would be lost although no field differs from what is stored. */
+  /** True if something would be lost although no field differs. */
   readonly isUnsaved?: (base: Stored) => boolean;
-  /** Search parameters whose change would close the edit. */
+  /** Changing other search parameters closes the edit. */
   readonly keptParameters: readonly string[];
-  /** What would be lost, for the question before the page is left. */
   readonly unsavedWords: (base: Stored) => string;
 }
 
-/** A record that a person edits and that a colleague may change meanwhile. */
 export interface Editor<Stored, Draft extends object> {
-  /** null while nothing is edited. */
   readonly edit: RecordEdit<Stored, Draft> | null;
-  /** The messages to show at the fields, by place. */
   readonly problems: ReadonlyMap<string, string>;
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
-  /** The record that is being edited is not stored any more. */
   readonly isGone: boolean;
   readonly isChanged: (field: FieldOf<Draft>) => boolean;
   readonly start: (stored: Stored) => void;
-  /** Uses the latest draft: leaving a field and another change may happen in the same moment. */
+  /** Takes a function, because leaving a field and another change can happen before the next render. */
   readonly change: (next: (edit: RecordEdit<Stored, Draft>) => RecordEdit<Stored, Draft>) => void;
   readonly type: <Field extends FieldOf<Draft>>(field: Field, value: Draft[Field]) => void;
   readonly leave: (field: FieldOf<Draft>) => void;
   readonly keepMine: (field: FieldOf<Draft>) => void;
   readonly takeTheirs: (field: FieldOf<Draft>) => void;
-  /** Resolves to whether the record is saved, or had nothing to save. */
+  /** Resolves to true if the record is saved or had no changes. */
   readonly save: () => Promise<boolean>;
   readonly cancel: () => void;
-  /** The person has confirmed already: the next navigation is not blocked. */
+  /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;
-  /** The question before the page is left; render it somewhere. */
+  /** Render this somewhere. */
   readonly question: ReactNode;
 }
 
-/** An editor that has a record from the start and until its screen is closed. */
 export type OpenEditor<Stored, Draft extends object> = Omit<Editor<Stored, Draft>, 'edit'> & {
   readonly edit: RecordEdit<Stored, Draft>;
 };
 
-/** Editing one record at a time, from the first keystroke to the server's answer. */
 export function useEditor<Stored, Draft extends object, Answer>(
   options: EditorOptions<Stored, Draft, Answer>,
 ): Editor<Stored, Draft> {
@@ -96,7 +83,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
     return options.initial === undefined ? null : openEdit(rules, options.initial);
   });
   const [isSaving, setIsSaving] = useState(false);
-  // Two presses may come before the page is drawn again.
+  // The button can be pressed twice before the page renders.
   const saving = useRef(false);
   const isUnsaved =
     edit !== null &&
@@ -116,7 +103,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
 
   const change = (next: (open: Edit) => Edit) => setEdit((open) => open && next(open));
 
-  // The person may have gone on to another record before the answer came.
+  // The person may have opened another record before the answer came.
   const close = ({ base }: Edit) => {
     if (options.onSaved === undefined) {
       setEdit((open) => (open?.base === base ? null : open));
@@ -183,7 +170,6 @@ export function useEditor<Stored, Draft extends object, Answer>(
   };
 }
 
-/** The editor of a screen that is nothing but the record's form. */
 export function useOpenEditor<Stored, Draft extends object>(
   options: EditorOptions<Stored, Draft> & {
     readonly initial: Stored;

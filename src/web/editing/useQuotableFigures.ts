@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
-import type { CheckedFigures } from '../../domain/monthFindings.ts';
+import type { CheckedFigures } from '../../finance/monthFindings.ts';
 import type { QuotableFigure } from './quotable.view.ts';
 import { monthSource, quotableFigures } from './quotable.view.ts';
 import type { TypedMonth } from './useMonthChecks.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
 import { useYearPlans } from './useYearPlans.ts';
 
-const NONE: readonly QuotableFigure[] = [];
+const NO_QUOTABLE_FIGURES: readonly QuotableFigure[] = [];
 
-/** The figures that a text on a month can quote; none until they are loaded. */
 export function useQuotableFigures(
   month: TypedMonth | null,
   typed?: CheckedFigures,
@@ -16,7 +15,10 @@ export function useQuotableFigures(
   const stored = useStoredFigures();
   const plans = useYearPlans(month);
   return useMemo(
-    () => (month === null ? NONE : quotableFigures(monthSource(stored, month, typed, plans))),
+    () =>
+      month === null
+        ? NO_QUOTABLE_FIGURES
+        : quotableFigures(monthSource(stored, month, typed, plans)),
     [month, stored, typed, plans],
   );
 }

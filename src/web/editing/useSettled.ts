@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A pause in typing that shows that the person looks at what they have typed. */
-const PAUSE_MS = 500;
+/** A typing pause after which the person is assumed to look at the result. */
+const SETTLED_AFTER_MS = 500;
 
-/** The latest value that did not change for a moment, so that nothing flickers while a person types. */
+/** The latest value that has been stable for a moment, so that nothing flickers while typing. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(() => value), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { StoredFigures } from '../../domain/monthFindings.ts';
+import type { StoredFigures } from '../../finance/monthFindings.ts';
 import { financialDataQuery } from '../api/financialData.ts';
 import { financialYearsQuery } from '../api/financialYears.ts';
 import { figuresIn } from './saidFindings.ts';
 
-/** The figures of all months, for comparing one with those around it; none until they are loaded. */
 export function useStoredFigures(): readonly StoredFigures[] {
   const { data: months } = useQuery(financialDataQuery());
   const { data: years } = useQuery(financialYearsQuery);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WholePlan } from '../../contract/plans.ts';
-import type { ApprovedPlan, YearPlans } from '../../domain/briefing/briefingMonths.ts';
-import { planInForce, planMonths } from '../../domain/plan.ts';
-import type { PlanKind } from '../../domain/plan.ts';
+import type { ApprovedPlan, YearPlans } from '../../telling/briefing/briefingMonths.ts';
+import { planInForce, planMonths } from '../../finance/plan.ts';
+import type { PlanKind } from '../../finance/plan.ts';
 import { planQuery, plansQuery } from '../api/plans.ts';
 import type { TypedMonth } from './useMonthChecks.ts';
 
@@ -12,7 +12,6 @@ const approved = (plan: WholePlan | undefined): ApprovedPlan | null =>
 
 const isAsked = (id: number | undefined) => ({ enabled: id !== undefined });
 
-/** The approved plans of the year of a month; null while there are none. */
 export function useYearPlans(month: TypedMonth | null): YearPlans | null {
   const { data: versions } = useQuery(plansQuery);
   const inForce = (kind: PlanKind) =>

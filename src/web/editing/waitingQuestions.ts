@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { waitsFor } from '../../domain/question.ts';
+import { waitsFor } from '../../finance/question.ts';
 import { openQuestionsQuery } from '../api/questions.ts';
 import { useAsOf } from '../components/asOf.ts';
 import { useCan, useUser } from '../components/signedInUser.ts';
 
-/** The questions that wait for the person who is signed in, answers to their own first; empty while they load. */
+/** Answers to the person's own questions come first; empty while loading. */
 export function useWaitingQuestions() {
   const { id } = useUser();
   const person = { id, mayAnswer: useCan('editReport') };
   const { data, dataUpdatedAt } = useQuery(openQuestionsQuery);
-  // On pages of the past nothing waits for anybody.
+  // On pages of the past, nothing waits for the reader.
   const isPast = useAsOf() !== null;
   const all = isPast ? [] : (data?.questions ?? []);
   return {

@@ -23,12 +23,11 @@ export type AlertProps = {
   variant?: AlertVariant;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link below the words. */
   action?: ReactNode;
   className?: string;
 };
 
-/** Shown where something happened, until it is resolved. Destructive interrupts a screen reader. */
+/** Stays until the cause is resolved. The destructive variant interrupts a screen reader. */
 export function Alert({ variant = 'info', title, children, action, className }: AlertProps) {
   const { tone, mark, Icon } = looks[variant];
   return (

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-8 px-3 text-small pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
-/** The look of a button for something that must be a link; give it to the link's className. */
+/** For links that look like buttons. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'base',
@@ -34,11 +34,10 @@ export function buttonClass(
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** An icon before the words, sized 16 px, hidden from screen readers by lucide itself. */
+  /** 16 px; lucide hides it from screen readers. */
   icon?: ReactNode;
-  /** Work is under way: the button says so, keeps its focus and takes no second press. */
+  /** Keeps the focus and ignores further presses. */
   pending?: boolean;
-  /** The words while pending ("Signing in..."); the usual words otherwise. */
   pendingLabel?: string;
   type?: 'button' | 'submit';
 };
@@ -60,7 +59,7 @@ export function Button({
       data-print="hide"
       {...rest}
       type={type}
-      // aria-disabled, not disabled: a disabled button loses the focus to the page's start.
+      // aria-disabled rather than disabled, because a disabled button loses the focus to the page's start.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

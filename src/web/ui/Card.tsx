@@ -2,18 +2,14 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
-  /** A heading; its level is `level`, 2 where not given. */
   title?: ReactNode;
   level?: 2 | 3;
-  /** A line below the title: the unit, the range. */
   subtitle?: ReactNode;
-  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** No padding around the content, for a table or list with its own. */
+  /** No padding, for a table or list with its own. */
   flush?: boolean;
 };
 
-/** A panel with a thin border and no shadow. */
 export function Card({
   title,
   level = 2,
@@ -28,7 +24,7 @@ export function Card({
   return (
     <section
       data-print="figure"
-      data-flush={flush && Boolean(title)}
+      data-flush={flush}
       {...rest}
       className={clsx('min-w-0 rounded-large border border-line bg-surface', className)}
     >

@@ -4,14 +4,12 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** A question that the choice answers, or what is wrong with it. */
   error?: string | undefined;
-  /** Some, but not all, of its items. */
   indeterminate?: boolean;
   hideLabel?: boolean;
 };
 
-/** A choice that takes effect when its form is sent. The label is part of the target. */
+/** Takes effect when its form is submitted. */
 export function Checkbox({
   label,
   hint,
@@ -28,7 +26,7 @@ export function Checkbox({
   return (
     <label className={clsx('flex min-h-6 items-start gap-3 pointer-coarse:py-2.5', className)}>
       <input {...rest} ref={box} type="checkbox" className="check" />
-      {/* In a row of a table the words share the baseline of the other cells. */}
+      {/* In a table row, the label shares the baseline of other cells. */}
       <span className={clsx('self-baseline', hideLabel && 'sr-only')}>
         {label}
         {error ? (

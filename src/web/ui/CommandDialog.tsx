@@ -12,15 +12,12 @@ import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLay
 export type CommandDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It is closed and the focus is back where it was: the choice can run now. */
   onClosed: () => void;
-  /** Name and purpose, for screen readers. */
   title: string;
   description: string;
   children: ReactNode;
 };
 
-/** A field with a list below it, over the page: type, move with the arrows, Enter. */
 export function CommandDialog({
   open,
   onOpenChange,
@@ -43,7 +40,7 @@ export function CommandDialog({
             }}
             {...escapeFromToasts(() => onOpenChange(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
-            // Closes without an animation: a choice should take effect at once.
+            // Closes without an animation, because a choice should take effect at once.
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"
           >
             <ToastsInReach />
@@ -59,18 +56,15 @@ export function CommandDialog({
 }
 
 export type CommandMenuProps = {
-  /** Names the field and the list. */
   label: string;
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Between field and list, because it is not an entry. */
+  /** Between field and list, because it isn't an entry. */
   notice?: ReactNode;
-  /** At the end, beside the key hints. */
   status?: ReactNode;
-  /** Before, the list has the height of a long one, so that nothing moves when its entries follow. */
+  /** Until then, the list reserves the height of a long one, so that nothing moves. */
   isListed: boolean;
-  /** CommandGroups and CommandItems, found and put in order by the owner. */
   children: ReactNode;
 };
 
@@ -98,7 +92,7 @@ export function CommandMenu({
         <Command.Input
           value={text}
           onValueChange={(next) => {
-            // New words give a new list, shown from its beginning.
+            // New words start the list from its top.
             list.current?.scrollTo({ top: 0 });
             onTextChange(next);
           }}
@@ -119,7 +113,7 @@ export function CommandMenu({
       <Command.List
         ref={list}
         label={label}
-        // Entries that arrive late at the top are shown, instead of scrolling the list.
+        // Late entries at the top become visible instead of scrolling the list.
         className={clsx(
           '[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2',
           !isListed && 'min-h-[min(26rem,55dvh)]',
@@ -164,10 +158,8 @@ export function CommandGroup({ heading, children }: { heading: string; children:
 }
 
 export type CommandItemProps = {
-  /** One entry of the list. */
   value: string;
   icon: ReactNode;
-  /** In a lighter tone, at the end of the line. */
   hint?: string | undefined;
   onSelect: () => void;
   children: ReactNode;

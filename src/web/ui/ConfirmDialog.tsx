@@ -8,20 +8,19 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Names what is deleted, and whether that can be undone. */
+  /** Names what is deleted and says if that can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
   pending?: boolean;
   pendingLabel?: string;
-  /** The caller closes the dialog when the work is done, so that a failure can be shown in it. */
+  /** The caller closes the dialog after success, so that a failure can be shown in it. */
   onConfirm: () => void;
-  /** An Alert about a failed attempt, say. */
   children?: ReactNode;
 };
 
-/** Asks before something that cannot easily be undone. The focus starts on Cancel. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onOpenChange,

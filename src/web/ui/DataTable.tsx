@@ -1,29 +1,29 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { placeStops } from './figureStops.ts';
 
 export type DataTableProps = {
-  /** Names the table for screen readers, and the frame when it scrolls. */
   label: string;
-  /** thead and tbody, made of HeadCell, RowHeadCell and Cell. */
   children: ReactNode;
-  /** A line below the table. */
   footer?: ReactNode;
-  /** The frame scrolls up and down as well past this height, e.g. "70vh". */
+  /** A CSS length such as "70vh", past which the frame scrolls vertically. */
   maxHeight?: string;
   className?: string;
 };
 
 /**
- * A table in its own frame: what does not fit scrolls inside, with the header and the first
- * column pinned, so that the page itself never scrolls sideways.
+ * Wide tables scroll inside their frame with the header and the first column pinned, so that the page never scrolls
+ * sideways.
  */
 export function DataTable({ label, children, footer, maxHeight, className }: DataTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState<'not' | 'down' | 'sideways'>('not');
+  const [hasStop, setHasStop] = useState(false);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const measure = () => {
+      setHasStop(placeStops(element));
       if (element.scrollWidth > element.clientWidth) setScrolls('sideways');
       else setScrolls(element.scrollHeight > element.clientHeight ? 'down' : 'not');
     };
@@ -32,9 +32,12 @@ export function DataTable({ label, children, footer, maxHeight, className }: Dat
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  // A keyboard can scroll only what takes the focus; a frame that fits is not a tab stop.
+  // Only a focusable element can be scrolled by keyboard. Frames with figures, which arrow keys reach, and frames that
+  // fit aren't Tab stops.
   const scrollRegion =
-    scrolls !== 'not' ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+    scrolls !== 'not'
+      ? { role: 'region', 'aria-label': label, tabIndex: hasStop ? undefined : 0 }
+      : {};
   return (
     <div className={clsx('min-w-0', className)}>
       <div
@@ -58,18 +61,16 @@ export function DataTable({ label, children, footer, maxHeight, className }: Dat
 }
 
 type CellLook = {
-  /** A figure: right-aligned. */
   numeric?: boolean;
 };
 
-/** A column's heading; state the unit here once. */
+/** State the unit here once. */
 export function HeadCell({ numeric = false, className, ...rest }: ComponentProps<'th'> & CellLook) {
   return (
     <th scope="col" {...rest} className={clsx(numeric ? 'text-right' : 'text-left', className)} />
   );
 }
 
-/** The row's own name, pinned while the rest scrolls. */
 export function RowHeadCell({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
@@ -82,9 +83,8 @@ export function RowHeadCell({ className, ...rest }: ComponentProps<'th'>) {
 
 export type CellProps = ComponentProps<'td'> &
   CellLook & {
-    /** For N/A and the dash. */
     muted?: boolean;
-    /** A figure below zero, or an unfavourable one; the sign or a word says so too. */
+    /** Below zero or unfavourable; a sign or a word must say so too. */
     negative?: boolean;
   };
 

@@ -14,66 +14,58 @@ import {
   escapeFromToasts,
 } from './toastLayer.ts';
 
-const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea'];
-const FIELD = FIELDS.map((control) => `${control}:not(:disabled)`).join(', ');
+const FOCUSABLE_FIELDS = ['input:not([type="hidden"])', 'select', 'textarea'];
+const FIELD = FOCUSABLE_FIELDS.map((control) => `${control}:not(:disabled)`).join(', ');
 
 /** A form starts at its first field, a text at its title, never at the close button. */
 function focusFirst(content: HTMLElement, title: HTMLElement | null): void {
   const field = content.querySelector<HTMLElement>(FIELD);
   (field ?? title ?? content).focus({ preventScroll: field === null });
-  // As Tab does it: typing replaces the content.
+  // As Tab does: typing replaces the content.
   if (field instanceof HTMLInputElement) field.select();
 }
 
-const SHEET =
+const PHONE_SHEET_CLASS =
   'max-h-[calc(100dvh-24px)] rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large';
 const widths = {
-  narrow: clsx(SHEET, 'sm:max-w-[480px]'),
-  base: clsx(SHEET, 'sm:max-w-[640px]'),
-  wide: clsx(SHEET, 'sm:max-w-[960px]'),
-  /** A form with something to read beside it. */
-  twofold: clsx(SHEET, 'sm:max-w-[1240px]'),
-  /** What is read beside the page: from laptops on at its side, so that the page can be seen. */
+  narrow: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[480px]'),
+  base: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[640px]'),
+  wide: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[960px]'),
+  twofold: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[1240px]'),
+  /** Beside the page on laptops and wider screens, so that the page stays visible. */
   side: clsx(
-    SHEET,
+    PHONE_SHEET_CLASS,
     'sm:max-w-[640px] lg:max-h-none lg:max-w-[34rem] lg:rounded-none lg:border-y-0 lg:border-r-0',
   ),
-  /** Something to read: all the height there is, and on phones and tablets the whole screen. */
   reading: 'h-dvh max-lg:border-0 lg:max-h-[calc(100dvh-48px)] lg:max-w-[1120px] lg:rounded-large',
 };
 
-/** Where it stands on the page. */
-const PLACES: Partial<Record<keyof typeof widths, string>> = {
+const DIALOG_PLACES: Partial<Record<keyof typeof widths, string>> = {
   side: 'sm:max-lg:p-6 lg:items-stretch lg:justify-end',
   reading: 'lg:p-6',
 };
 
-/** Around a Cancel button: it closes as the cross does, and so asks before typed text is lost. */
+/** Wraps a Cancel button: like the cross, it asks before typed text is lost. */
 export const DialogClose = RadixDialog.Close;
 
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Every dialog has one; `hideDescription` keeps it for screen readers only. */
+  /** Required; `hideDescription` keeps it for screen readers only. */
   description: ReactNode;
   hideDescription?: boolean;
   width?: keyof typeof widths;
-  /** Small buttons beside the cross. */
   actions?: ReactNode;
   children: ReactNode;
-  /**
-   * The buttons, below the content and always visible. For a form, put `form="id"` on the submit.
-   */
+  /** Always visible. A submit button needs `form="id"`. */
   footer?: ReactNode;
-  /** Something was typed and not saved: closing asks first. */
   unsaved?: boolean;
 };
 
 /**
- * A dialog; on phones a sheet from below. The focus starts in its first field, or at its title
- * where there is only something to read. Escape, the cross and a press outside close it, and the
- * focus goes back to where it came from.
+ * On phones a sheet from below. The focus starts in the first field, or at the title if there is none. Escape, the
+ * cross and a press outside close it, and the focus returns to where it came from.
  */
 export function Dialog({
   open,
@@ -109,7 +101,7 @@ export function Dialog({
           data-print="sheet"
           className={clsx(
             'pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center',
-            PLACES[width] ?? 'sm:p-6',
+            DIALOG_PLACES[width] ?? 'sm:p-6',
           )}
         >
           <RadixDialog.Content
@@ -186,7 +178,7 @@ export function Dialog({
         open={askingToDiscard}
         onOpenChange={setAskingToDiscard}
         title="Discard your changes?"
-        description="What you typed has not been saved."
+        description="Your changes have not been saved."
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         destructive

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** "October 2026 · PDF · 8.4 KB": where it breaks, a part stays whole and its dot does not begin a line. */
+/** "October 2026 · PDF · 8.4 KB" wraps between parts, and a dot never begins a line. */
 export function DottedParts({ parts }: { parts: readonly string[] }) {
   return parts.map((part, place) => (
     <Fragment key={part}>

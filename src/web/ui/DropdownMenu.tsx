@@ -8,20 +8,18 @@ const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2 text-base outline-none select-none pointer-coarse:min-h-11 ' +
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-disabled:opacity-55';
 
-/** What opened the menu: a pointer or a key. */
 export type OpenedBy = 'pointer' | 'keyboard';
 
 export type DropdownMenuProps = {
-  /** One button, without an id of its own: the menu names itself after it by one. */
+  /** One button without an id, because Radix sets one to name the menu. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Its button was pressed before the menu had loaded, so it opens at once. */
+  /** The button was pressed before the menu had loaded, so it opens at once. */
   openedBy?: OpenedBy;
 };
 
-/** A list of actions behind a button: arrows move, a first letter jumps, Escape closes. */
 export function DropdownMenu({
   trigger,
   children,
@@ -37,7 +35,7 @@ export function DropdownMenu({
   };
   const container = useLayerContainer(open);
   return (
-    // Not modal: the page stays readable and scrolls; a press outside closes all the same.
+    // Not modal, so that the page can be read and scrolled; a press outside still closes it.
     <RadixMenu.Root modal={false} open={open} onOpenChange={follow}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal {...container}>
@@ -56,9 +54,7 @@ export function DropdownMenu({
   );
 }
 
-/**
- * Radix focuses the first item only after keys that it saw; the key that loaded the menu came before.
- */
+/** Radix focuses the first item only after keys that it saw, and the key that loaded the menu came earlier. */
 function FirstItemFocused() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -74,7 +70,6 @@ export type MenuItemProps = {
   icon?: ReactNode;
   disabled?: boolean;
   destructive?: boolean;
-  /** The child is a link that acts as the item. */
   asChild?: boolean;
 };
 
@@ -105,7 +100,6 @@ export function MenuItem({
   );
 }
 
-/** A heading inside the menu: whose account, which choice. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <RadixMenu.Label className="px-2 py-1.5 text-small text-ink-muted">{children}</RadixMenu.Label>
@@ -121,11 +115,10 @@ export type MenuChoicesProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   label: string;
-  /** The menu stays open, for another choice that goes with this one. */
+  /** For choices that are made together. */
   staysOpen?: boolean;
 };
 
-/** One of a few, with a tick (the theme, say). */
 export function MenuChoices<Value extends string>({
   value,
   onValueChange,
@@ -162,7 +155,6 @@ export type MenuCheckProps = {
   children: ReactNode;
 };
 
-/** Something that goes with the choices of the menu or not, with a tick. The menu stays open. */
 export function MenuCheck({ checked, onCheckedChange, children }: MenuCheckProps) {
   return (
     <RadixMenu.CheckboxItem

@@ -3,15 +3,12 @@ import type { ReactNode } from 'react';
 
 export type EmptyStateProps = {
   title: ReactNode;
-  /** What the person could try. */
   hint?: ReactNode;
-  /** The next step, for whoever may take it. */
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;
 };
 
-/** Says what is missing and offers the next step. */
 export function EmptyState({ title, hint, action, icon, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>

@@ -8,12 +8,10 @@ export type ErrorStateProps = {
   detail?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The request id, to quote when asking for help. */
   requestId?: string | undefined;
   className?: string;
 };
 
-/** Says what happened, offers another try, and shows the request id. */
 export function ErrorState({
   title,
   detail,

@@ -5,22 +5,18 @@ import { FieldControlContext } from './fieldControl.ts';
 
 export type FieldProps = {
   label: ReactNode;
-  /**
-   * One control: Input, PasswordInput, Textarea, Select. It takes its id and description from here.
-   */
+  /** One control, which takes its id and description from here. */
   children: ReactNode;
   hint?: ReactNode;
-  /** The message of a refused value; shown below and read out with the control. */
   error?: string | undefined;
   required?: boolean;
-  /** Words such as "Optional" or a link, at the end of the label's line. */
+  /** Such as "Optional" or a link; at the end of the label's line. */
   aside?: ReactNode;
-  /** Shows the label to screen readers only, where the context is clear (a filter bar). */
+  /** For screen readers only, where the context is clear, as in a filter bar. */
   hideLabel?: boolean;
   className?: string;
 };
 
-/** A label, a control, a hint and an error, tied together. */
 export function Field({
   label,
   children,

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
 export type FieldMessagesProps = {
-  /** The id of the field, from which the ids of its messages are made. */
   id: string;
   error: string | undefined;
   hint: ReactNode;
 };
 
-/** The error and the hint of a value, below a control or a group of controls. */
 export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
   return (
     <>
@@ -26,7 +24,6 @@ export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
   );
 }
 
-/** The ids of the existing messages, for the control's aria-describedby. */
 export function describedBy({ id, error, hint }: FieldMessagesProps): string | undefined {
   return [error ? errorId(id) : '', hint ? hintId(id) : ''].filter(Boolean).join(' ') || undefined;
 }

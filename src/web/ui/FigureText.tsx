@@ -1,50 +1,48 @@
 import type { ReactNode } from 'react';
 import { useFigureNote } from './figureNotes.ts';
 
-/** Marks a number that says where it comes from, with its id. */
+/** Marks a number that can be explained, with its id. */
 export const FIGURE = 'data-figure';
-/** A small button among the numbers of a table: the arrow keys reach it, and Tab does not. */
+/** For small buttons among a table's numbers: arrow keys reach them and Tab skips them. */
 export const KEY_STOP = { 'data-key-stop': '', tabIndex: -1 } as const;
-/** Asks where a number comes from that is drawn and has no text of its own; its detail is the id. */
-const ASKED = 'figureasked';
+/** Asks for a number that is drawn without text; the event's detail is the figure's id. */
+const FIGURE_ASKED_EVENT = 'figureasked';
 
-/** Asks for a number as a press on its text does; the focus stays where it is. */
+/** Like a press on the number; the focus doesn't move. */
 export function askForFigure(id: string): void {
-  document.dispatchEvent(new CustomEvent(ASKED, { detail: id }));
+  document.dispatchEvent(new CustomEvent(FIGURE_ASKED_EVENT, { detail: id }));
 }
 
-/** Hears of each number that is asked for so. */
 export function onFigureAsked(onAsk: (id: string) => void, signal: AbortSignal): void {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent && typeof event.detail === 'string') onAsk(event.detail);
   };
-  document.addEventListener(ASKED, hear, { signal });
+  document.addEventListener(FIGURE_ASKED_EVENT, hear, { signal });
 }
 
-/** Where a press already does something else: there a long press asks for the number. */
+/** For elements where a press does something else: a long press explains the number. */
 export const LONG_PRESS = { 'data-figures-by': 'press' } as const;
 
-/**
- * A number as it stands in its text. A press, its key or a long press asks where it comes from; it is
- * no stop of its own for Tab, and looks and is copied as any other text.
- */
+/** `placeStops` gives each group one Tab stop. */
+const BUTTON = { role: 'button', tabIndex: -1 } as const;
+
+/** A press, a key or a long press explains the number; it looks and is copied like any text. */
 export function FigureText({
   id,
   children,
 }: {
-  /** Left out where the number has none, such as a missing one. */
   id: string | null | undefined;
   children: ReactNode;
 }) {
   const note = useFigureNote(id);
   if (id === null || id === undefined) return children;
-  const figure = <span {...{ [FIGURE]: id }}>{children}</span>;
+  const figure = <span {...{ ...BUTTON, [FIGURE]: id }}>{children}</span>;
   return note === undefined ? (
     figure
   ) : (
     <span className="whitespace-nowrap" title={note}>
       {figure}
-      {/* Without a width, so that the digits of a column stay below each other. */}
+      {/* Zero width, so that the digits of a column stay aligned. */}
       <sup className="inline-block w-0 text-[1em] text-caution" aria-hidden="true">
         *
       </sup>

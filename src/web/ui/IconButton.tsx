@@ -7,13 +7,12 @@ export type IconButtonProps = Omit<
   ButtonProps,
   'children' | 'icon' | 'aria-label' | 'pendingLabel'
 > & {
-  /** The accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
 };
 
-/** A button that shows only an icon. Needs a TooltipProvider above it. */
+/** Needs a TooltipProvider above it. */
 export function IconButton({
   label,
   icon,

@@ -3,13 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFieldControl } from './fieldControl.ts';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** A mark before the text (a search icon, "$"); it takes no focus. */
+  /** Such as a search icon or "$"; not focusable. */
   leading?: ReactNode;
-  /** Figures are right-aligned, as in a column. */
   numeric?: boolean;
 };
 
-/** One line of text. Inside a Field it takes its id, description and invalid state from there. */
+/** Inside a Field it takes its id, description and invalid state from there. */
 export function Input({ leading, numeric = false, className, ...rest }: InputProps) {
   const control = useFieldControl(rest);
   const input = (

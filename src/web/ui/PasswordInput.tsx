@@ -3,9 +3,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useFieldControl } from './fieldControl.ts';
 
-/**
- * A password with a button that shows or hides it. Takes the props of an input, except the type.
- */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const control = useFieldControl(rest);

@@ -4,9 +4,8 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 
 export type PopoverProps = {
-  /** One button; it gets aria-expanded and the press. */
+  /** One button; it gets aria-expanded and the click handler. */
   trigger: ReactElement;
-  /** Names the panel for screen readers. */
   label: string;
   children: ReactNode;
   open?: boolean;
@@ -15,7 +14,6 @@ export type PopoverProps = {
   className?: string;
 };
 
-/** A small panel that belongs to a button. Focus goes in and comes back; Escape closes. */
 export function Popover({
   trigger,
   label,

@@ -3,12 +3,11 @@ import { useId } from 'react';
 
 export type ProgressProps = {
   label: string;
-  /** 0 to 100; leave it out while the end is not known. */
+  /** 0 to 100; undefined if the end is unknown. */
   percent?: number;
   className?: string;
 };
 
-/** The progress of long work. */
 export function Progress({ label, percent, className }: ProgressProps) {
   const id = useId();
   const known = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)));

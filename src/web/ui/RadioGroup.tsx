@@ -2,21 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { describedBy, FieldMessages } from './FieldMessages.tsx';
 
 export type RadioGroupProps<Value extends string> = {
-  /** Names the choices. */
   label: string;
-  /** null: nothing has been chosen yet, and nothing is chosen for the person. */
+  /** Null if nothing has been chosen; nothing is preselected. */
   value: Value | null;
   choices: readonly { value: Value; label: string }[];
   onValueChange: (value: Value) => void;
-  /** For screen readers only, where what stands above it names the choices. */
+  /** For screen readers only, where the text above already names the choices. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The message of a choice that is missing. */
   error?: string | undefined;
   disabled?: boolean;
 };
 
-/** One of a few visible choices. Native controls: arrow keys move, the label is clickable. */
+/** Native controls: arrow keys move, and labels are clickable. */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -6,13 +6,13 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
   options: readonly SelectOption[];
-  /** Shown while the value is ''; cannot be chosen again. */
+  /** Shown while the value is ''; can't be selected again. */
   placeholder?: string;
 };
 
 /**
- * One of a list. The native control: its list is the best one on a tablet, speaks to every screen
- * reader and costs no script. Outside a Field give it an aria-label.
+ * Native, because its list works best on tablets and with screen readers and needs no script. Outside a Field it needs
+ * an aria-label.
  */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (

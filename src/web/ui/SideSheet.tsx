@@ -7,13 +7,11 @@ import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLay
 export type SideSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the sheet for screen readers. */
   title: string;
   description: string;
   children: ReactNode;
 };
 
-/** A drawer from the left edge: the sidebar on narrow screens. */
 export function SideSheet({ open, onOpenChange, title, description, children }: SideSheetProps) {
   const [content, setContent] = useState<HTMLElement | null>(null);
   const returnFocus = useReturnFocus();

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A grey shape in place of content that is loading; size it with className (h-6 w-40). */
+/** Size it with className (h-6 w-40). */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,6 @@ export function Skeleton({ className }: { className?: string }) {
 
 export type LoadingProps = { label: string; children?: ReactNode; className?: string };
 
-/** The shapes of what is loading, with words for it ("Loading reports..."). */
 export function Loading({ label, children, className }: LoadingProps) {
   return (
     <div aria-busy="true" className={clsx('flex flex-col gap-4', className)}>

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
 
-/**
- * A small ring in the colour of the text. `label` is for screen readers; leave it out beside
- * visible words.
- */
+/** `label` is for screen readers; leave it out next to visible words. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span className={clsx('inline-flex', className)} role={label ? 'status' : undefined}>

@@ -2,25 +2,19 @@ import { clsx } from 'clsx';
 import * as RadixTabs from 'radix-ui/tabs';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './afterPaint.ts';
-import { FADE_PX, fadeOver, useHiddenEnds } from './hiddenEnds.ts';
+import { FADE_PX, fadeMask, useHiddenEnds } from './hiddenEnds.ts';
 
 export type TabsProps<Value extends string> = {
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode }[];
-  /** Names the list of tabs for screen readers. */
   label: string;
-  /** Controls at the end of the tabs' line. */
   aside?: ReactNode;
-  /** TabPanels, one a tab. */
   children: ReactNode;
   className?: string;
 };
 
-/**
- * The tab that is marked, and a press on another one. The press is answered in the next frame; the
- * owner, whose panels take long to draw, hears of it after that.
- */
+/** Marks a pressed tab in the next frame, before the owner renders its panels, which can take long. */
 function useMarkedTab<Value extends string>(value: Value, onValueChange: (value: Value) => void) {
   const [pressed, setPressed] = useState<Value | null>(null);
   const latest = useRef(onValueChange);
@@ -31,7 +25,7 @@ function useMarkedTab<Value extends string>(value: Value, onValueChange: (value:
     if (pressed === null) return undefined;
     let takeBack = afterPaint(() => {
       latest.current(pressed);
-      // Where the owner has not followed by now, it asks a question first, or does not want to.
+      // If the owner hasn't followed by now, it refused or is asking first.
       takeBack = afterPaint(() => setPressed(null));
     });
     return () => takeBack();
@@ -39,10 +33,7 @@ function useMarkedTab<Value extends string>(value: Value, onValueChange: (value:
   return { marked: pressed ?? value, press: setPressed };
 }
 
-/**
- * A line of tabs over their panels; arrows move between tabs, Enter opens one. Only the chosen
- * panel is mounted.
- */
+/** Arrow keys move between tabs and Enter opens one. Only the active panel is mounted. */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -55,13 +46,13 @@ export function Tabs<Value extends string>({
   const list = useRef<HTMLDivElement>(null);
   const hiddenEnds = useHiddenEnds(list);
   const { marked, press } = useMarkedTab(value, onValueChange);
-  // On a phone not every tab fits: the chosen one is in sight. The page itself must not scroll.
+  // On phones not every tab fits, so the active one is scrolled into view without scrolling the page.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector(`[data-tab="${marked}"]`);
     if (!list.current || !chosen) return;
     const line = list.current.getBoundingClientRect();
     const box = chosen.getBoundingClientRect();
-    // Beside the fading end, where there is one.
+    // Clear of the faded end.
     const right = box.right + FADE_PX;
     const left = box.left - FADE_PX;
     if (right > line.right) list.current.scrollLeft += right - line.right;
@@ -69,8 +60,8 @@ export function Tabs<Value extends string>({
   }, [marked]);
   return (
     <RadixTabs.Root
-      // A tab is a place in the address: the arrows move the focus, Enter goes there. By focus
-      // alone, a question that gives the focus back to a tab would be asked again at once.
+      // Tabs are addresses, so arrow keys only move the focus. Automatic activation would repeat a question that
+      // returns the focus to a tab.
       activationMode="manual"
       value={value}
       onValueChange={(next) => {
@@ -87,14 +78,14 @@ export function Tabs<Value extends string>({
           ref={list}
           aria-label={label}
           className="-mb-px flex max-w-full gap-6 max-sm:gap-2.5 overflow-x-auto [scrollbar-width:none]"
-          style={{ maskImage: fadeOver(hiddenEnds) }}
+          style={{ maskImage: fadeMask(hiddenEnds) }}
         >
           {tabs.map((tab) => (
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
               data-tab={tab.value}
-              // Its panel is still the one of `value`.
+              // Its panel still belongs to `value`.
               aria-selected={tab.value === marked}
               data-state={tab.value === marked ? 'active' : 'inactive'}
               className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
@@ -110,7 +101,6 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The content of a tab; `value` is its tab's. */
 export function TabPanel({
   value,
   children,

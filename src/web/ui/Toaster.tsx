@@ -40,10 +40,10 @@ function ToastCard({ record }: { record: ToastRecord }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(record.id);
       }}
-      // Background means announced politely, after what is being read.
+      // "background" is announced politely, after what is being read.
       type="background"
       onEscapeKeyDown={passEscapeToDialog}
-      // Also when a dialog opened after it, which takes the pointer from all that is outside.
+      // Also above a dialog that opened later, because a dialog blocks pointers outside itself.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
         'rise-motion toast-motion flex items-start gap-3 rounded-large border bg-raised py-3 pr-2 pl-4 shadow-overlay',
@@ -80,7 +80,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
   );
 }
 
-/** Once in the application. F8 moves the focus to the toast; a swipe to the right sends it away. */
+/** Once per application. F8 moves the focus to the toast; a swipe to the right dismisses it. */
 export function Toaster() {
   const records = useToasts();
   const visit = useVisit(records.some(({ open }) => open));
@@ -93,14 +93,13 @@ export function Toaster() {
       {records.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}
-      {/* Beside the page and not in it: a dialog that is open already hides the page as a whole. */}
+      {/* Outside of the page, because an open dialog hides the whole page. */}
       {createPortal(
         <RadixToast.Viewport
           ref={toastLayerRef}
           {...visit}
           hotkey={HOTKEY}
-          // A modal dialog hides from screen readers all that is not live; each toast announces
-          // itself.
+          // A modal dialog hides everything that isn't live from screen readers; each toast announces itself.
           aria-live="off"
           data-print="hide"
           className="fixed right-0 bottom-[max(var(--toast-lift,0px),var(--panel-lift,0px))] z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
@@ -111,10 +110,6 @@ export function Toaster() {
   );
 }
 
-/**
- * The focus returns from the toasts to where it was: when they are gone, and by Tab if a dialog
- * lets it go nowhere else.
- */
 function useVisit(hasToasts: boolean) {
   const from = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 
-/** Longer than any amount: words, which may take a second line. */
+/** Longer than any amount, so it is text, which may wrap. */
 const WORDS_FROM_CHARACTERS = 20;
 
-/** What a value of the past is today; null: its record is no longer there. */
+/** Null if the record was deleted. */
 export function TodayValue({ today }: { today: string | null }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function TodayValue({ today }: { today: string | null }) {
       )}
     >
       <History className="mr-1 inline size-[1em] align-[-0.125em]" aria-hidden="true" />
-      {today === null ? 'not there today' : `today ${today}`}
+      {today === null ? "doesn't exist today" : `today ${today}`}
     </span>
   );
 }

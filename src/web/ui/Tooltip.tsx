@@ -9,7 +9,7 @@ import {
 import { useLayerContainer } from './layerContainer.ts';
 import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltipDelays.ts';
 
-/** Once around the signed-in application: neighbours open at once after the first. */
+/** Once around the application: after the first tooltip, neighbours open at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider
@@ -23,21 +23,21 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 export type TooltipProps = {
   content: ReactNode;
-  /** One focusable element that takes a ref. */
+  /** One focusable element that accepts a ref. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Where hovering is the way to read something (the timeline), waiting only hinders. */
+  /** 0 where hovering is the way to read something, such as the timeline. */
   delay?: number;
-  /** A finger cannot hover: where the element does nothing else, pressing it shows the text. */
+  /** Fingers can't hover: pressing shows the text if the element has no other action. */
   opensByPress?: boolean;
 };
 
-/** A short text on hover and focus, never the only place where something is said. */
+/** Never the only place for a piece of information. */
 export function Tooltip({ content, children, side = 'top', delay, opensByPress }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const container = useLayerContainer(open);
   const openByPress = (event: MouseEvent) => {
-    // A press closes a tooltip otherwise.
+    // Otherwise a press would close the tooltip.
     event.preventDefault();
     setOpen(true);
   };
@@ -46,7 +46,7 @@ export function Tooltip({ content, children, side = 'top', delay, opensByPress }
       open={open}
       onOpenChange={(next) => {
         if (next) setOpen(true);
-        // Not while the focus is between two elements: a dialog that loses a node would take it.
+        // Deferred while the focus moves between elements: a dialog that loses a node would take it.
         else startTransition(() => setOpen(false));
       }}
       {...(delay === undefined ? {} : { delayDuration: delay })}

@@ -1,6 +1,6 @@
 /**
- * Calls back in a task after the next frame: what a press changed is in sight by then. The function
- * that it returns takes that back. A page that is not in sight has no frames.
+ * Calls back in a task after the next frame, when a press is already visible. Returns a function that cancels it. A
+ * hidden page has no frames.
  */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

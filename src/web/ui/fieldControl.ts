@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** What a field passes to the control inside it, so that label, hint and error belong together. */
 export type FieldControl = {
   id: string;
   describedBy: string | undefined;
@@ -17,7 +16,7 @@ type ControlAttributes = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/** The attributes of a control inside a Field; its own props win where both are given. */
+/** The control's own props take precedence. */
 export function useFieldControl(own: ControlAttributes): ControlAttributes {
   const field = useContext(FieldControlContext);
   if (!field) return {};

@@ -5,14 +5,13 @@ export interface HiddenEnds {
   readonly right: boolean;
 }
 
-const NEITHER: HiddenEnds = { left: false, right: false };
-/** Positions are rounded: this little out of sight is nothing. */
+const NO_HIDDEN_ENDS: HiddenEnds = { left: false, right: false };
+/** Positions are rounded, so a pixel of overflow doesn't count. */
 const SLACK_PX = 1;
 export const FADE_PX = 40;
 
-/** At which ends a line that scrolls sideways goes on out of sight. */
 export function useHiddenEnds(line: RefObject<HTMLElement | null>): HiddenEnds {
-  const [ends, setEnds] = useState(NEITHER);
+  const [ends, setEnds] = useState(NO_HIDDEN_ENDS);
   useEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
@@ -36,8 +35,8 @@ export function useHiddenEnds(line: RefObject<HTMLElement | null>): HiddenEnds {
   return ends;
 }
 
-/** A CSS mask that lets the line fade out where it goes on; undefined where all is in sight. */
-export function fadeOver({ left, right }: HiddenEnds): string | undefined {
+/** A CSS mask that fades the hidden ends; undefined if everything is visible. */
+export function fadeMask({ left, right }: HiddenEnds): string | undefined {
   if (!left && !right) return undefined;
   const start = left ? `transparent, black ${FADE_PX}px` : 'black';
   const end = right ? `black calc(100% - ${FADE_PX}px), transparent` : 'black';

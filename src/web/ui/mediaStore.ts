@@ -1,12 +1,11 @@
 /**
- * A media query as an external store for React. It answers what the last event said: to ask the
- * query itself before its event would make the browser leave the event out, and only the part of
- * the page that asked would know.
+ * Answers from the last event. Reading `matches` before its event would make the browser drop the event, so other
+ * subscribers would miss the change.
  */
 export function mediaStore(query: string) {
   const list = matchMedia(query);
   let { matches } = list;
-  // Before all listeners, which ask for it.
+  // Registered before other listeners, which read the value.
   list.addEventListener('change', (event) => {
     ({ matches } = event);
   });

@@ -1,27 +1,25 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** What the page is drawn in, one child of the body. */
-const PAGE = 'body > :has(main)';
+const PAGE_SELECTOR = 'body > :has(main)';
 
 let layers = 0;
 
 /**
- * Inside a dialog with an overlay over the whole page: the page takes presses as before. Radix takes
- * them from the body, and every element would inherit that, at a cost of several milliseconds; none
- * reaches the page anyway, for the overlay lies over it.
+ * Keeps pointer events on the page while a full-screen overlay is open. Radix disables them on the body, which all
+ * elements inherit at a cost of several milliseconds; the overlay blocks presses anyway.
  */
 export function PageBehind(): null {
-  // Before Radix, which does so after the first drawing.
+  // Before Radix, which does so after the first render.
   useLayoutEffect(() => {
     layers += 1;
-    document.querySelector<HTMLElement>(PAGE)?.style.setProperty('pointer-events', 'auto');
+    document.querySelector<HTMLElement>(PAGE_SELECTOR)?.style.setProperty('pointer-events', 'auto');
   }, []);
-  // And after it has given them back.
+  // And after Radix has restored them.
   useEffect(
     () => () => {
       layers -= 1;
       if (layers > 0) return;
-      document.querySelector<HTMLElement>(PAGE)?.style.removeProperty('pointer-events');
+      document.querySelector<HTMLElement>(PAGE_SELECTOR)?.style.removeProperty('pointer-events');
     },
     [],
   );

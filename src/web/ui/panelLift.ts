@@ -1,4 +1,3 @@
-/** For what stays in the toasts' corner for longer: toasts are shown above it. */
 export function keepToastsAbove(panel: HTMLElement): () => void {
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {

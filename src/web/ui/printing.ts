@@ -3,8 +3,7 @@ import { mediaStore } from './mediaStore.ts';
 
 const paper = mediaStore('print');
 
-// A browser says that it is about to print before the page has the size of paper, and may print
-// without saying that it has.
+// Browsers announce printing before the page has paper size, and may never announce its end.
 let isAbout = false;
 
 function subscribe(listener: () => void): () => void {
@@ -26,12 +25,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed, from the moment that the browser announces it. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isAbout || paper.current());
 }
 
-/** How many items of a list a page of it shows: all of them on paper, which has no next page. */
+/** On paper all items, because it has no next page. */
 export function usePageSize(size: number): number {
   return usePrinting() ? Number.MAX_SAFE_INTEGER : size;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The element that remains: a menu closes when its item opens a dialog, but its button stays. */
+/** A menu closes when its item opens a dialog, so its button is used instead. */
 function opener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
@@ -8,22 +8,19 @@ function opener(): HTMLElement | null {
   return (buttonId && document.getElementById(buttonId)) || active;
 }
 
-/**
- * What the choice in the dialog started may have the focus already, such as the next edited row.
- */
-function isTaken(closed: EventTarget | null): boolean {
+/** The dialog's action may already have moved the focus, for example to the next row. */
+function isFocusTaken(closed: EventTarget | null): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return false;
   return !(closed instanceof Node && closed.contains(active));
 }
 
-/** What opened a dialog that another one is just taking the place of (loading, then its form). */
+/** The opener of a dialog that another one is replacing, such as a loading dialog by its form. */
 let handedOn: HTMLElement | null = null;
 
 /**
- * Gives the focus back to what opened a dialog, or to the page's title where that is gone or the
- * dialog came with the address. Radix does so only for its own trigger, and ours are opened by
- * state.
+ * Returns the focus to the opener, or to the page's title if that is gone or the dialog came with the address. Radix
+ * only handles its own triggers, and ours are opened by state.
  */
 export function useReturnFocus(): {
   onOpenAutoFocus: () => void;
@@ -48,7 +45,7 @@ export function useReturnFocus(): {
       event.preventDefault();
       const origin = from.current;
       from.current = null;
-      if (isTaken(event.target)) return;
+      if (isFocusTaken(event.target)) return;
       origin?.focus();
       // It may be gone, hidden, or may never have existed.
       if (origin === null || document.activeElement !== origin) {

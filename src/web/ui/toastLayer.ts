@@ -3,53 +3,51 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { createStore, useStore } from 'zustand';
 import { dismissToasts } from './toastStore.ts';
 
-const store = createStore<{ layer: HTMLElement | null }>()(() => ({ layer: null }));
+const toastLayerStore = createStore<{ layer: HTMLElement | null }>()(() => ({ layer: null }));
 
-/** A ref for the list of toasts. */
 export function toastLayerRef(layer: HTMLElement | null): void {
-  store.setState({ layer });
+  toastLayerStore.setState({ layer });
 }
 
-/** Inside a modal dialog: F8 may take the focus out of it to the toasts, and nowhere else. */
+/** Lets F8 move the focus out of a modal dialog to the toasts, and nowhere else. */
 export function ToastsInReach(): null {
-  FocusScope.useFocusScopeBranch(useStore(store).layer);
+  FocusScope.useFocusScopeBranch(useStore(toastLayerStore).layer);
   return null;
 }
 
 const TAKES_ESCAPE = 'data-takes-escape';
 
-// Radix gives an Escape to the layer that came last, which may be a toast over a dialog.
+// Radix sends Escape to the newest layer, which may be a toast over a dialog.
 let passedOn: Event | null = null;
-/** An Escape that a dialog closes by already. */
-let taken: Event | null = null;
+let takenEscape: Event | null = null;
 
-/** For a dialog: an Escape pressed on a toast is the toast's. */
+/** For a dialog: Escape on a toast belongs to the toast. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
-  const { layer } = store.getState();
+  const { layer } = toastLayerStore.getState();
   if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) {
-    if (!event.defaultPrevented) taken = event;
+    if (!event.defaultPrevented) takenEscape = event;
     return;
   }
   event.preventDefault();
-  // The toast goes from under the focus.
+  // The focused toast is about to disappear.
   layer.focus();
   dismissToasts();
 }
 
-/** For a toast: an Escape pressed in a dialog below it is the dialog's, and the toast stays. */
+/** For a toast: Escape in a dialog below belongs to the dialog. */
 export function passEscapeToDialog(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest(`[${TAKES_ESCAPE}]`) === null) return;
   event.preventDefault();
-  if (taken !== event) passedOn = event;
+  if (takenEscape !== event) passedOn = event;
 }
 
-/** For a dialog's content: closes it by an Escape that a toast passed on. */
+/** Closes a dialog by an Escape that a toast passed on. */
 export function escapeFromToasts(close: () => void) {
   return {
     [TAKES_ESCAPE]: true,
     onKeyDown: ({ nativeEvent }: ReactKeyboardEvent) => {
-      // Once only: the key goes on to the dialogs around this one.
+      // Once, because the key also reaches outer dialogs.
       if (nativeEvent !== passedOn) return;
       passedOn = null;
       close();
@@ -57,13 +55,10 @@ export function escapeFromToasts(close: () => void) {
   };
 }
 
-/** Room to the edge of the screen, as the toasts' own padding. */
+/** Includes the toasts' padding to the screen's edge. */
 const TOAST_WIDTH_PX = 424;
 
-/**
- * A ref for a dialog's line of buttons: while it is there, toasts that would cover it are shown
- * above it.
- */
+/** A ref for a dialog's buttons: toasts that would cover them move up. */
 export function keepToastsOff(footer: HTMLElement): () => void {
   const root = document.documentElement;
   const measure = () => {
@@ -75,7 +70,7 @@ export function keepToastsOff(footer: HTMLElement): () => void {
   for (const element of [root, footer, footer.parentElement]) {
     if (element !== null) observer.observe(element);
   }
-  // Measured at the final position, since the element may still be sliding in.
+  // After the animation, because the element may still be sliding in.
   footer.parentElement?.addEventListener('animationend', measure);
   return () => {
     observer.disconnect();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, TEXT_CONTRAST } from '../../domain/colourContrast.ts';
+import { contrastOf, TEXT_CONTRAST } from '../../finance/colourContrast.ts';
 
 type Theme = 'light' | 'dark';
 

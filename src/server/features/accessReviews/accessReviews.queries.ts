@@ -1,29 +1,28 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
-import { readApiTokens } from '../../accounts/apiTokens.ts';
-import { givenName } from '../../accounts/personName.ts';
-import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { signsInHere } from '../../accounts/signInHere.ts';
-import { shownRole } from '../../accounts/users.ts';
-import { accessReviews } from '../../db/schema/accessReviews.ts';
-import { apiTokens } from '../../db/schema/apiTokens.ts';
-import { identities } from '../../db/schema/identities.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
-import { secondFactors } from '../../db/schema/secondFactors.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
+import { readApiTokens } from '../../users/apiTokens.ts';
+import { givenName } from '../../users/personName.ts';
+import { isUsableAccount } from '../../users/demoAccounts.ts';
+import { signsInHere } from '../../users/signInHere.ts';
+import { shownRole } from '../../users/users.ts';
+import { accessReviews } from '../../../engine/db/schema/accessReviews.ts';
+import { apiTokens } from '../../../engine/db/schema/apiTokens.ts';
+import { identities } from '../../../engine/db/schema/identities.ts';
+import { passkeys } from '../../../engine/db/schema/passkeys.ts';
+import { secondFactors } from '../../../engine/db/schema/secondFactors.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Everybody with an account: role, ways in, and what their programs may. */
 export async function readAccessEntries(
   orm: NodePgDatabase | Transaction,
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
 ): Promise<AccessEntry[]> {
   const { id, email, role, isActive } = users;
   const mayComeIn = {
-    atAll: sql<boolean>`(${mayBeUsed(settings) ?? sql`true`})`,
-    here: sql<boolean>`(${signsInHere(settings)} and ${mayBeUsed(settings) ?? sql`true`})`,
+    atAll: sql<boolean>`(${isUsableAccount(settings) ?? sql`true`})`,
+    here: sql<boolean>`(${signsInHere(settings)} and ${isUsableAccount(settings) ?? sql`true`})`,
   };
   const rows = await orm
     .select({
@@ -55,7 +54,7 @@ export async function readAccessEntries(
   );
   const entryOf = ({ lastLogin, lets, ...row }: (typeof rows)[number]): AccessEntry => {
     const byPasskey = row.passkeys > 0 && lets.here;
-    // It links whom it does not know yet by their e-mail address, also where it may bring nobody of its own.
+    // The provider links an unknown person by e-mail address, even if it may not create accounts.
     const byProvider = settings.singleSignOn !== null && lets.atAll;
     return {
       ...row,
@@ -74,7 +73,7 @@ export async function readAccessEntries(
   return rows.map(entryOf);
 }
 
-const shownColumns = {
+const reviewColumns = {
   id: accessReviews.id,
   decision: accessReviews.decision,
   note: accessReviews.note,
@@ -85,40 +84,39 @@ const shownColumns = {
   active: sql<number>`jsonb_array_length(jsonb_path_query_array(${accessReviews.entries}, '$[*] ? (@.isActive == true && !(@.canSignIn == false))'))`,
 };
 
-type ShownRow = Omit<AccessReview, 'reviewedAt'> & { readonly reviewedAt: Date };
+type ReviewRow = Omit<AccessReview, 'reviewedAt'> & { readonly reviewedAt: Date };
 
-const shown = ({ reviewedAt, ...row }: ShownRow): AccessReview => ({
+const shownReviewRow = ({ reviewedAt, ...row }: ReviewRow): AccessReview => ({
   ...row,
   reviewedAt: reviewedAt.toISOString(),
 });
 
 export async function readAccessReviews(orm: NodePgDatabase): Promise<AccessReview[]> {
   const rows = await orm
-    .select(shownColumns)
+    .select(reviewColumns)
     .from(accessReviews)
     .orderBy(desc(accessReviews.reviewedAt), desc(accessReviews.id));
-  return rows.map(shown);
+  return rows.map(shownReviewRow);
 }
 
-/** Undefined where there is none of that id. */
 export async function findAccessReview(
   orm: NodePgDatabase,
   id: number,
 ): Promise<(AccessReview & { readonly entries: AccessEntry[] }) | undefined> {
   const [row] = await orm
-    .select({ ...shownColumns, entries: accessReviews.entries })
+    .select({ ...reviewColumns, entries: accessReviews.entries })
     .from(accessReviews)
     .where(eq(accessReviews.id, id));
   if (row === undefined) return undefined;
   const { entries, ...review } = row;
-  return { ...shown(review), entries: [...entries] };
+  return { ...shownReviewRow(review), entries: [...entries] };
 }
 
 export async function insertAccessReview(
   transaction: Transaction,
   row: typeof accessReviews.$inferInsert,
 ): Promise<AccessReview> {
-  const [made] = await transaction.insert(accessReviews).values(row).returning(shownColumns);
+  const [made] = await transaction.insert(accessReviews).values(row).returning(reviewColumns);
   if (made === undefined) throw new Error('The decision was not inserted');
-  return shown(made);
+  return shownReviewRow(made);
 }

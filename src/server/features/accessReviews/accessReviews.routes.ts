@@ -10,7 +10,6 @@ import { type Route, route } from '../../http/route.ts';
 import { findAccessReview, readAccessEntries, readAccessReviews } from './accessReviews.queries.ts';
 import { accessListOf, decideAccess } from './accessReviews.service.ts';
 
-/** Who has access, and what administrators have decided about it. */
 export function accessReviewsRoutes(deps: Deps): Route[] {
   const { orm } = deps.database;
   return [

@@ -6,17 +6,18 @@ import type {
   createAccessReview,
 } from '../../../contract/accessReviews.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import { lockActiveAdministrators } from '../../accounts/administrators.ts';
-import { givenName } from '../../accounts/personName.ts';
-import { users } from '../../db/schema/users.ts';
-import { digest, type Transaction } from '../../db/write.ts';
+import { lockActiveAdministrators } from '../../users/administrators.ts';
+import { givenName } from '../../users/personName.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { digest, type Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { adminRequired, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired } from '../../http/problem.ts';
 import type { Settings } from '../../settings.ts';
 import { insertAccessReview, readAccessEntries } from './accessReviews.queries.ts';
 
-/** Signing in, as the reviewer has just done, makes no other list of it. */
-const keyOf = (entries: readonly AccessEntry[]): string =>
+/** Leaves out the last sign-in, because the reviewer's own would change the list. */
+const accessListKey = (entries: readonly AccessEntry[]): string =>
   digest(
     JSON.stringify(entries, (name, value: unknown) => (name === 'lastLogin' ? undefined : value)),
   );
@@ -25,7 +26,7 @@ export const accessListOf = (
   entries: AccessEntry[],
   { singleSignOn }: Pick<Settings, 'singleSignOn'>,
 ): AccessList => ({
-  key: keyOf(entries),
+  key: accessListKey(entries),
   entries,
   provider: singleSignOn && {
     name: singleSignOn.name,
@@ -33,7 +34,7 @@ export const accessListOf = (
   },
 });
 
-/** Records a decision about the list as it is now, if it is the one that was shown. */
+/** Records a decision if the list is still the one that was shown. */
 export async function decideAccess(
   transaction: Transaction,
   deps: Pick<Deps, 'settings' | 'now'>,
@@ -45,14 +46,14 @@ export async function decideAccess(
     readonly userId: number;
   },
 ): Promise<AccessReview> {
-  // Whoever was an administrator when the request came in may have lost it while this waited.
+  // The caller may have lost the administrator role while the request waited.
   const administrators = await lockActiveAdministrators(transaction);
   if (!administrators.has(userId)) throw adminRequired();
   const entries = await readAccessEntries(transaction, deps);
-  if (keyOf(entries) !== body.key) {
+  if (accessListKey(entries) !== body.key) {
     throw new ProblemError(
       'changed_since',
-      'Somebody’s access has changed since this list was shown. Look at it again',
+      'Someone’s access has changed since this list was shown. Review it again',
     );
   }
   const [own] = await transaction

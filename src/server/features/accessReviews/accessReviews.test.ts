@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessEntry, AccessList, AccessReview } from '../../../contract/accessReviews.ts';
 import type { ActivityList } from '../../../contract/activity.ts';
-import { changeUserRow, makeUser } from '../../accounts/testAccounts.ts';
-import { insertApiToken } from '../../accounts/apiTokens.ts';
-import { identities } from '../../db/schema/identities.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
-import { secondFactors } from '../../db/schema/secondFactors.ts';
-import { write } from '../../db/write.ts';
+import { changeUserRow, makeUser } from '../../users/testAccounts.ts';
+import { insertApiToken } from '../../users/apiTokens.ts';
+import { identities } from '../../../engine/db/schema/identities.ts';
+import { passkeys } from '../../../engine/db/schema/passkeys.ts';
+import { secondFactors } from '../../../engine/db/schema/secondFactors.ts';
+import { write } from '../../../engine/db/write.ts';
 import { buildApp } from '../../app.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -187,7 +187,7 @@ test('is for administrators alone, and says what was changed', async () => {
   const { key } = await listed();
   const answer = await decide({ decision: 'changed', note: ' ', key });
   expect(answer.json()).toMatchObject({
-    errors: [{ path: 'note', message: 'Say what was changed' }],
+    errors: [{ path: 'note', message: 'Describe what was changed.' }],
   });
   for (const path of ['access-list', 'access-reviews', 'access-reviews/1']) {
     expect((await t.as('viewer', 'GET', `/api/admin/${path}`)).statusCode).toBe(403);

@@ -11,9 +11,9 @@ import {
   updateAccount,
   updateEntity,
 } from '../../../contract/accounts.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
-import { monthAt } from '../../db/monthAt.ts';
+import { monthAt } from '../../../engine/db/monthAt.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
@@ -28,7 +28,7 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
     cachedRead(
       listAccounts,
       'accounts',
-      // Which month is the latest changes with the calendar.
+      // The latest month changes with the calendar.
       () => figureMonth(monthAt(now())),
       ({ basis }) => chartOfAccounts(basis, database.orm, now()),
     ),

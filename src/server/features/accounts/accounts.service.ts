@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Account, PlainAccount, updateAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { fileNamesOf } from '../../../domain/books/accountNames.ts';
-import { byAccount } from '../../../domain/books/fedLines.ts';
-import type { MappedAccount } from '../../../domain/books/suggestLine.ts';
-import { lineSuggestions } from '../../../domain/books/suggestLine.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { fileNamesOf } from '../../../finance/books/accountNames.ts';
+import { byAccount } from '../../../finance/books/fedLines.ts';
+import type { MappedAccount } from '../../../finance/books/suggestLine.ts';
+import { lineSuggestions } from '../../../finance/books/suggestLine.ts';
 import {
   accountColumns,
   readAccounts,
@@ -13,13 +13,13 @@ import {
   readMappings,
   readUnmapped,
 } from '../../books/booksRows.ts';
-import { codeOf, withCauses } from '../../db/databaseAway.ts';
-import type { Database } from '../../db/database.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import type { Transaction } from '../../db/write.ts';
-import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import { codeOf, withCauses } from '../../../engine/db/databaseAway.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { accounts } from '../../../engine/db/schema/accounts.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 
-/** The chart of accounts, with what is known of each and a line suggested for those without one. */
 export async function chartOfAccounts(
   basis: CompanyBasis,
   orm: Database['orm'],
@@ -62,19 +62,18 @@ export async function chartOfAccounts(
   });
 }
 
-type NewAccount = Pick<PlainAccount, 'code' | 'name' | 'type'>;
+type NewChartAccount = Pick<PlainAccount, 'code' | 'name' | 'type'>;
 
 export async function addAccount(
   transaction: Transaction,
-  { code, name, type }: NewAccount,
+  { code, name, type }: NewChartAccount,
 ): Promise<PlainAccount> {
   const rows = await uniquely(() =>
     transaction.insert(accounts).values({ code, name, type }).returning(accountColumns),
   );
-  return found(rows[0]);
+  return foundAccount(rows[0]);
 }
 
-/** Changes an account; the lines that it feeds stay as they are. */
 export async function changeAccount(
   transaction: Transaction,
   id: number,
@@ -86,7 +85,7 @@ export async function changeAccount(
     .from(accounts)
     .where(eq(accounts.id, id))
     .for('update');
-  const stored = found(row);
+  const stored = foundAccount(row);
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The account');
   const { code = stored.code, name = stored.name, type = stored.type } = change;
   if (code === stored.code && name === stored.name && type === stored.type) return stored;
@@ -97,7 +96,7 @@ export async function changeAccount(
       .where(eq(accounts.id, id))
       .returning(accountColumns),
   );
-  return found(rows[0]);
+  return foundAccount(rows[0]);
 }
 
 const DUPLICATE = '23505';
@@ -114,7 +113,7 @@ async function uniquely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function found<T>(account: T | undefined): T {
+function foundAccount<T>(account: T | undefined): T {
   if (account === undefined) throw notFound('Account');
   return account;
 }

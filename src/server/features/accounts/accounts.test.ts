@@ -18,9 +18,9 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import { CallError } from '../../../client/callError.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { shownLines } from '../../../domain/lines.ts';
-import { FED_LINES } from '../../../domain/books/fedLines.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { shownLines } from '../../../finance/lines.ts';
+import { FED_LINES } from '../../../finance/books/fedLines.ts';
 import { cases } from '../../../testRounds.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { explainFigure } from '../../../contract/figures.ts';
@@ -182,10 +182,10 @@ describe('a month that accounts feed', () => {
   });
 
   test.each([
-    [{ ebitda: '7' }, 'EBITDA of this month follows from its accounts'],
-    [{ grossProfit: '7' }, 'Gross Profit of this month follows from its accounts'],
-    [{ grossMarginPercent: '7' }, 'Gross Margin of this month follows from its accounts'],
-    [{ notReported: ['revenue' as const] }, 'Revenue of this month follows from its accounts'],
+    [{ ebitda: '7' }, 'EBITDA of this month is calculated from accounts'],
+    [{ grossProfit: '7' }, 'Gross Profit of this month is calculated from accounts'],
+    [{ grossMarginPercent: '7' }, 'Gross Margin of this month is calculated from accounts'],
+    [{ notReported: ['revenue' as const] }, 'Revenue of this month is calculated from accounts'],
   ])('refuses %o', async (body, message) => {
     const params = { id: String((await figuresOf(1))?.id) };
     expect(await problemOf(t.ask('admin', updateFinancialData, { params, body }))).toContain(
@@ -208,7 +208,7 @@ describe('a month that accounts feed', () => {
 
   test('a month in no financial year is refused', async () => {
     expect(await problemOf(store('2050-01', { Sales: '5' }))).toBe(
-      'January 2050 is in no financial year: add the year first',
+      'January 2050 is not in any financial year. Add the year first',
     );
   });
 });
@@ -329,7 +329,7 @@ describe('a balance without a line', () => {
     const text = '5 accounts have a balance in this month and no line';
     expect(openPoints).toContainEqual({ kind: 'unmappedAccounts', text });
     const publishing = t.ask('admin', createPublication, { body: { fyId: 13, monthNum: 7 } });
-    expect(await problemOf(publishing)).toBe(`${text}: map them under Accounts first`);
+    expect(await problemOf(publishing)).toBe(`${text}. Map them under Accounts first`);
     // Left out of the report is a decision too.
     await map(FIVE.map((name) => to(name, null)));
     const after = await t.ask('viewer', getMonthState, { query: month });

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { BooksOfMonth } from '../../../contract/accounts.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import {
   byAccount,
   FED_LINES,
   linesByMonth,
   mappingIn,
   restingAdjustments,
-} from '../../../domain/books/fedLines.ts';
-import { namesOfEntities } from '../../../domain/books/entities.ts';
-import { shownLines } from '../../../domain/lines.ts';
-import { subtract } from '../../../domain/money.ts';
+} from '../../../finance/books/fedLines.ts';
+import { namesOfEntities } from '../../../finance/books/entities.ts';
+import { shownLines } from '../../../finance/lines.ts';
+import { subtract } from '../../../finance/money.ts';
 import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
-import type { Database } from '../../db/database.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { adjustments } from '../../db/schema/accounts.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { adjustments } from '../../../engine/db/schema/accounts.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 
-/** The balances and adjustments of a month ("2025-01"), and the lines that they make. */
+/** The balances and adjustments of a month ("2025-01"), and the lines they add up to. */
 export async function booksOfMonth(
   basis: CompanyBasis,
   orm: Database['orm'],
@@ -49,7 +49,7 @@ export async function booksOfMonth(
         amount: row.amount,
         line: mapping === undefined ? 'unmapped' : mapping.line,
         sign: mapping?.sign ?? 1,
-        origin: originOf(row),
+        origin: originOfBalance(row),
       };
     }),
     adjustments: corrections.map((stored) => {
@@ -64,12 +64,11 @@ export async function booksOfMonth(
   };
 }
 
-function originOf({ importId, sheet, cell }: Awaited<ReturnType<typeof readBooks>>[number]) {
+function originOfBalance({ importId, sheet, cell }: Awaited<ReturnType<typeof readBooks>>[number]) {
   const isKnown = importId !== null || sheet !== null || cell !== null;
   return isKnown ? { importId, sheet, cell } : null;
 }
 
-/** Removes an adjustment; its line follows in the database. */
 export async function removeAdjustment(
   basis: CompanyBasis,
   transaction: Transaction,

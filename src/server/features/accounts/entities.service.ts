@@ -1,14 +1,14 @@
 import { eq, max, min } from 'drizzle-orm';
 import type { BookEntity, updateEntity } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import { entityName, entityNamed, isSameName } from '../../../domain/books/entities.ts';
+import { entityName, entityNamed, isSameName } from '../../../finance/books/entities.ts';
 import { lockBooks, readEntities } from '../../books/booksRows.ts';
-import type { Database } from '../../db/database.ts';
-import { accountBalances, entities } from '../../db/schema/accounts.ts';
-import type { Transaction } from '../../db/write.ts';
-import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { accountBalances, entities } from '../../../engine/db/schema/accounts.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 
-/** All entities, with the months of their balances. */
 export async function allEntities(orm: Database['orm'] | Transaction): Promise<BookEntity[]> {
   const { entity, month } = accountBalances;
   const rows = await orm
@@ -24,14 +24,13 @@ export async function allEntities(orm: Database['orm'] | Transaction): Promise<B
   });
 }
 
-/** Changes what is known of an entity. */
 export async function changeEntity(
   transaction: Transaction,
   id: number,
   { name, isEliminations, fileNames }: CallParsed<typeof updateEntity>['body'],
   ifMatch: number | undefined,
 ): Promise<BookEntity> {
-  // Imports find the entities of their files while they hold this.
+  // Imports find the entities of their files while they hold this lock.
   await lockBooks(transaction);
   const all = await readEntities(transaction);
   const stored = all.find((entity) => entity.id === id);
@@ -44,7 +43,7 @@ export async function changeEntity(
     ),
   );
   if (taken !== undefined) {
-    throw new ProblemError('already_exists', `${taken} means another entity already`);
+    throw new ProblemError('already_exists', `${taken} already means another entity`);
   }
   const change = {
     ...(name === undefined || name === entityName(stored) ? {} : { name }),

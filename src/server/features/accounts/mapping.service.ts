@@ -1,13 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
 import { LINE_REFUSALS } from '../../../contract/messages.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { AccountType } from '../../../domain/books/books.ts';
-import type { Mapping } from '../../../domain/books/fedLines.ts';
-import { restingAdjustments, unmappedBalances, usualSign } from '../../../domain/books/fedLines.ts';
-import type { MappingChange } from '../../../domain/books/mappingEffect.ts';
-import { changedMappings, effectOfMapping } from '../../../domain/books/mappingEffect.ts';
-import { isShownLine, LINES } from '../../../domain/lines.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { AccountType } from '../../../finance/books/books.ts';
+import type { Mapping } from '../../../finance/books/fedLines.ts';
+import {
+  restingAdjustments,
+  unmappedBalances,
+  usualSign,
+} from '../../../finance/books/fedLines.ts';
+import type { MappingChange } from '../../../finance/books/mappingEffect.ts';
+import { changedMappings, effectOfMapping } from '../../../finance/books/mappingEffect.ts';
+import { lineLabel, isShownLine } from '../../../finance/lines.ts';
 import {
   lockBooks,
   monthsOfAccounts,
@@ -18,24 +22,20 @@ import {
   readMappings,
   readStoredMonths,
 } from '../../books/booksRows.ts';
-import type { Database } from '../../db/database.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { accountMappings } from '../../db/schema/accounts.ts';
-import { digest, type Transaction } from '../../db/write.ts';
-import { invalidField, ProblemError } from '../../http/problem.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { accountMappings } from '../../../engine/db/schema/accounts.ts';
+import { digest, type Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-/** What mapping accounts like this would make of the months, with a key that stands for exactly that. */
 export async function previewOf(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   sent: readonly SentMapping[],
 ): Promise<MappingEffect> {
   return (await workOut(basis, orm, sent)).effect;
 }
 
-/** Stores what a preview has shown, if it still is so. */
 export async function applyMapping(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -46,28 +46,28 @@ export async function applyMapping(
   if (effect.key !== key) {
     throw new ProblemError(
       'changed_since',
-      'The accounts or their balances have changed since this was shown: look at it again',
+      'The accounts or their balances have changed since this was shown. Check the preview again',
     );
   }
   const ids = changes.map(({ accountId }) => accountId);
   await lockRecords(basis, transaction, { bookMonths: await monthsOfAccounts(transaction, ids) });
   let mappings = 0;
   for (const change of changes) {
-    if (!isNew(before, change)) continue;
+    if (!isNewMapping(before, change)) continue;
     mappings += 1;
     if (change.line === 'unmapped') await removeMapping(transaction, change);
   }
   const set = changes.filter((change): change is Mapping => change.line !== 'unmapped');
   await setMappings(
     transaction,
-    set.filter((change) => isNew(before, change)),
+    set.filter((change) => isNewMapping(before, change)),
   );
   return { months: effect.months.length, mappings };
 }
 
-async function workOut(basis: CompanyBasis, orm: Reading, sent: readonly SentMapping[]) {
+async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly SentMapping[]) {
   const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
-  const changes = completed(basis, types, sent);
+  const changes = completedChanges(basis, types, sent);
   const before = await readMappings(orm);
   const months = await monthsOfAccounts(
     orm,
@@ -99,8 +99,8 @@ async function workOut(basis: CompanyBasis, orm: Reading, sent: readonly SentMap
   return { changes, before, effect: { key: digest(JSON.stringify([changes, shown])), ...shown } };
 }
 
-/** The changes with the usual sign where none was sent, in an order of their own. */
-function completed(
+/** Fills in the usual sign and puts the changes into a fixed order. */
+function completedChanges(
   basis: CompanyBasis,
   types: ReadonlyMap<number, AccountType>,
   sent: readonly SentMapping[],
@@ -116,7 +116,7 @@ function completed(
     seen.add(`${accountId} ${month}`);
     if (line === 'unmapped') return { accountId, from: month, line };
     if (line !== null && !isShownLine(basis, line)) {
-      throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(LINES[line].label));
+      throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(lineLabel(basis, line)));
     }
     return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };
   });
@@ -125,7 +125,7 @@ function completed(
   );
 }
 
-function isNew(before: readonly Mapping[], change: MappingChange): boolean {
+function isNewMapping(before: readonly Mapping[], change: MappingChange): boolean {
   const stored = before.find(
     ({ accountId, from }) => accountId === change.accountId && from === change.from,
   );

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { mergeAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { accountLabel, fileNamesOf } from '../../../domain/books/accountNames.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import type { BooksMonth } from '../../../domain/books/books.ts';
-import type { Mapping } from '../../../domain/books/fedLines.ts';
-import { byAccount, mappingIn } from '../../../domain/books/fedLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
-import { monthsMappedApart, monthsOfBoth } from '../../../domain/books/mergedAccounts.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { accountLabel, fileNamesOf } from '../../../finance/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import type { BooksMonth } from '../../../finance/books/books.ts';
+import type { Mapping } from '../../../finance/books/fedLines.ts';
+import { byAccount, mappingIn } from '../../../finance/books/fedLines.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
+import { monthsMappedApart, monthsOfBoth } from '../../../finance/books/mergedAccounts.ts';
 import {
   accountColumns,
   lockBooks,
@@ -18,15 +18,18 @@ import {
   readBalances,
   readMappings,
 } from '../../books/booksRows.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { accountMappings, accounts } from '../../db/schema/accounts.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
-import { namedMonths } from '../../imports/compare/namedMonths.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { accountMappings, accounts } from '../../../engine/db/schema/accounts.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { namedMonths } from '../../../reader/compare/namedMonths.ts';
 
-type Row = Awaited<ReturnType<typeof readAccounts>>[number];
+type MergedAccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
-/** Moves the months of an account into another one, which files that have its code or name mean from then on. */
+/**
+ * Moves the months of an account into another one. From then on, files with its code or name mean the other account.
+ */
 export async function mergeAccounts(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -40,11 +43,11 @@ export async function mergeAccounts(
   const merged = chart.find((account) => account.id === id);
   if (merged === undefined) throw notFound('Account');
   if (ifMatch !== undefined && ifMatch !== merged.version) throw staleVersion('The account');
-  const kept = otherOf(chart, merged, into);
+  const kept = stayingAccount(chart, merged, into);
   const months = await monthsOfAccounts(transaction, [id]);
   const balances = await readBalances(transaction, months);
   const mappings = await readMappings(transaction);
-  refuseOtherLines(merged, kept, mappings, monthsMappedApart(balances, mappings, id, into));
+  refuseOtherLines(basis, merged, kept, mappings, monthsMappedApart(balances, mappings, id, into));
   const both = monthsOfBoth(balances, id, into);
   if (both.length > 0 && !addsUp) {
     throw invalidField(
@@ -65,8 +68,11 @@ export async function mergeAccounts(
   return { account, months: months.length, addedUp: both.length };
 }
 
-/** The account that stays. */
-function otherOf(chart: readonly Row[], merged: Row, into: number): Row {
+function stayingAccount(
+  chart: readonly MergedAccountRow[],
+  merged: MergedAccountRow,
+  into: number,
+): MergedAccountRow {
   const kept = chart.find((account) => account.id === into);
   if (kept === undefined) throw invalidField('into', 'Unknown account');
   if (kept.id === merged.id) {
@@ -81,10 +87,11 @@ function otherOf(chart: readonly Row[], merged: Row, into: number): Row {
   return kept;
 }
 
-/** Merging changes no line of the report: whoever wants another line chooses it before, and sees what changes. */
+/** A merge must not change any line of the report: the line is chosen first, with a preview of what changes. */
 function refuseOtherLines(
-  merged: Row,
-  kept: Row,
+  basis: CompanyBasis,
+  merged: MergedAccountRow,
+  kept: MergedAccountRow,
   mappings: readonly Mapping[],
   apart: readonly BooksMonth[],
 ): void {
@@ -93,7 +100,7 @@ function refuseOtherLines(
   const mapped = byAccount(mappings);
   const lines = [merged, kept].map((account) => {
     const mapping = mappingIn(mapped.get(account.id) ?? [], month);
-    const line = mapping === undefined ? 'no line' : lineLabel(mapping.line);
+    const line = mapping === undefined ? 'no line' : mappedLineLabel(basis, mapping.line);
     return `${accountLabel(account)} (${line}${mapping?.sign === -1 ? ', reversed' : ''})`;
   });
   throw invalidField(
@@ -102,16 +109,13 @@ function refuseOtherLines(
   );
 }
 
-/** Of two balances that are added up, the one that is not zero says where it was read. */
-function originOf(column: 'import_id' | 'sheet' | 'cell') {
+/** When two balances are added up, the origin of the one that isn't zero is kept. */
+function mergedOriginColumn(column: 'import_id' | 'sheet' | 'cell') {
   const name = sql.identifier(column);
   return sql`${name} = case when m.amount = 0 then k.${name} when k.amount = 0 then m.${name} end`;
 }
 
-/**
- * One statement, so that the lines of a month are worked out once, from all of it. A balance that is added up has two
- * cells and names none.
- */
+/** A balance that was added up comes from two cells and names neither. */
 async function moveBalances(transaction: Transaction, from: number, into: number): Promise<void> {
   await transaction.execute(sql`
     with added as (
@@ -122,7 +126,7 @@ async function moveBalances(transaction: Transaction, from: number, into: number
           else m.amount
         end,
         since_month = case when k.since_month is not distinct from m.since_month then k.since_month end,
-        ${originOf('import_id')}, ${originOf('sheet')}, ${originOf('cell')}
+        ${mergedOriginColumn('import_id')}, ${mergedOriginColumn('sheet')}, ${mergedOriginColumn('cell')}
       from account_balances m
       where m.account_id = ${from} and k.account_id = ${into} and k.month = m.month and k.entity = m.entity
     ), gone as (

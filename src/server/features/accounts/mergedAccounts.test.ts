@@ -7,7 +7,7 @@ import { updateFinancialData } from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
-import { verifyChain } from '../../db/verifyChain.ts';
+import { verifyChain } from '../../../engine/db/verifyChain.ts';
 import type { TrialAccount } from '../imports/testBookFiles.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from '../imports/testBookFiles.ts';
 import type { ImportBench } from '../imports/testImports.ts';

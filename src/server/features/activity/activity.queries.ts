@@ -2,31 +2,28 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
-import { givenName, NAMELESS } from '../../accounts/personName.ts';
-import { exactInstant } from '../../db/isoInstants.ts';
-import { users } from '../../db/schema/users.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
-import type { RevisionTexts } from '../../moments/revisionInWords.ts';
+import { givenName, NAMELESS } from '../../users/personName.ts';
+import { exactInstant } from '../../../engine/db/isoInstants.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
+import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
 
-/** What of the trace somebody wants, and may, see. */
 export interface Asked {
-  /** The tables whose changes are shown, of those that the reader may see. */
   readonly tables: readonly string[];
   readonly person: string | undefined;
   readonly origin: string | undefined;
-  /** Part of the reason. */
+  /** Exclusive. */
   readonly reason: string | undefined;
   readonly from: Date | undefined;
-  /** Not including it. */
   readonly until: Date | undefined;
   readonly before: number | undefined;
-  /** With it the oldest come first. */
+  /** If set, the oldest come first. */
   readonly after: number | undefined;
-  /** Only changes of these records; null: of all. */
+  /** Only changes of these records; null for all. */
   readonly records: readonly RecordKey[] | null;
 }
 
-/** A row of `change_sets` that is sealed. */
+/** A row of `change_sets` that already has its number. */
 export interface ChangeRow {
   readonly id: number;
   readonly moment: number;
@@ -35,7 +32,7 @@ export interface ChangeRow {
   readonly actor: string;
   readonly reason: string | null;
   readonly origin: Origin | null;
-  /** Of all tables. */
+  /** Over all tables. */
   readonly revisions: number;
 }
 
@@ -44,28 +41,27 @@ export interface RevisionRow extends RevisionTexts {
   readonly changeId: number;
 }
 
-const SEES_TEXT = 400;
+const SHOWN_TEXT_CHARACTERS = 400;
 
-/** A row as texts, so that no amount loses a digit; long ones are cut. */
-const texts = (row: SQL): SQL => sql`(
-  select jsonb_object_agg(e.key, case when length(e.value) > ${sql.raw(String(SEES_TEXT))}
-    then left(e.value, ${sql.raw(String(SEES_TEXT))}) || '…' else e.value end)
+/** A row as texts, so that no amount loses a digit; long texts are cut. */
+const rowTextsSql = (row: SQL): SQL => sql`(
+  select jsonb_object_agg(e.key, case when length(e.value) > ${sql.raw(String(SHOWN_TEXT_CHARACTERS))}
+    then left(e.value, ${sql.raw(String(SHOWN_TEXT_CHARACTERS))}) || '…' else e.value end)
   from jsonb_each_text(${row}) e where e.key <> 'password')`;
 
 const among = (tables: readonly string[]): SQL =>
   sql`r.table_name = any(${sql.param([...tables])}::text[])`;
 
-/** The records as rows w (table_name, id). */
-function listed(records: readonly RecordKey[]): SQL {
+function recordRowsSql(records: readonly RecordKey[]): SQL {
   const tables = sql.param(records.map(({ table }) => table));
   const ids = sql.param(records.map(({ id }) => id));
   return sql`unnest(${tables}::text[], ${ids}::integer[]) as w(table_name, id)`;
 }
 
-const ofRecords = (records: readonly RecordKey[] | null): SQL =>
+const changesOfRecordsSql = (records: readonly RecordKey[] | null): SQL =>
   records === null
     ? sql`true`
-    : sql`(r.table_name, r.record_id) in (select w.table_name, w.id from ${listed(records)})`;
+    : sql`(r.table_name, r.record_id) in (select w.table_name, w.id from ${recordRowsSql(records)})`;
 
 interface RawChange {
   readonly id: string;
@@ -75,11 +71,10 @@ interface RawChange {
   readonly reason: string | null;
   readonly origin: Origin | null;
   readonly revisions: number;
-  // Drizzle asks rows to be open records.
   readonly [column: string]: unknown;
 }
 
-const changeOf = ({ id, moment, at, actor, reason, origin, revisions }: RawChange): ChangeRow => ({
+const changeRow = ({ id, moment, at, actor, reason, origin, revisions }: RawChange): ChangeRow => ({
   id: Number(id),
   moment: Number(moment),
   at,
@@ -89,7 +84,6 @@ const changeOf = ({ id, moment, at, actor, reason, origin, revisions }: RawChang
   revisions,
 });
 
-/** The changes that are asked for, newest first unless `after` is given, `limit` at most. */
 export async function readChanges(
   database: NodePgDatabase,
   { tables, person, origin, reason, from, until, before, after, records }: Asked,
@@ -116,13 +110,13 @@ export async function readChanges(
         ]),
   ];
   const asked = sql.join(conditions, sql` and `);
-  // Changes of one record have moments in the order of its revisions, so the newest of each record are
-  // enough. Of those in one change the last counts, so that none takes the place of another change.
+  // Changes of one record are numbered in the order of its revisions, so its newest revisions are enough. If a change
+  // has several revisions, only the last one counts, so that the limit counts changes.
   const touched =
     records === null
       ? sql`exists (${matching})`
       : sql`c.id = any (array(
-          select r.change_id from ${listed(records)} cross join lateral (
+          select r.change_id from ${recordRowsSql(records)} cross join lateral (
             select r.change_id from revisions r join change_sets c on c.id = r.change_id
             where r.record_id = w.id and r.table_name = w.table_name and ${among(tables)} and ${asked}
               and r.change_id is distinct from (
@@ -136,7 +130,7 @@ export async function readChanges(
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
     from change_sets c where ${asked} and ${touched}
     order by c.moment ${after === undefined ? sql`desc` : sql`asc`} limit ${limit}`);
-  return rows.map(changeOf);
+  return rows.map(changeRow);
 }
 
 interface RawRevision {
@@ -147,7 +141,6 @@ interface RawRevision {
   readonly action: RevisionRow['action'];
   readonly before: RevisionRow['before'];
   readonly after: RevisionRow['after'];
-  // As above.
   readonly [column: string]: unknown;
 }
 
@@ -165,10 +158,9 @@ const revisionOf = ({
   changeId: Number(changeId),
 });
 
-const columns = sql`r.id as revision, r.change_id, r.table_name, r.record_id, r.action,
-  ${texts(sql`r.before`)} as before, ${texts(sql`r.after`)} as after`;
+const revisionColumns = sql`r.id as revision, r.change_id, r.table_name, r.record_id, r.action,
+  ${rowTextsSql(sql`r.before`)} as before, ${rowTextsSql(sql`r.after`)} as after`;
 
-/** The first revisions of each of these changes. */
 export async function readFirstRevisions(
   database: NodePgDatabase,
   changes: readonly number[],
@@ -177,18 +169,17 @@ export async function readFirstRevisions(
 ): Promise<RevisionRow[]> {
   if (changes.length === 0) return [];
   const { rows } = await database.execute<RawRevision>(sql`
-    select ${columns}
+    select ${revisionColumns}
     from unnest(${sql.param([...changes])}::bigint[]) as c(id)
     cross join lateral (
       select * from revisions r
-      where r.change_id = c.id and ${among(tables)} and ${ofRecords(records)}
+      where r.change_id = c.id and ${among(tables)} and ${changesOfRecordsSql(records)}
       order by r.id limit ${limit}
     ) r
     order by r.change_id, r.id`);
   return rows.map(revisionOf);
 }
 
-/** The number of records of these tables that a change was about. */
 export async function countRevisions(
   database: NodePgDatabase,
   change: number,
@@ -199,7 +190,6 @@ export async function countRevisions(
   return rows[0]?.count ?? 0;
 }
 
-/** The revisions of one moment after this one, in the order in which they were made. */
 export async function readRevisionsAfter(
   database: NodePgDatabase,
   moment: number,
@@ -208,14 +198,13 @@ export async function readRevisionsAfter(
   limit: number,
 ): Promise<RevisionRow[]> {
   const { rows } = await database.execute<RawRevision>(sql`
-    select ${columns}
+    select ${revisionColumns}
     from change_sets c join revisions r on r.change_id = c.id
     where c.moment = ${moment} and r.id > ${after} and ${among(tables)}
     order by r.id limit ${limit}`);
   return rows.map(revisionOf);
 }
 
-/** Who made such changes after this moment, and up to which moment that was looked for. */
 export async function readActors(
   database: NodePgDatabase,
   tables: readonly string[],
@@ -233,7 +222,7 @@ export async function readActors(
   return { upTo: Number(row?.up_to ?? after), actors: row?.actors ?? [] };
 }
 
-/** Those of these people who still have an account, by name; without one by their address, if that is shown. */
+/** Names of these people if they still have an account; otherwise their address, if it may be shown. */
 export async function readPeople(
   database: NodePgDatabase,
   actors: readonly string[],

@@ -1,18 +1,18 @@
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
 import { listDownloads } from '../../../contract/downloads.ts';
 import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
-import { readFailedSignIns } from '../../accounts/failedSignIns.ts';
+import { readFailedSignIns } from '../../users/failedSignIns.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { storedCompany } from '../../reports/company.ts';
-import { readDownloads } from '../../reports/downloads.ts';
+import { storedCompany } from '../../company/company.ts';
+import { readDownloads } from '../../documents/downloads.ts';
 import type { Activity } from './activity.service.ts';
 
 export function activityRoutes({ database, changes }: Deps): Route[] {
   const keptDays = async () => (await storedCompany(database.orm)).downloadsKeptDays;
   let loading: Promise<Activity> | undefined;
-  // With the first question: the words for dates and amounts are not needed for a start.
+  // Loaded with the first request, because starting the server doesn't need the texts for dates and amounts.
   const activity = () =>
     (loading ??= import('./activity.service.ts').then(
       (module) => new module.Activity(database, changes),

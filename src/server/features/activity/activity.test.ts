@@ -7,7 +7,7 @@ import { createForecast, deleteForecast, updateForecast } from '../../../contrac
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestRole } from '../../testApp.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { BLOCK, openImportBench } from '../imports/testImports.ts';
@@ -108,8 +108,8 @@ describe('an entry', () => {
     expect(entries.slice(0, 5).flatMap(said)).toEqual([
       'added bulletPoint April 2025: Category - → Strategy, Text - → Opened Leeds, Position - → 1',
       // What counted until then was never stored; only what was chosen is told.
-      'changed company The company: Materiality settled No → Yes, Material from, as an amount 5,000 → 7,500, ' +
-        'Costs are judged by Amount → Share of revenue',
+      'changed company The company: Materiality confirmed No → Yes, Materiality, as an amount 5,000 → 7,500, ' +
+        'Costs judged by Amount → Share of revenue',
       'deleted forecast Budget of South, EUR, June 2025: Business unit South → -, Currency EUR → -, ' +
         'Kind Budget → -, Year 2025 → -, Month June → -, Amount €1,200.50 → -, Report April 2025 → -',
       'changed forecast Budget of South, EUR, June 2025: Business unit North → South, Month May → June',

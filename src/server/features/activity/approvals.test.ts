@@ -11,7 +11,7 @@ import {
 } from '../../../contract/financialData.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import { approveReview, endReview, requestReview } from '../../../contract/monthReviews.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 /** June 2023. */

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { financialYearOrNull } from '../../../domain/fiscalCalendar.ts';
-import { RECORD_TABLES, rulesOf } from '../../db/recordRules.ts';
-import { type MonthOf } from '../../db/records.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { financialYearOrNull } from '../../../finance/fiscalCalendar.ts';
+import { RECORD_TABLES, rulesOf } from '../../../engine/db/recordRules.ts';
+import { type RecordMonthSource } from '../../../engine/db/records.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
 /**
- * Every record that is or ever was about this month ("2026-04"), also those that were deleted. It is
- * read from the history, which has an index for it and must be filled before; approvals are never deleted.
+ * Every record that is or ever was about this month ("2026-04"), including deleted ones. It is read from the history,
+ * which has an index for it and must be filled first; approvals are never deleted.
  */
 export async function readRecordsOfMonth(
   basis: CompanyBasis,
@@ -19,7 +19,7 @@ export async function readRecordsOfMonth(
   const found = financialYearOrNull(basis, year, calendarMonth);
   const [label, monthNum] = [found?.label ?? '', found?.monthNum ?? 0];
   const ofMonth = sql`fy_id = any (array(select id from years)) and month_num = ${monthNum}`;
-  // Arrays, so that the planner looks each id up whatever it knows of these tables.
+  // Arrays make the planner look each id up, whatever its statistics say.
   const ofReport = sql`summary_id = any (array(select id from reports))`;
   const WHERE = {
     own: ofMonth,
@@ -27,7 +27,7 @@ export async function readRecordsOfMonth(
     monthly_summaries_id: sql`fy = ${year} and month = ${calendarMonth}`,
     review_id: sql`review_id in (select id from month_reviews where ${ofMonth})`,
     book: sql`month = ${month}`,
-  } as const satisfies Record<MonthOf, SQL>;
+  } as const satisfies Record<RecordMonthSource, SQL>;
   const ofEach = RECORD_TABLES.flatMap((table) => {
     const by = rulesOf(table)?.month ?? null;
     if (by === null) return [];

@@ -6,15 +6,16 @@ import {
   revokeAnyApiToken,
   revokeApiToken,
 } from '../../../contract/apiTokens.ts';
-import type { MadeApiToken } from '../../../contract/apiTokens.ts';
+import type { CreatedApiToken } from '../../../contract/apiTokens.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { can } from '../../../domain/permissions.ts';
-import { shownRole } from '../../accounts/users.ts';
-import { insertApiToken, readApiTokens, removeApiToken } from '../../accounts/apiTokens.ts';
-import { apiTokens } from '../../db/schema/apiTokens.ts';
-import { users } from '../../db/schema/users.ts';
+import { can } from '../../../finance/permissions.ts';
+import { shownRole } from '../../users/users.ts';
+import { insertApiToken, readApiTokens, removeApiToken } from '../../users/apiTokens.ts';
+import { apiTokens } from '../../../engine/db/schema/apiTokens.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import type { CurrentPassword } from './currentPassword.ts';
@@ -54,12 +55,12 @@ export function apiTokenRoutes(deps: Deps, password: CurrentPassword): Route[] {
   ];
 }
 
-/** Null when what proved the user does so no more. */
+/** Null if the proof of the user's identity is no longer valid. */
 async function makeToken(
   call: Call<typeof createApiToken>,
   isProven: SQL,
   now: Date,
-): Promise<MadeApiToken | null> {
+): Promise<CreatedApiToken | null> {
   const { body, caller } = call;
   const { purpose, scope, validDays } = body;
   return call.write(async (transaction) => {
@@ -67,15 +68,15 @@ async function makeToken(
       .select({ id: users.id, role: users.role })
       .from(users)
       .where(and(eq(users.id, caller.userId), eq(users.isActive, true), isProven))
-      // Whoever deactivates this user meanwhile comes after the token, and ends it.
+      // A concurrent deactivation waits for the token, and then ends it.
       .for('update');
     if (owner === undefined) return null;
     if (scope === 'import' && !can(shownRole(owner.role), 'importFigures')) {
-      throw invalidField('scope', 'Your role cannot import');
+      throw invalidField('scope', "Your role can't import");
     }
     const count = await transaction.$count(apiTokens, eq(apiTokens.userId, owner.id));
     if (count >= LIMITS.apiTokensPerPerson) {
-      const most = `At most ${LIMITS.apiTokensPerPerson} API tokens: revoke one that is not used any more`;
+      const most = `You can have at most ${LIMITS.apiTokensPerPerson} API tokens. Revoke one that you no longer use`;
       throw invalidField('purpose', most);
     }
     const made = await insertApiToken(transaction, {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ActivityList } from '../../../contract/activity.ts';
-import type { ApiToken, MadeApiToken } from '../../../contract/apiTokens.ts';
+import type { ApiToken, CreatedApiToken } from '../../../contract/apiTokens.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { Role } from '../../../domain/permissions.ts';
-import type { TokenScope } from '../../../domain/tokenScopes.ts';
+import type { Role } from '../../../finance/permissions.ts';
+import type { TokenScope } from '../../../finance/tokenScopes.ts';
 import {
   call,
   changeUserRow,
@@ -15,9 +15,9 @@ import {
   signedIn,
   type Signed,
   statusOfMe,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ async function made(owner: Owner, scope: TokenScope = 'read', more: object = {})
   const answer = await tryToMake(owner, { scope, ...more });
   if (answer.statusCode !== 201) throw new Error(`No token: ${answer.body}`);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const { token, secret } = answer.json<MadeApiToken>();
+  const { token, secret } = answer.json<CreatedApiToken>();
   return { token, secret, headers: { authorization: `Bearer ${secret}` } };
 }
 
@@ -108,11 +108,11 @@ describe('an API token', () => {
   });
 
   test.each([
-    [{ purpose: ' ' }, 'purpose', 'Say what the token is for'],
+    [{ purpose: ' ' }, 'purpose', 'Enter what the token is for.'],
     [{ validDays: 0 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ validDays: 366 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
     [{ scope: 'write' }, 'scope', 'Expected read or import or all'],
-    [{ scope: 'import' }, 'scope', 'Your role cannot import'],
+    [{ scope: 'import' }, 'scope', "Your role can't import"],
   ])('is not made of %j', async (body, path, message) => {
     const refused = await tryToMake(await newOwner(), body);
     expect(refused.statusCode).toBe(400);
@@ -124,7 +124,7 @@ describe('an API token', () => {
     for (let count = 0; count < LIMITS.apiTokensPerPerson; count += 1) await made(owner);
     const refused = await tryToMake(owner);
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('At most 20 API tokens');
+    expect(refused.body).toContain('at most 20 API tokens');
   });
 
   test('ends on its day, and its use is noted', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashesIn } from '../../accounts/testHashes.ts';
-import { call, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
-import { Changes } from '../../db/changes.ts';
+import { hashesIn } from '../../users/testHashes.ts';
+import { call, makeUser, PASSWORD, tryToSignIn } from '../../users/testAccounts.ts';
+import { Changes } from '../../../engine/db/changes.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
 import { SignInAttempts, subjectsOf } from './attempts.ts';

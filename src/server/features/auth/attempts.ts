@@ -1,13 +1,18 @@
-import type { Changes, Subject } from '../../db/changes.ts';
-import { digest } from '../../db/write.ts';
-import { AddressBudget, keepBounded, NOBODY, tooMany } from '../../http/addressBudget.ts';
+import type { Changes, Subject } from '../../../engine/db/changes.ts';
+import { digest } from '../../../engine/db/write.ts';
+import {
+  AddressBudget,
+  keepBounded,
+  NO_OTHER_INSTANCES,
+  tooManyAttempts,
+} from '../../http/addressBudget.ts';
 
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
-const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const LONGEST_SIGN_IN_WAIT_MS = 15 * 60_000;
+const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60_000;
 
-interface Account {
+interface AccountAttempts {
   failures: number;
   inFlight: number;
   lastFailure: number;
@@ -16,22 +21,21 @@ interface Account {
 }
 
 /**
- * Slows down guessing. For each account and address there is no wait before the fifth failure, then
- * a growing one of up to 15 minutes. An account is never locked for other addresses. Instances tell each other of
- * failures, by digests, and so count alike but for what is under way.
+ * Slows down guessing. For each account and address there is no wait before the fifth failure, then a growing one of up
+ * to 15 minutes. An account is never locked for other addresses. Instances share failures as digests, so they count
+ * alike, except for attempts in progress.
  */
 export class SignInAttempts {
   readonly #addresses: AddressBudget;
   readonly #now: () => Date;
   readonly #others: Subject;
-  /** By the digest of the place and the account. */
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new Map<string, AccountAttempts>();
 
   constructor(
     perMinute: number,
     now: () => Date,
-    others: Subject = NOBODY,
-    othersAtAddresses: Subject = NOBODY,
+    others: Subject = NO_OTHER_INSTANCES,
+    othersAtAddresses: Subject = NO_OTHER_INSTANCES,
   ) {
     this.#addresses = new AddressBudget(perMinute, 60_000, now, othersAtAddresses);
     this.#now = now;
@@ -45,8 +49,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Makes one attempt at this address or device; null means that it failed. Simultaneous attempts cannot outrun the count:
-   * beyond the free ones, each waits for the outcome of those before it.
+   * Makes one attempt at this address or device; null means that it failed. Simultaneous attempts can't outrun the
+   * count: beyond the free ones, each waits for the outcome of those before it.
    */
   async attempt<T>(
     account: string,
@@ -55,7 +59,7 @@ export class SignInAttempts {
     hasFailed: (outcome: T) => boolean = (outcome) => outcome === null,
   ): Promise<T> {
     const giveBack = this.#addresses.take(address);
-    const key = keyOf(account, address);
+    const key = attemptKey(account, address);
     const state = this.#account(key);
     while (state.inFlight > 0 && state.failures + state.inFlight >= FREE_FAILURES) {
       await new Promise<void>((resolve) => state.waiting.push(resolve));
@@ -63,7 +67,7 @@ export class SignInAttempts {
     const wait = state.notBefore - this.#now().getTime();
     if (wait > 0) {
       giveBack();
-      throw tooMany(wait);
+      throw tooManyAttempts(wait);
     }
     state.inFlight += 1;
     try {
@@ -82,24 +86,23 @@ export class SignInAttempts {
     }
   }
 
-  /** How long this account must wait at this place, in milliseconds. */
   waitMs(account: string, address: string): number {
-    const state = this.#accounts.get(keyOf(account, address));
+    const state = this.#accounts.get(attemptKey(account, address));
     return Math.max(0, (state?.notBefore ?? 0) - this.#now().getTime());
   }
 
-  /** To be called when somebody has proven in another way who they are. */
+  /** Call this when someone has proven their identity in another way. */
   clear(account: string, address: string): void {
-    const key = keyOf(account, address);
+    const key = attemptKey(account, address);
     const state = this.#accounts.get(key);
     if (state !== undefined) this.#clearedHere(key, state);
   }
 
-  #account(key: string): Account {
+  #account(key: string): AccountAttempts {
     const known = this.#accounts.get(key);
     const now = this.#now().getTime();
     if (known !== undefined) {
-      if (known.inFlight === 0 && known.lastFailure < now - FORGOTTEN_AFTER_MS) {
+      if (known.inFlight === 0 && known.lastFailure < now - FAILURES_FORGOTTEN_AFTER_MS) {
         known.failures = 0;
       }
       return known;
@@ -110,32 +113,32 @@ export class SignInAttempts {
     return state;
   }
 
-  #failed(key: string, state: Account): void {
+  #failed(key: string, state: AccountAttempts): void {
     const now = this.#now().getTime();
     state.failures += 1;
     state.lastFailure = now;
     const doublings = state.failures - FREE_FAILURES;
     if (doublings >= 0) {
-      state.notBefore = now + Math.min(FIRST_WAIT_MS * 2 ** doublings, LONGEST_WAIT_MS);
+      state.notBefore = now + Math.min(FIRST_WAIT_MS * 2 ** doublings, LONGEST_SIGN_IN_WAIT_MS);
     }
     this.#accounts.delete(key);
     this.#accounts.set(key, state);
   }
 
-  #clearedHere(key: string, state: Account): void {
+  #clearedHere(key: string, state: AccountAttempts): void {
     if (state.failures > 0) this.#others.tell(`cleared ${key}`);
     this.#cleared(key, state);
   }
 
-  #cleared(key: string, state: Account): void {
+  #cleared(key: string, state: AccountAttempts): void {
     state.failures = 0;
     state.notBefore = 0;
     if (state.inFlight <= 1 && state.waiting.length === 0) this.#accounts.delete(key);
   }
 }
 
-/** Of which instances tell each other: accounts, and addresses. */
+/** The counters that instances share: per account and per address. */
 export const subjectsOf = (changes: Pick<Changes, 'subject'>, of: string) =>
   [changes.subject(of), changes.subject(`${of}-at`)] as const;
 
-const keyOf = (account: string, address: string) => digest(`${address} ${account}`);
+const attemptKey = (account: string, address: string) => digest(`${address} ${account}`);

@@ -8,10 +8,10 @@ import {
   updateCurrentUser,
 } from '../../../contract/auth.ts';
 import { getOwnProof } from '../../../contract/ownProof.ts';
-import type { KnownDevices } from '../../accounts/knownDevices.ts';
-import type { Factors } from '../../accounts/secondFactors.ts';
-import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
-import { users } from '../../db/schema/users.ts';
+import type { KnownDevices } from '../../users/knownDevices.ts';
+import type { FactorContext } from '../../users/secondFactors.ts';
+import { lockUser, userColumns, shownUser } from '../../users/users.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
@@ -39,7 +39,7 @@ import { makeWithPassword } from './withPassword.ts';
 const RESET_REQUESTS = 20;
 const RESET_REQUESTS_WITHIN_MS = 10 * 60_000;
 
-export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors): Route[] {
+export function authRoutes(deps: Deps, devices: KnownDevices, factors: FactorContext): Route[] {
   const entrance = new Entrance(deps, devices);
   const currentPassword = new CurrentPassword(deps);
   const withPassword = makeWithPassword(currentPassword);
@@ -57,14 +57,14 @@ export function authRoutes(deps: Deps, devices: KnownDevices, factors: Factors):
 
 function ownUserRoutes(deps: Deps): Route[] {
   return [
-    route(currentUser, async ({ caller }) => {
+    route(currentUser, async ({ basis, caller }) => {
       const [user] = await deps.database.orm
         .select(userColumns)
         .from(users)
         .where(eq(users.id, caller.userId));
       if (user === undefined) throw authenticationRequired();
       const mustSetUpFactor = caller.proof !== 'token' && caller.mustSetUpFactor;
-      return { ...shownUser(user), mustSetUpFactor };
+      return { ...shownUser(user), mustSetUpFactor, lineNames: basis.lineNames };
     }),
 
     route(updateCurrentUser, async (call) => {
@@ -85,7 +85,6 @@ function ownUserRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Changes the own password, or resets it by a mailed link. */
 function passwordRoutes(deps: Deps, entrance: Entrance, currentPassword: CurrentPassword): Route[] {
   const resetRequests = new AddressBudget(
     RESET_REQUESTS,

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../accounts/secrets.ts';
-import { lacksFactorForPrograms, lacksFactorInSession } from '../../accounts/secondFactors.ts';
-import { shownRole } from '../../accounts/users.ts';
-import { apiTokens, apiTokenSecrets } from '../../db/schema/apiTokens.ts';
-import { sessions, users } from '../../db/schema/users.ts';
-import { digest, write } from '../../db/write.ts';
+import { isUsableAccount } from '../../users/demoAccounts.ts';
+import { isApiToken, looksLikeApiToken, looksLikeSecret } from '../../users/secrets.ts';
+import { lacksFactorForPrograms, lacksFactorInSession } from '../../users/secondFactors.ts';
+import { shownRole } from '../../users/users.ts';
+import { apiTokens, apiTokenSecrets } from '../../../engine/db/schema/apiTokens.ts';
+import { sessions, users } from '../../../engine/db/schema/users.ts';
+import { digest, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type {
   Authenticate,
@@ -19,38 +19,38 @@ import type {
 import { bearerOf, sessionCookieOf } from '../../http/caller.ts';
 import { isHttps } from '../../http/cookies.ts';
 
-const MOST_KEPT = 10_000;
+const MOST_CACHED_SECRETS = 10_000;
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
 
-type Proof = Caller['proof'];
+type CallerProof = Caller['proof'];
 
 interface LastSeen {
   at: number;
   writtenAt: number;
 }
 
-interface Known {
+interface CachedCaller {
   readonly caller: Caller;
   readonly expiresAt: number;
-  /** How long it may go unused, in milliseconds. */
+  /** The idle limit, in milliseconds. */
   readonly idleMs: number;
   /** Shared by both secrets of a session. */
   readonly seen: LastSeen;
 }
 
-interface Entry {
-  /** The counts of changes of access and sessions when the database was read. */
+interface CachedEntry {
+  /** The change counts of access and sessions when the database was read. */
   readonly access: number;
   readonly sessions: number;
-  readonly answer: Promise<Known | null>;
-  /** Set once the promise has settled, so that later requests need not wait. */
-  ready: Known | undefined;
+  readonly answer: Promise<CachedCaller | null>;
+  /** Set once the promise has settled, so that later requests needn't wait. */
+  ready: CachedCaller | undefined;
 }
 
 /**
- * Finds whose session or API token a request carries. What is kept in memory is used only while neither anybody's
- * access nor sessions have changed since it was read, so an ended session, a revoked token, a deactivated user and a role
- * that was taken away take effect with the very next request.
+ * Finds whose session or API token a request carries. The cache is only used while no one's access or sessions have
+ * changed since it was read, so an ended session, a revoked token, a deactivated user and a removed role take effect
+ * with the very next request.
  */
 export function makeAuthenticate(deps: Deps): {
   readonly authenticate: Authenticate;
@@ -66,7 +66,7 @@ export function makeAuthenticate(deps: Deps): {
         return known.caller('cookie', cookie, purpose);
       };
       const bearer = bearerOf(headers);
-      // Whoever sends a token means to be nobody else.
+      // A caller who sends a token is identified by it alone.
       if (bearer !== undefined && isApiToken(bearer)) return known.caller('token', bearer, purpose);
       const byBearer = known.caller('bearer', bearer, purpose);
       if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
@@ -82,20 +82,20 @@ export function makeAuthenticate(deps: Deps): {
 
 class KnownSessions {
   readonly #deps: Deps;
-  /** By the digest of the secret. */
-  readonly #entries: Readonly<Record<Proof, LRUCache<string, Entry>>> = {
-    bearer: new LRUCache({ max: MOST_KEPT }),
-    cookie: new LRUCache({ max: MOST_KEPT }),
-    token: new LRUCache({ max: MOST_KEPT }),
+  /** Keyed by the digest of the secret. */
+  readonly #entries: Readonly<Record<CallerProof, LRUCache<string, CachedEntry>>> = {
+    bearer: new LRUCache({ max: MOST_CACHED_SECRETS }),
+    cookie: new LRUCache({ max: MOST_CACHED_SECRETS }),
+    token: new LRUCache({ max: MOST_CACHED_SECRETS }),
   };
-  readonly #lastSeen = new LRUCache<string, LastSeen>({ max: MOST_KEPT });
+  readonly #lastSeen = new LRUCache<string, LastSeen>({ max: MOST_CACHED_SECRETS });
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   caller(
-    proof: Proof,
+    proof: CallerProof,
     secret: string | undefined,
     purpose: Purpose,
   ): Caller | null | Promise<Caller | null> {
@@ -106,22 +106,21 @@ class KnownSessions {
     if (entry.ready === undefined) return this.#read(entry, purpose);
     const caller = this.#stillValid(entry.ready, purpose);
     if (caller !== null || this.#deps.changes.proof === null) return caller;
-    // Another instance may have seen it since it was read here; it tells nobody of that.
+    // Another instance may have seen it since; instances don't tell each other.
     return this.#read(this.#ask(proof, hash), purpose);
   }
 
-  #read({ answer }: Entry, purpose: Purpose): Promise<Caller | null> {
+  #read({ answer }: CachedEntry, purpose: Purpose): Promise<Caller | null> {
     return answer.then((known) => known && this.#stillValid(known, purpose));
   }
 
-  /** The caller, if no query is needed for that. */
-  atHand(proof: Proof, secret: string | undefined): Caller | null {
+  atHand(proof: CallerProof, secret: string | undefined): Caller | null {
     if (secret === undefined) return null;
     const known = this.#fresh(proof, digest(secret))?.ready;
     return known === undefined ? null : this.#stillValid(known, 'call');
   }
 
-  #fresh(proof: Proof, hash: string): Entry | undefined {
+  #fresh(proof: CallerProof, hash: string): CachedEntry | undefined {
     const { changes } = this.#deps;
     const entry = this.#entries[proof].get(hash);
     return entry !== undefined &&
@@ -131,10 +130,10 @@ class KnownSessions {
       : undefined;
   }
 
-  #ask(proof: Proof, hash: string): Entry {
+  #ask(proof: CallerProof, hash: string): CachedEntry {
     const { changes } = this.#deps;
-    // The counts are taken before the query: what changes meanwhile makes the answer stale.
-    const entry: Entry = {
+    // The counts are read before the query: a change in between makes the answer stale.
+    const entry: CachedEntry = {
       access: changes.count('access'),
       sessions: changes.count('sessions'),
       answer: proof === 'token' ? this.#readToken(hash) : this.#readSession(proof, hash),
@@ -146,14 +145,13 @@ class KnownSessions {
     return entry;
   }
 
-  /** Remembers a session that was found, and forgets a secret without one. */
-  async #settle(proof: Proof, hash: string, entry: Entry): Promise<void> {
+  async #settle(proof: CallerProof, hash: string, entry: CachedEntry): Promise<void> {
     const answer = await entry.answer.catch(() => null);
     if (answer !== null) entry.ready = answer;
     else if (this.#entries[proof].get(hash) === entry) this.#entries[proof].delete(hash);
   }
 
-  async #readSession(proof: SessionCaller['proof'], hash: string): Promise<Known | null> {
+  async #readSession(proof: SessionCaller['proof'], hash: string): Promise<CachedCaller | null> {
     const column = proof === 'bearer' ? sessions.sessionToken : sessions.cookieToken;
     const [row] = await this.#deps.database.orm
       .select({
@@ -166,7 +164,7 @@ class KnownSessions {
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(column, hash), eq(users.isActive, true), mayBeUsed(this.#deps.settings)));
+      .where(and(eq(column, hash), eq(users.isActive, true), isUsableAccount(this.#deps.settings)));
     if (row === undefined) return null;
     const { sessionId, userId, role, mustSetUpFactor } = row;
     return {
@@ -177,7 +175,7 @@ class KnownSessions {
     };
   }
 
-  async #readToken(hash: string): Promise<Known | null> {
+  async #readToken(hash: string): Promise<CachedCaller | null> {
     const { database, settings } = this.#deps;
     const [row] = await database.orm
       .select({
@@ -192,7 +190,9 @@ class KnownSessions {
       .from(apiTokenSecrets)
       .innerJoin(apiTokens, eq(apiTokens.id, apiTokenSecrets.tokenId))
       .innerJoin(users, eq(users.id, apiTokens.userId))
-      .where(and(eq(apiTokenSecrets.digest, hash), eq(users.isActive, true), mayBeUsed(settings)));
+      .where(
+        and(eq(apiTokenSecrets.digest, hash), eq(users.isActive, true), isUsableAccount(settings)),
+      );
     if (row === undefined) return null;
     const { tokenId, scope, userId, role, mustSetUpFactor } = row;
     return {
@@ -203,7 +203,7 @@ class KnownSessions {
     };
   }
 
-  /** What is stored of the last use is late. */
+  /** The stored time of the last use lags behind. */
   #seen(key: string, stored: number): LastSeen {
     const seen = this.#lastSeen.get(key) ?? { at: stored, writtenAt: stored };
     seen.at = Math.max(seen.at, stored);
@@ -211,7 +211,7 @@ class KnownSessions {
     return seen;
   }
 
-  #stillValid({ caller, expiresAt, idleMs, seen }: Known, purpose: Purpose): Caller | null {
+  #stillValid({ caller, expiresAt, idleMs, seen }: CachedCaller, purpose: Purpose): Caller | null {
     const now = this.#deps.now();
     const time = now.getTime();
     if (time >= expiresAt || time >= seen.at + idleMs) return null;
@@ -224,7 +224,7 @@ class KnownSessions {
     return caller;
   }
 
-  /** In the background: the request need not wait, and a failure costs it nothing. */
+  /** In the background: the request needn't wait, and a failure doesn't affect it. */
   async #writeLastSeen(caller: Caller, now: Date): Promise<void> {
     const { database, changes, log } = this.#deps;
     try {

@@ -4,7 +4,7 @@ import { SINGLE_SIGN_ON_LOGOUT } from '../../../contract/singleSignOnPaths.ts';
 import { buildApp } from '../../app.ts';
 import { readSettings } from '../../settings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { call, makeUser, PASSWORD, signedIn, statusOfMe } from '../../accounts/testAccounts.ts';
+import { call, makeUser, PASSWORD, signedIn, statusOfMe } from '../../users/testAccounts.ts';
 import {
   begin,
   CARL,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emailIn, joined, nameIn, roleIn, whoIn } from './claims.ts';
+import {
+  claimedEmail,
+  joinedClaims,
+  claimedPersonName,
+  claimedRole,
+  claimedDisplayName,
+} from './claims.ts';
 
 describe('the role', () => {
   const settings = {
@@ -20,15 +26,15 @@ describe('the role', () => {
     [{ groups: null }, 'none'],
     [{}, 'none'],
   ])('of %j is %s', (claims, role) => {
-    expect(roleIn(claims, settings)).toBe(role);
+    expect(claimedRole(claims, settings)).toBe(role);
   });
 
   test('is a viewer’s where nothing is asked of viewers', () => {
-    expect(roleIn({}, { ...settings, viewerValues: [] })).toBe('viewer');
+    expect(claimedRole({}, { ...settings, viewerValues: [] })).toBe('viewer');
   });
 
   test('is not decided where no claim is named', () => {
-    expect(roleIn({ groups: ['it'] }, { ...settings, roleClaim: undefined })).toBeNull();
+    expect(claimedRole({ groups: ['it'] }, { ...settings, roleClaim: undefined })).toBeNull();
   });
 
   test.each([
@@ -37,7 +43,9 @@ describe('the role', () => {
     ['realm_access.roles', { realm_access: 'it' }, 'none'],
     ['constructor.name', {}, 'none'],
   ])('is found at %s', (roleClaim, claims, role) => {
-    expect(roleIn(claims, { ...settings, roleClaim, adminValues: ['it', 'Object'] })).toBe(role);
+    expect(claimedRole(claims, { ...settings, roleClaim, adminValues: ['it', 'Object'] })).toBe(
+      role,
+    );
   });
 });
 
@@ -53,7 +61,7 @@ describe('the e-mail address', () => {
     [{ email: ['ann@example.org'], email_verified: true }, false, null],
     [{ email_verified: true }, true, null],
   ])('of %j, trusted: %s, is %s', (claims, trustsEmail, email) => {
-    expect(emailIn(claims, { trustsEmail })).toBe(email);
+    expect(claimedEmail(claims, { trustsEmail })).toBe(email);
   });
 
   const [ANN, BEA] = ['ann@example.org', 'bea@example.org'];
@@ -67,7 +75,7 @@ describe('the e-mail address', () => {
     [{ email_verified: true }, { email: ANN }, null],
     [{ email_verified: true }, { email: ANN, email_verified: false }, null],
   ])('of a token of %j and an answer of %j is %s', (signed, more, email) => {
-    expect(emailIn(joined(signed, more), { trustsEmail: false })).toBe(email);
+    expect(claimedEmail(joinedClaims(signed, more), { trustsEmail: false })).toBe(email);
   });
 });
 
@@ -81,7 +89,7 @@ test.each([
   [{ name: 'Ann\nMaria\u200F Bell' }, ['Ann Maria', 'Bell']],
   [{ given_name: 'A'.repeat(300), family_name: 'Bell' }, ['A'.repeat(100), 'Bell']],
 ])('%j is called %j', (claims, names) => {
-  const { firstName, lastName } = nameIn(claims, 'ann@example.org');
+  const { firstName, lastName } = claimedPersonName(claims, 'ann@example.org');
   expect([firstName, lastName]).toEqual(names);
 });
 
@@ -93,6 +101,6 @@ describe('whom the log names', () => {
     [{ sub: 'x'.repeat(300) }, 'x'.repeat(255)],
     [{}, null],
   ])('of %j is %j', (claims, who) => {
-    expect(whoIn(claims)).toBe(who);
+    expect(claimedDisplayName(claims)).toBe(who);
   });
 });

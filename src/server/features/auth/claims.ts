@@ -1,17 +1,16 @@
 import { email as emailText, personNameBody, type PersonName } from '../../../contract/users.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { asOneLine } from '../../../domain/oneLine.ts';
-import type { Role } from '../../../domain/permissions.ts';
+import { asOneLine } from '../../../finance/oneLine.ts';
+import type { Role } from '../../../finance/permissions.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 
-/** What a provider says of a person; anything can be in it. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * What both answers of a provider say, the signed one first. Whether an e-mail address is verified is only taken from
- * an answer that has this address.
+ * Joins both answers of a provider; the signed one takes precedence. An e-mail address's verification is only taken
+ * from the answer that has this address.
  */
-export function joined(signed: Claims, more: Claims): Claims {
+export function joinedClaims(signed: Claims, more: Claims): Claims {
   const both = { ...more, ...signed };
   const { email } = both;
   const said = [signed, more]
@@ -20,8 +19,8 @@ export function joined(signed: Claims, more: Claims): Claims {
   return { ...both, email_verified: said.find((one) => one !== undefined) };
 }
 
-/** A claim by its name, or by its place within others: "realm_access.roles". */
-function claimed(claims: Claims, name: string): unknown {
+/** A claim by its name or by its path: "realm_access.roles". */
+function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
     .split('.')
@@ -34,22 +33,22 @@ function claimed(claims: Claims, name: string): unknown {
     );
 }
 
-const texts = (value: unknown): readonly string[] =>
+const claimTexts = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
-/** From the claim that people know best to the one that is always there. */
-const WHO = ['email', 'preferred_username', 'upn', 'name', 'sub'];
+/** From the claim that people recognise best to the one that is always there. */
+const NAMING_CLAIMS = ['email', 'preferred_username', 'upn', 'name', 'sub'];
 
-/** Whom the log names when a sign-in is refused; null where no claim says it. */
-export function whoIn(claims: Claims): string | null {
-  const who = WHO.flatMap((name) => texts(claims[name]))
+/** The person's name for the log when a sign-in is refused; null if no claim has it. */
+export function claimedDisplayName(claims: Claims): string | null {
+  const who = NAMING_CLAIMS.flatMap((name) => claimTexts(claims[name]))
     .map(asOneLine)
     .find((text) => text !== '');
   return who?.slice(0, LIMITS.email) ?? null;
 }
 
-/** The role that the provider gives; `none` where it allows nothing, null where it does not decide. */
-export function roleIn(
+/** The role from the provider; `none` if it allows nothing, null if it doesn't decide. */
+export function claimedRole(
   claims: Claims,
   {
     roleClaim,
@@ -59,7 +58,7 @@ export function roleIn(
   }: Pick<SingleSignOnSettings, 'roleClaim' | 'adminValues' | 'preparerValues' | 'viewerValues'>,
 ): Role | 'none' | null {
   if (roleClaim === undefined) return null;
-  const values = texts(claimed(claims, roleClaim));
+  const values = claimTexts(claimAt(claims, roleClaim));
   if (values.some((value) => adminValues.includes(value))) return 'admin';
   if (values.some((value) => preparerValues.includes(value))) return 'preparer';
   const isViewer =
@@ -68,10 +67,10 @@ export function roleIn(
 }
 
 /**
- * The e-mail address, if the provider has made sure that it is theirs, or says nothing of that and is trusted. One that
- * it calls not verified never counts.
+ * The e-mail address, if the provider has verified it, or doesn't mention verification and is trusted. An address
+ * marked as not verified never counts.
  */
-export function emailIn(
+export function claimedEmail(
   claims: Claims,
   { trustsEmail }: Pick<SingleSignOnSettings, 'trustsEmail'>,
 ): string | null {
@@ -81,17 +80,18 @@ export function emailIn(
   return isSure && parsed.success ? parsed.data : null;
 }
 
-/** What to call somebody who is given an account: both names, or what there is of them. */
-export function nameIn(claims: Claims, email: string): PersonName {
+export function claimedPersonName(claims: Claims, email: string): PersonName {
   const [local = email] = email.split('@');
-  const full = asOneLine(texts(claims['name'])[0] ?? local);
+  const full = asOneLine(claimTexts(claims['name'])[0] ?? local);
   const cut = full.lastIndexOf(' ');
   const [given, family] = cut < 0 ? [local, full] : [full.slice(0, cut), full.slice(cut + 1)];
   const named = personNameBody.safeParse({
-    firstName: shortened(texts(claims['given_name'])[0] ?? given),
-    lastName: shortened(texts(claims['family_name'])[0] ?? family),
+    firstName: shortenedName(claimTexts(claims['given_name'])[0] ?? given),
+    lastName: shortenedName(claimTexts(claims['family_name'])[0] ?? family),
   });
-  return named.success ? named.data : { firstName: shortened(local), lastName: shortened(local) };
+  return named.success
+    ? named.data
+    : { firstName: shortenedName(local), lastName: shortenedName(local) };
 }
 
-const shortened = (name: string) => asOneLine(name).slice(0, LIMITS.personName).trim();
+const shortenedName = (name: string) => asOneLine(name).slice(0, LIMITS.personName).trim();

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetSessionsToCome } from '../../accounts/sessions.ts';
-import { steadyClock } from '../../accounts/steadyClock.ts';
-import {
-  makeUser,
-  PASSWORD,
-  signedIn,
-  statusOfMe,
-  tryToSignIn,
-} from '../../accounts/testAccounts.ts';
-import { write } from '../../db/write.ts';
+import { forgetSessionsToCome } from '../../users/sessions.ts';
+import { steadyClock } from '../../users/steadyClock.ts';
+import { makeUser, PASSWORD, signedIn, statusOfMe, tryToSignIn } from '../../users/testAccounts.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const HOUR = 3_600_000;

@@ -1,13 +1,14 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { OwnProof } from '../../../contract/ownProof.ts';
-import { verifyPassword } from '../../accounts/passwordHashing.ts';
-import { signsInHere } from '../../accounts/signInHere.ts';
-import { identities } from '../../db/schema/identities.ts';
-import { users } from '../../db/schema/users.ts';
+import { verifyPassword } from '../../users/passwordHashing.ts';
+import { signsInHere } from '../../users/signInHere.ts';
+import { identities } from '../../../engine/db/schema/identities.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
-import { authenticationRequired, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { authenticationRequired } from '../../http/problem.ts';
 import type { AnyCall } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/caller.ts';
 import { SignInAttempts, subjectsOf } from './attempts.ts';
@@ -15,10 +16,15 @@ import { browserOf, isProvenIn, type ProvenPlace, provenUntil } from './provenBr
 
 const TRIES_A_MINUTE = 60;
 
-type OwnCall = Pick<AnyCall, 'request'> & { readonly caller: SessionCaller };
-type GuardedCall = OwnCall & { readonly body: { readonly currentPassword?: string | undefined } };
+type PasswordCall = Pick<AnyCall, 'request'> & { readonly caller: SessionCaller };
+type GuardedCall = PasswordCall & {
+  readonly body: { readonly currentPassword?: string | undefined };
+};
 
-const placeOf = ({ caller, request }: OwnCall, settings: Deps['settings']): ProvenPlace => ({
+const provenPlace = (
+  { caller, request }: PasswordCall,
+  settings: Deps['settings'],
+): ProvenPlace => ({
   sessionId: caller.sessionId,
   browser: browserOf(request, settings),
 });
@@ -31,14 +37,15 @@ const refusedPassword = (message: string) =>
 const invalidCurrentPassword = () => refusedPassword('Current password is incorrect');
 
 const proofIsOver = () =>
-  refusedPassword(
-    'The confirmation that it is you has ended. Sign in once more to confirm it again',
-  );
+  refusedPassword('Your identity confirmation has expired. Sign in again to confirm it');
 
-/** Of who was always let in by the company's provider, or by nothing yet. */
-const NO_PASSWORD = 'You have no password here. An administrator can make you a link to set one';
+/** For people who only ever signed in through the provider, or never at all. */
+const NO_PASSWORD = 'You have no password here. An administrator can give you a link to set one';
 
-/** Asks for the own password, or a sign-in at the provider, before what a stolen session must not do. Slows down guesses. */
+/**
+ * Asks for the password, or for a new sign-in at the provider, before actions that a stolen session must not allow.
+ * Slows down guesses.
+ */
 export class CurrentPassword {
   readonly #deps: Pick<Deps, 'database' | 'now' | 'settings'>;
   readonly #attempts: SignInAttempts;
@@ -52,7 +59,6 @@ export class CurrentPassword {
     );
   }
 
-  /** Does the work; null of it means that the password was wrong, or that what proved the caller is over: both are refused. */
   async guard<T>(
     { caller, request, body }: GuardedCall,
     work: () => Promise<T | null>,
@@ -60,7 +66,7 @@ export class CurrentPassword {
     const address = clientAddress(request.ip);
     const done = await this.#attempts.attempt(String(caller.userId), address, async () => {
       const made = await work();
-      // No guess, which would have to wait.
+      // Not a guess, so there is nothing to slow down.
       if (made === null && body.currentPassword === undefined) throw proofIsOver();
       return made;
     });
@@ -68,8 +74,11 @@ export class CurrentPassword {
     return done;
   }
 
-  /** What proves the caller, of a row of users: to be asked once more when writing. Null where the password is wrong. */
-  async proven(call: OwnCall, password: string | undefined): Promise<SQL | null> {
+  /**
+   * An SQL condition on `users` that proves the caller, to be checked again when writing. Null if the password is
+   * wrong.
+   */
+  async proven(call: PasswordCall, password: string | undefined): Promise<SQL | null> {
     if (password === undefined) return this.#provenThere(call);
     const [user] = await this.#deps.database.orm
       .select({ password: users.password })
@@ -80,20 +89,19 @@ export class CurrentPassword {
     return (await verifyPassword(password, stored)) ? eq(users.password, stored) : null;
   }
 
-  async #provenThere(call: OwnCall): Promise<SQL> {
+  async #provenThere(call: PasswordCall): Promise<SQL> {
     const { hasPassword, isOfProvider, provenUntil: until } = await this.state(call);
     if (until !== null) {
       const { now, settings } = this.#deps;
-      return isProvenIn(placeOf(call, settings), now());
+      return isProvenIn(provenPlace(call, settings), now());
     }
     if (hasPassword) throw refusedPassword(MESSAGES.currentPasswordRequired);
     const { singleSignOn } = this.#deps.settings;
     if (!isOfProvider || singleSignOn === null) throw refusedPassword(NO_PASSWORD);
-    throw refusedPassword(`Sign in with ${singleSignOn.name} once more first`);
+    throw refusedPassword(`Sign in with ${singleSignOn.name} again first`);
   }
 
-  /** How the caller proves who they are. */
-  async state(call: OwnCall): Promise<OwnProof> {
+  async state(call: PasswordCall): Promise<OwnProof> {
     const { database, settings } = this.#deps;
     const { userId } = call.caller;
     const [user] = await database.orm
@@ -105,7 +113,7 @@ export class CurrentPassword {
       settings.singleSignOn !== null &&
       (await database.orm.$count(identities, eq(identities.userId, userId))) > 0;
     const until = isOfProvider
-      ? await provenUntil(this.#deps, userId, placeOf(call, settings))
+      ? await provenUntil(this.#deps, userId, provenPlace(call, settings))
       : null;
     return {
       hasPassword: user.password !== null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
-import type { MadeApiToken } from '../../../contract/apiTokens.ts';
+import type { CreatedApiToken } from '../../../contract/apiTokens.ts';
 import type { Session } from '../../../contract/auth.ts';
 import {
   call,
@@ -13,12 +13,12 @@ import {
   signedIn,
   statusOfMe,
   type Signed,
-} from '../../accounts/testAccounts.ts';
-import { digest } from '../../db/write.ts';
+} from '../../users/testAccounts.ts';
+import { digest } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { rounds } from '../../../testRounds.ts';
 import { NewPasskeys } from './passkeyChallenges.ts';
-import { takeTry } from './pendingSignIns.ts';
+import { consumeTry } from './pendingSignIns.ts';
 import { ProvenCodes } from './provenCodes.ts';
 import { FactorSteps } from './testSecondFactors.ts';
 
@@ -124,7 +124,7 @@ test('an API token of a user who is not active counts for nothing either', async
     headers: session.bearerHeader,
     body: { purpose: 'Ledger', scope: 'read', validDays: 1, currentPassword: PASSWORD },
   });
-  const headers = { authorization: `Bearer ${made.json<MadeApiToken>().secret}` };
+  const headers = { authorization: `Bearer ${made.json<CreatedApiToken>().secret}` };
   expect(await statusOfMe(app, headers)).toBe(200);
   await changeUserRow(app, id, { isActive: false });
   expect(await statusOfMe(app, headers)).toBe(401);
@@ -176,7 +176,7 @@ test('what waits for a code is nothing else, and nothing else is it', async () =
   const code = await codes.issue(proven, 'browser');
   // As it is kept of the code.
   for (const one of [asked, `${code} ${digest('browser')}`]) {
-    expect(await takeTry(app.deps, 'code', one)).toBe(false);
+    expect(await consumeTry(app.deps, 'code', one)).toBe(false);
   }
   expect(await passkeys.take(asked)).toMatchObject({ userId: id });
   expect(await codes.redeem(code, 'browser')).toEqual(proven);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { KnownDevices } from '../../accounts/knownDevices.ts';
+import type { KnownDevices } from '../../users/knownDevices.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import {
@@ -22,10 +22,9 @@ export const originOf = ({ ip, id }: FastifyRequest) => ({
   requestId: id,
 });
 
-/** Counts the tries to sign in, and begins the sessions of those who may. */
 export class Entrance {
   readonly signIns: SignInAttempts;
-  /** Counted apart: whoever has somebody's password could clear the others with it. */
+  /** Counted separately: a person who knows the password could otherwise clear the codes' count with it. */
   readonly codes: SignInAttempts;
   readonly #deps: Deps;
   readonly #devices: KnownDevices;
@@ -39,13 +38,11 @@ export class Entrance {
     this.#devices = devices;
   }
 
-  /** What failures count against: a device on which this account has signed in, or else the address. */
   placeOf(request: FastifyRequest, email: string, stranger = clientAddress(request.ip)): string {
     const device = this.#devices.recognise(this.#kept(request), email);
     return device === null ? stranger : `device ${device}`;
   }
 
-  /** One of the counted tries; its failure is logged, and so is the wait that it causes or meets. */
   async attempt<T extends SignedIn | PasswordProven | null>(
     attempts: SignInAttempts,
     { request, account, place }: Record<'account' | 'place', string> & Pick<AnyCall, 'request'>,
@@ -64,9 +61,9 @@ export class Entrance {
     return outcome;
   }
 
-  /** Both secrets go out, and the device is known from now on. */
+  /** Sends both secrets, and remembers the device. */
   begin(
-    { request, reply }: Pick<AnyCall, 'request' | 'reply'>,
+    { request, reply, basis }: Pick<AnyCall, 'request' | 'reply' | 'basis'>,
     email: string,
     { bearer, cookie, user }: SignedIn,
   ) {
@@ -83,7 +80,7 @@ export class Entrance {
       value: this.#devices.remember(this.#kept(request), email),
       maxAge: DEVICE_KEPT_SECONDS,
     });
-    return { token: bearer, user };
+    return { token: bearer, user: { ...user, lineNames: basis.lineNames } };
   }
 
   #kept(request: FastifyRequest) {

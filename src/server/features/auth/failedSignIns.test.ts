@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { listFailedSignIns } from '../../../contract/failedSignIns.ts';
-import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
+import { noteFailedSignIn } from '../../users/failedSignIns.ts';
 import {
   call,
   everythingStored,
@@ -9,9 +9,9 @@ import {
   PASSWORD,
   signedIn,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
-import { forgetOldNoted } from '../../db/noted.ts';
-import { write } from '../../db/write.ts';
+} from '../../users/testAccounts.ts';
+import { forgetOldNoted } from '../../../engine/db/noted.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { Device } from './testPasskeys.ts';
 import { FactorSteps } from './testSecondFactors.ts';

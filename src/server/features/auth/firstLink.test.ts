@@ -10,7 +10,7 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';

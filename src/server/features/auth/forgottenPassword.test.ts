@@ -12,12 +12,12 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
-import { forgetExpiredResets } from '../../accounts/passwordResets.ts';
-import { hashCounts, holdHashes } from '../../accounts/testHashes.ts';
-import { write } from '../../db/write.ts';
+} from '../../users/testAccounts.ts';
+import { forgetExpiredResets } from '../../users/passwordResets.ts';
+import { hashCounts, holdHashes } from '../../users/testHashes.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'audited accounts';

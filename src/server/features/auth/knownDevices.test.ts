@@ -1,9 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
-import { FactorKey } from '../../accounts/factorKey.ts';
-import { openKnownDevices } from '../../accounts/knownDevices.ts';
+import { makeUser, PASSWORD, tryToSignIn } from '../../users/testAccounts.ts';
+import { FactorKey } from '../../users/factorKey.ts';
+import { openKnownDevices } from '../../users/knownDevices.ts';
 import { DEVICE_COOKIE } from '../../http/cookies.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 

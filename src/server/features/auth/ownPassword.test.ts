@@ -10,10 +10,10 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
-import { hashCounts, holdHashes } from '../../accounts/testHashes.ts';
+} from '../../users/testAccounts.ts';
+import { hashCounts, holdHashes } from '../../users/testHashes.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const NEW_PASSWORD = 'audited accounts';
 const YEAR = 366 * 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FactorKey } from '../../accounts/factorKey.ts';
+import { FactorKey } from '../../users/factorKey.ts';
 import { PASSKEY_MS, PasskeySignIns } from './passkeyChallenges.ts';
 
 const START = Date.parse('2026-11-21T09:00:00Z');

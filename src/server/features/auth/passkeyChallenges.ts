@@ -1,22 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FactorKey } from '../../accounts/factorKey.ts';
-import { newSecret } from '../../accounts/secrets.ts';
-import { digest } from '../../db/write.ts';
+import type { FactorKey } from '../../users/factorKey.ts';
+import { newSecret } from '../../users/secrets.ts';
+import { digest } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { keepPending, takePending } from './pendingSignIns.ts';
 
 export const PASSKEY_MS = 5 * 60_000;
 
-/** Who adds a passkey. */
 interface NewPasskeyOf {
   readonly userId: number;
-  /** The digest of the password's hash, or of nothing, as it was then. */
+  /** The digest of the password's hash, or of nothing if there is none, at that time. */
   readonly password: string;
-  /** What the device was told to find the account by. */
+  /** The user handle by which the device finds the account. */
   readonly handle: string;
 }
 
-/** What devices have to sign to be added: each for one answer, which any instance may be given. */
+/** The challenges for adding passkeys: each is valid for one answer, on any instance. */
 export class NewPasskeys {
   readonly #deps: Deps;
 
@@ -24,7 +23,7 @@ export class NewPasskeys {
     this.#deps = deps;
   }
 
-  /** `hash`: of the password; null where there is none. */
+  /** `hash`: the password's; null if there is none. */
   async ask({
     userId,
     hash,
@@ -37,11 +36,11 @@ export class NewPasskeys {
     return secret;
   }
 
-  /** Who began it; undefined where it is not known, was answered before, or is too old. */
+  /** The person who began it; undefined if the challenge is unknown, used or too old. */
   async take(challenge: string): Promise<NewPasskeyOf | undefined> {
     const taken = await takePending(this.#deps, 'newPasskey', challenge);
     if (taken === undefined) return undefined;
-    // As `ask` has kept it.
+    // The shape that `ask` stores.
     return { userId: taken.userId, ...(taken.content as Omit<NewPasskeyOf, 'userId'>) };
   }
 }
@@ -51,8 +50,8 @@ const SECONDS_BYTES = 4;
 const MARK_BYTES = 16;
 
 /**
- * What devices have to sign to let somebody in. Strangers ask for these, so nothing is stored of them: each says until
- * when it holds, with a mark that all instances know. It is noted only when it has let somebody in.
+ * The challenges for signing in with a passkey. Strangers request these, so nothing is stored: each carries its expiry
+ * with a signature that all instances know, and is only recorded once it has let someone in.
  */
 export class PasskeySignIns {
   readonly #key: Buffer;
@@ -70,14 +69,14 @@ export class PasskeySignIns {
     return Buffer.concat([said, this.#markOf(said)]).toString('base64url');
   }
 
-  /** Until when a challenge holds; null where it is not ours, or is over. */
+  /** When a challenge expires; null if it isn't ours or has expired. */
   untilOf(challenge: string): Date | null {
     const bytes = Buffer.from(challenge, 'base64url');
     const said = bytes.subarray(0, RANDOM_BYTES + SECONDS_BYTES);
     const mark = bytes.subarray(said.length);
     if (said.length + MARK_BYTES !== bytes.length || mark.length !== MARK_BYTES) return null;
     if (!timingSafeEqual(mark, this.#markOf(said))) return null;
-    // Another spelling of the same bytes would be another challenge.
+    // A different spelling of the same bytes would be a different challenge.
     if (bytes.toString('base64url') !== challenge) return null;
     const until = new Date(said.readUInt32BE(RANDOM_BYTES) * 1_000);
     return this.#now() < until ? until : null;

@@ -9,26 +9,27 @@ import {
 } from '../../../contract/passkeys.ts';
 import {
   challengeIn,
-  handleOf,
+  passkeyHandle,
   insertPasskey,
   PASSKEY_ALGORITHMS,
   readPasskeys,
   removeOwnPasskey,
   renameOwnPasskey,
-  verifiedNew,
-} from '../../accounts/passkeys.ts';
-import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
-import { beginsFactor, endsFactor } from '../../accounts/secondFactors.ts';
-import { expectSignsInHere } from '../../accounts/signInHere.ts';
-import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
-import { users } from '../../db/schema/users.ts';
-import { digest } from '../../db/write.ts';
+  verifyNewPasskey,
+} from '../../users/passkeys.ts';
+import { passkeysUnavailable, relyingPartyOf } from '../../users/relyingParty.ts';
+import { addFirstFactor, removeCodesOfLastFactor } from '../../users/secondFactors.ts';
+import { expectSignsInHere } from '../../users/signInHere.ts';
+import { endingSessions, removeSessions } from '../../users/sessions.ts';
+import { passkeys } from '../../../engine/db/schema/passkeys.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { digest } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { companyName } from '../../reports/company.ts';
+import { companyName } from '../../company/company.ts';
 import { PRODUCT } from './secondFactor.routes.ts';
 import { NewPasskeys, PASSKEY_MS } from './passkeyChallenges.ts';
 import type { WithPassword } from './withPassword.ts';
@@ -36,19 +37,17 @@ import type { WithPassword } from './withPassword.ts';
 const tooManyPasskeys = () =>
   new ProblemError(
     'already_exists',
-    `At most ${LIMITS.passkeysPerPerson} passkeys: remove one that is not used any more`,
+    `You can have at most ${LIMITS.passkeysPerPerson} passkeys. Remove one that you no longer use`,
   );
 
-const LETS_NOBODY_IN = 'a passkey would let nobody in';
+const LETS_NOBODY_IN = "you can't use a passkey";
 
-const notMade = () => invalidField('made', 'The passkey could not be checked: begin again');
+const notMade = () => invalidField('made', 'The passkey could not be checked. Start again');
 
-/** The own passkeys: added, named, removed. */
 export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
   const { orm } = deps.database;
   const party = relyingPartyOf(deps.settings.publicUrl);
   const challenges = new NewPasskeys(deps);
-  // Nobody is asked for the password before something that cannot be done.
   const refuseUnknown = async ({
     id,
     userId,
@@ -67,7 +66,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       const { userId } = call.caller;
       await expectSignsInHere(orm, deps.settings, { userId, what: LETS_NOBODY_IN });
       const { done: owner } = await withPassword(call, async (_, found) => found);
-      const { handle, credentialIds } = await handleOf(orm, userId);
+      const { handle, credentialIds } = await passkeyHandle(orm, userId);
       // Before a device makes one that would not be taken.
       if (credentialIds.length >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
       const { email, password: hash } = owner;
@@ -96,14 +95,14 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       const challenge = challengeIn(body.made.clientDataJSON);
       const asked = await challenges.take(challenge);
       if (asked?.userId !== userId) throw notMade();
-      const verified = await verifiedNew(body.made, challenge, party);
+      const verified = await verifyNewPasskey(body.made, challenge, party);
       if (verified === null) throw notMade();
       const { handle } = asked;
       const now = deps.now();
       const added = await endingSessions(deps.changes, () =>
         call.write(async (transaction) => {
           await expectSignsInHere(transaction, deps.settings, { userId, what: LETS_NOBODY_IN });
-          // Meanwhile the password may have been changed.
+          // The password may have been changed meanwhile.
           const [owner] = await transaction
             .select({ hasFactor: users.hasFactor, hash: users.password })
             .from(users)
@@ -114,10 +113,11 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
           if (count >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
           const row = { userId, handle, name: body.name, ...verified, createdAt: now };
           const passkey = await insertPasskey(transaction, row);
-          if (passkey === null) throw new ProblemError('already_exists', 'This passkey is known');
+          if (passkey === null)
+            throw new ProblemError('already_exists', 'This passkey is already registered');
           if (owner.hasFactor) return { passkey, recoveryCodes: null };
           await removeSessions(transaction, userId, sessionId);
-          return { passkey, recoveryCodes: await beginsFactor(transaction, userId) };
+          return { passkey, recoveryCodes: await addFirstFactor(transaction, userId) };
         }),
       );
       deps.log.info({ requestId: call.requestId, accountId: userId }, 'added a passkey');
@@ -143,7 +143,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
         withPassword(call, async (transaction) => {
           if (!(await removeOwnPasskey(transaction, own))) return false;
           await removeSessions(transaction, userId, sessionId);
-          await endsFactor(transaction, userId);
+          await removeCodesOfLastFactor(transaction, userId);
           return true;
         }),
       );

@@ -9,10 +9,10 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
-import { identities } from '../../db/schema/identities.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
+import { identities } from '../../../engine/db/schema/identities.ts';
+import { passkeys } from '../../../engine/db/schema/passkeys.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { Device, type Odd } from './testPasskeys.ts';

@@ -3,39 +3,36 @@ import type { CallAnswer, CallParsed } from '../../../contract/endpoint.ts';
 import { personNameBody } from '../../../contract/users.ts';
 import type { changePassword, checkResetLink, resetPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { removeApiTokens } from '../../accounts/apiTokens.ts';
-import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
+import { removeApiTokens } from '../../users/apiTokens.ts';
+import { isUsableAccount } from '../../users/demoAccounts.ts';
+import { hashPassword, verifyPassword } from '../../users/passwordHashing.ts';
 import {
-  isUsable,
+  isUsableReset,
   issueMailedReset,
   RESET_VALID_MS,
   redeemReset,
   resetLink,
   voidOlderResets,
   voidResets,
-} from '../../accounts/passwordResets.ts';
-import { maySignInHere } from '../../accounts/signInHere.ts';
-import { checkNewPassword } from '../../accounts/passwordRule.ts';
-import { removeSessions, endingSessions } from '../../accounts/sessions.ts';
-import { passwordResets, users } from '../../db/schema/users.ts';
-import { write } from '../../db/write.ts';
+} from '../../users/passwordResets.ts';
+import { maySignInHere } from '../../users/signInHere.ts';
+import { checkNewPassword } from '../../users/passwordRule.ts';
+import { removeSessions, endingSessions } from '../../users/sessions.ts';
+import { passwordResets, users } from '../../../engine/db/schema/users.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { authenticationRequired, invalidInput, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { authenticationRequired, invalidInput } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { companyName } from '../../reports/company.ts';
-import { companyPasswordRule } from '../../reports/companyPasswordRule.ts';
+import { companyName } from '../../company/company.ts';
+import { companyPasswordRule } from '../../company/companyPasswordRule.ts';
 import { kindOfError } from '../../mail/kindOfError.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 import { enterByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
 
-/** More links an hour would only fill the mailbox; those that were sent stay valid. */
+/** More links an hour would only fill the mailbox; links already sent stay valid. */
 const MOST_LINKS_AN_HOUR = 5;
 
-/**
- * Sets the caller's new password and ends the other sessions. Null when the current password is
- * wrong.
- */
 export async function changeOwnPassword(
   deps: Deps,
   call: Call<typeof changePassword>,
@@ -60,7 +57,7 @@ export async function changeOwnPassword(
       const changed = await transaction
         .update(users)
         .set({ password })
-        // Only if it is still the one that was verified: it may have been changed meanwhile.
+        // Only if it is still the one that was verified; it may have been changed meanwhile.
         .where(and(eq(users.id, caller.userId), eq(users.password, current)))
         .returning({ id: users.id });
       if (changed.length === 0) return null;
@@ -82,21 +79,21 @@ interface LinkOwner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Whether a password set by the link signs its owner in. */
+  /** True if a password set by the link also signs its owner in. */
   readonly isNew: boolean;
 }
 
-/** Only for this person does a link begin anything: they have no password, and have never signed in. */
+/** True for a person without a password who has never signed in; only then does a link start a session. */
 const isNewHere = (settings: Deps['settings']) =>
   sql<boolean>`(${and(
     isNull(users.password),
     isNull(users.lastLogin),
     eq(users.hasFactor, false),
     maySignInHere(settings),
-    mayBeUsed(settings),
+    isUsableAccount(settings),
   )})`;
 
-/** The active user whose link may still be used. Refuses every other token alike. */
+/** The active user whose link is still valid. All other tokens are refused alike. */
 export async function ownerOfLink(
   deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   token: string,
@@ -106,15 +103,14 @@ export async function ownerOfLink(
     .select({ id, email, firstName, lastName, isNew: isNewHere(deps.settings) })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(isUsable(token, deps.now()), eq(users.isActive, true)));
+    .where(and(isUsableReset(token, deps.now()), eq(users.isActive, true)));
   if (owner === undefined) throw invalidResetToken();
   return owner;
 }
 
-/** The first administrator is made without a name, since only the address is known. */
+/** The first administrator is created without a name, because only the address is known. */
 export const hasName = ({ firstName, lastName }: LinkOwner) => firstName !== '' || lastName !== '';
 
-/** Whom the page of the link greets; only its holder ever gets here. */
 export async function greetingOf(
   { database, settings }: Pick<Deps, 'database' | 'settings'>,
   { isNew, firstName }: LinkOwner,
@@ -131,17 +127,16 @@ function requiredName({ firstName, lastName }: CallParsed<typeof resetPassword>[
 
 interface PasswordSet {
   readonly email: string;
-  /** Null unless this was the first password of somebody who has never signed in. */
+  /** Null unless this was the first password of a person who has never signed in. */
   readonly entered: SignedIn | null;
 }
 
-/** Sets a new password by a link's token, once. */
 export async function setPasswordByLink(
   deps: Deps,
   body: CallParsed<typeof resetPassword>['body'],
   place: SignInPlace,
 ): Promise<PasswordSet> {
-  // Looked up first: an invented token costs no hash, and a refused password leaves the token.
+  // Looked up first: an invented token costs no hash, and a refused password leaves the token valid.
   const owner = await ownerOfLink(deps, body.token);
   const name = hasName(owner) ? {} : requiredName(body);
   checkNewPassword(body.password, {
@@ -157,7 +152,7 @@ export async function setPasswordByLink(
     write(deps.database, deps.changes, author, async (transaction) => {
       const userId = await redeemReset(transaction, body.token, deps.now());
       if (userId === null) throw invalidResetToken();
-      // Read again: an older link may have signed them in meanwhile.
+      // Read again, because an older link may have signed them in meanwhile.
       const [before] = await transaction
         .select({ isNew: isNewHere(deps.settings) })
         .from(users)
@@ -181,8 +176,8 @@ export async function setPasswordByLink(
 }
 
 /**
- * Mails a reset link if this is the address of an active user. Never throws: it runs after the
- * request was answered, so that neither its words nor its time tell whether there is an account.
+ * Mails a reset link if this is the address of an active user. Never throws: it runs after the request was answered, so
+ * that neither the answer nor its time reveals whether there is an account.
  */
 export async function mailResetLink(deps: Deps, email: string, requestId: string): Promise<void> {
   try {
@@ -198,14 +193,14 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     if (token === null) return;
     const link = resetLink(deps.settings, token);
     const isSent = await deps.mailer.send(resetMail(email, user.firstName, link));
-    // Only a mail that went out replaces an older link; one that lies in the outbox does not. Nor does
-    // any replace an invitation: whoever knows the address could otherwise void it.
+    // Only a mail that was sent replaces an older link, not one in the outbox. Nor does it replace an invitation,
+    // because anyone who knows the address could then void it.
     if (!isSent || user.password === null) return;
     await write(deps.database, deps.changes, author, (transaction) =>
       voidOlderResets(transaction, user.id, token),
     );
   } catch (error) {
-    // The error itself may quote the mail with its link: only its kind is logged.
+    // The error may quote the mail with its link, so only its kind is logged.
     deps.log.error({ requestId, ...kindOfError(error) }, 'A password reset mail could not be sent');
   }
 }

@@ -1,13 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { pendingSignIns } from '../../db/schema/pendingSignIns.ts';
-import { digest, type Transaction, write } from '../../db/write.ts';
+import { pendingSignIns } from '../../../engine/db/schema/pendingSignIns.ts';
+import { digest, type Transaction, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 
 type Pending = typeof pendingSignIns.$inferSelect;
-type Kind = Pending['kind'];
+type PendingKind = Pending['kind'];
 
 interface NewPending extends Pick<Pending, 'kind' | 'userId' | 'content' | 'until'> {
-  /** What comes back; only its digest is kept. */
   readonly secret: string;
   readonly triesLeft?: number;
 }
@@ -16,8 +15,7 @@ type PendingDeps = Pick<Deps, 'database' | 'changes' | 'now'>;
 
 const AUTHOR = { actor: 'system', origin: { kind: 'signIn' } } as const;
 
-/** What a secret stands for, as long as it is not over and has tries left. */
-export const isPending = (kind: Kind, secret: string, now: Date) =>
+export const isPending = (kind: PendingKind, secret: string, now: Date) =>
   and(
     eq(pendingSignIns.key, digest(secret)),
     eq(pendingSignIns.kind, kind),
@@ -25,7 +23,6 @@ export const isPending = (kind: Kind, secret: string, now: Date) =>
     gt(pendingSignIns.triesLeft, 0),
   );
 
-/** In place of what was kept of the same secret. */
 export async function keepPending(
   { database, changes }: PendingDeps,
   { secret, ...pending }: NewPending,
@@ -39,10 +36,10 @@ export async function keepPending(
   );
 }
 
-/** Ends what a secret stands for and answers it; of any number of calls one gets it, undefined for the others. */
+/** Ends and returns the entry of a secret. Only one of several calls gets it; the others get undefined. */
 export async function takePending(
   { database, changes, now }: PendingDeps,
-  kind: Kind,
+  kind: PendingKind,
   secret: string,
 ): Promise<Pending | undefined> {
   const [taken] = await write(database, changes, AUTHOR, (transaction) =>
@@ -54,10 +51,9 @@ export async function takePending(
   return taken;
 }
 
-/** Takes one of the tries; false where there is none left. */
-export async function takeTry(
+export async function consumeTry(
   { database, changes, now }: PendingDeps,
-  kind: Kind,
+  kind: PendingKind,
   secret: string,
 ): Promise<boolean> {
   const taken = await write(database, changes, AUTHOR, (transaction) =>
@@ -70,8 +66,8 @@ export async function takeTry(
   return taken.length > 0;
 }
 
-/** Marks a secret that nothing is stored of as used; false where it was used before. */
-export async function useUp(
+/** Marks a secret without a stored entry as used; false if it was used before. */
+export async function markSecretUsed(
   transaction: Transaction,
   used: Pick<NewPending, 'secret' | 'userId' | 'until'>,
 ): Promise<boolean> {
@@ -84,10 +80,9 @@ export async function useUp(
   return marked.length > 0;
 }
 
-/** Clocks of instances differ; where one still holds, its mark of use has to be there. */
+/** Instances' clocks differ; the mark of use must outlive the secret on all of them. */
 const KEPT_LONGER_MS = 3_600_000;
 
-/** Deletes what has been over for long. */
 export async function forgetPendingSignIns(transaction: Transaction, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_LONGER_MS);
   await transaction.delete(pendingSignIns).where(lt(pendingSignIns.until, before));

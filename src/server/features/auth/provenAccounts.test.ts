@@ -8,7 +8,7 @@ import {
   PASSWORD,
   signedIn,
   statusOfMe,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
@@ -75,7 +75,7 @@ test('whoever has a name keeps it', async () => {
   ]);
 });
 
-/** Whether somebody whose sign-in was begun gets in after this change. */
+/** True if somebody whose sign-in was begun gets in after this change. */
 const lastSignIn = async (email: string, change: (id: number) => Promise<unknown>) => {
   await makeUser(t, email);
   const account = await accountAfterSignIn(email, 'Gone');
@@ -189,7 +189,7 @@ describe('whoever has no password here signs in at the provider once more', () =
       provenUntil: null,
     });
     expect((await makeToken(who)).json()).toMatchObject({
-      errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
+      errors: [{ path: 'currentPassword', message: 'Sign in with Harbour again first' }],
     });
     expect((await makeToken(who, { currentPassword: PASSWORD })).json()).toMatchObject({
       detail: expect.stringContaining('You have no password here'),
@@ -264,8 +264,8 @@ describe('whoever has no password here signs in at the provider once more', () =
     }
     await there.app.close();
     expect([...words]).toEqual([
-      'Sign in with Harbour once more first',
-      'The confirmation that it is you has ended. Sign in once more to confirm it again',
+      'Sign in with Harbour again first',
+      'Your identity confirmation has expired. Sign in again to confirm it',
     ]);
   });
 
@@ -303,8 +303,8 @@ describe('whoever has no password here signs in at the provider once more', () =
       });
       expect((await call(t, 'POST', path, { headers, body: {} })).statusCode).toBe(201);
     };
-    await asks('/api/auth/passkeys/begin', 'a passkey would let nobody in');
-    await asks('/api/auth/second-factor', 'no authenticator app would ever be asked for');
+    await asks('/api/auth/passkeys/begin', "you can't use a passkey");
+    await asks('/api/auth/second-factor', 'you would never be asked for an authenticator app');
     const state = await call(there, 'GET', '/api/auth/proof', { headers });
     expect(state.json()).toMatchObject({ signsInHere: false });
     // An administrator who has never come from the provider is let in here.

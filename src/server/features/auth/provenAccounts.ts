@@ -1,29 +1,28 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import type { OwnUser } from '../../../contract/users.ts';
-import { lockActiveAdministrators } from '../../accounts/administrators.ts';
-import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { createSession, endingSessions, type StartedSession } from '../../accounts/sessions.ts';
-import { shownUser, userColumns } from '../../accounts/users.ts';
-import { identities, identitySessions } from '../../db/schema/identities.ts';
-import { sessions, users } from '../../db/schema/users.ts';
-import { digest, keepAccess, type Transaction, write } from '../../db/write.ts';
+import { lockActiveAdministrators } from '../../users/administrators.ts';
+import { isUsableAccount } from '../../users/demoAccounts.ts';
+import { createSession, endingSessions, type StartedSession } from '../../users/sessions.ts';
+import { shownUser, userColumns } from '../../users/users.ts';
+import { identities, identitySessions } from '../../../engine/db/schema/identities.ts';
+import { sessions, users } from '../../../engine/db/schema/users.ts';
+import { digest, keepAccess, type Transaction, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { emailIn, nameIn, roleIn, whoIn } from './claims.ts';
+import { claimedEmail, claimedPersonName, claimedRole, claimedDisplayName } from './claims.ts';
 import { type ProvenPerson, ProviderRefusal } from './provider.ts';
 import { type SignInPlace, writeSignIn } from './signIn.ts';
 
-/** An account, and whose it is at the provider. */
 export interface ProvenAccount {
   readonly userId: number;
   readonly identityId: number;
 }
 
 /**
- * The account of whom the provider has proven: the one that is linked already, the one of their e-mail address, or a
- * new one where that is wanted. Gives it the role that the provider says. Throws ProviderRefusal.
+ * The account of a person proven by the provider: the linked one, the one with their e-mail address, or a new one if
+ * allowed. Gives it the provider's role. Throws ProviderRefusal.
  */
 export async function accountOf(
   deps: Deps,
@@ -31,15 +30,15 @@ export async function accountOf(
   person: ProvenPerson,
   requestId: string,
 ): Promise<ProvenAccount> {
-  const claimed = whoIn(person.claims);
-  const role = roleIn(person.claims, settings);
+  const claimed = claimedDisplayName(person.claims);
+  const role = claimedRole(person.claims, settings);
   if (role === 'none') {
     const known = await linkedAccount(deps.database.orm, person);
     throw new ProviderRefusal('notAllowed', { accountId: known?.userId ?? null, claimed });
   }
   const author = { actor: 'system', requestId, origin: { kind: 'signIn' } } as const;
   return write(deps.database, deps.changes, author, async (transaction) => {
-    // Before any other user, as everywhere.
+    // Locked before any other user, as everywhere.
     const administrators = await lockActiveAdministrators(transaction);
     const account =
       (await linkedAccount(transaction, person)) ??
@@ -47,7 +46,7 @@ export async function accountOf(
     const [user] = await transaction
       .select({ id: users.id, role: users.role, isActive: users.isActive })
       .from(users)
-      .where(and(eq(users.id, account.userId), mayBeUsed(deps.settings)))
+      .where(and(eq(users.id, account.userId), isUsableAccount(deps.settings)))
       .for('update');
     if (user === undefined || !user.isActive) {
       throw new ProviderRefusal('notActive', { accountId: account.userId, claimed });
@@ -58,7 +57,7 @@ export async function accountOf(
       const { userId } = account;
       deps.log.warn(
         { requestId, userId },
-        'the last administrator stays one, whatever the provider says',
+        'the last administrator keeps the role, despite the provider',
       );
       return account;
     }
@@ -78,15 +77,14 @@ export async function linkedAccount(
   return account;
 }
 
-/** Links the account of the e-mail address, which the provider answers for, or makes one. */
 async function link(
   transaction: Transaction,
   { now, log }: Deps,
   settings: SingleSignOnSettings,
   { issuer, subject, claims }: ProvenPerson,
 ): Promise<ProvenAccount> {
-  const claimed = whoIn(claims);
-  const email = emailIn(claims, settings);
+  const claimed = claimedDisplayName(claims);
+  const email = claimedEmail(claims, settings);
   if (email === null) throw new ProviderRefusal('noEmail', { claimed });
   const [existing] = await transaction
     .select({
@@ -97,16 +95,16 @@ async function link(
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));
-  // An address that was given to somebody else must not bring the account along.
+  // A reassigned address must not bring the account along.
   if (existing !== undefined && existing.linked !== null) {
     throw new ProviderRefusal('otherPerson', { claimed });
   }
   if (existing === undefined && !settings.createsAccounts) {
     throw new ProviderRefusal('noAccount', { claimed });
   }
-  const name = nameIn(claims, email);
+  const name = claimedPersonName(claims, email);
   const userId = existing?.id ?? (await insertUser(transaction, { email, ...name }));
-  // Of the first administrator only the address was known.
+  // Only the address of the first administrator was known.
   if (existing?.isNamed === false) {
     await transaction.update(users).set(name).where(eq(users.id, userId));
   }
@@ -128,7 +126,6 @@ async function insertUser(
   return user.id;
 }
 
-/** A session of a proven account; null where it is not active any more, or not the provider's. */
 export async function startProvenSession(
   deps: Deps,
   { userId, identityId }: ProvenAccount,
@@ -142,7 +139,7 @@ export async function startProvenSession(
       .set({ lastLogin: now })
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .returning(userColumns);
-    // Who they are at the provider may have been forgotten meanwhile; nobody forgets it until this is over.
+    // Their provider identity may have been forgotten meanwhile; the lock prevents that until this is done.
     const [identity] = await transaction
       .select({ id: identities.id })
       .from(identities)
@@ -159,13 +156,13 @@ export async function startProvenSession(
       .where(eq(sessions.sessionToken, digest(secrets.bearer)));
     if (session === undefined) throw new Error('The session was not inserted');
     await transaction.insert(identitySessions).values({ sessionId: session.id, identityId });
-    // The provider has asked for what the company wants.
+    // The provider is responsible for the company's two-factor rule.
     const shown = { ...shownUser(user), mustSetUpFactor: false };
     return { ...secrets, user: shown, sessionId: session.id };
   });
 }
 
-/** Ends the sessions that this person began at the provider; others, and API tokens, stay. */
+/** Ends the sessions that this person began through the provider; others, and API tokens, stay. */
 export async function endProvenSessions(
   deps: Deps,
   person: Pick<ProvenPerson, 'issuer' | 'subject'>,

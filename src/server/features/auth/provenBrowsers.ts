@@ -1,52 +1,59 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { identities } from '../../db/schema/identities.ts';
-import { pendingSignIns } from '../../db/schema/pendingSignIns.ts';
-import { sessions, users } from '../../db/schema/users.ts';
-import { digest } from '../../db/write.ts';
+import { identities } from '../../../engine/db/schema/identities.ts';
+import { pendingSignIns } from '../../../engine/db/schema/pendingSignIns.ts';
+import { sessions, users } from '../../../engine/db/schema/users.ts';
+import { digest } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionCookieOf } from '../../http/caller.ts';
 import { isHttps, type PublicUrl } from '../../http/cookies.ts';
 import { isPending, keepPending } from './pendingSignIns.ts';
 import type { ProvenAccount } from './provenAccounts.ts';
 
-const VALID_MS = 5 * 60_000;
-const KIND = 'provider';
+const PROVEN_BROWSER_MS = 5 * 60_000;
+const PROVIDER_KIND = 'provider';
 
-/** The cookie of a session, which scripts cannot read: whoever got hold of its token alone has not this. */
+/** The digest of the session cookie, which scripts can't read: a stolen token alone doesn't have it. */
 export const browserOf = (request: FastifyRequest, settings: PublicUrl): string =>
   sessionCookieOf(request.headers, isHttps(request, settings)) ?? '';
 
 const inSession = (browser: string) => `again ${browser}`;
 
-/** Keeps for minutes that the owner of a session has signed in at the provider once more, in its browser. */
+/** Remembers for minutes that the session's owner has signed in at the provider again, in the session's browser. */
 export async function noteProven(
   deps: Deps,
   { userId, identityId }: ProvenAccount,
   browser: string,
 ): Promise<void> {
   const content: Pick<ProvenAccount, 'identityId'> = { identityId };
-  const until = new Date(deps.now().getTime() + VALID_MS);
-  await keepPending(deps, { secret: inSession(browser), kind: KIND, userId, content, until });
+  const until = new Date(deps.now().getTime() + PROVEN_BROWSER_MS);
+  await keepPending(deps, {
+    secret: inSession(browser),
+    kind: PROVIDER_KIND,
+    userId,
+    content,
+    until,
+  });
 }
 
-/** The session of a call, and the cookie that came with it. */
 export interface ProvenPlace {
   readonly sessionId: number;
   readonly browser: string;
 }
 
-/** Of a row of users: whether they have, in this session, which is still open, and are still known there. */
+/**
+ * An SQL condition on `users`: they signed in again in this session, it is still open, and the provider still knows
+ * them.
+ */
 export const isProvenIn = ({ sessionId, browser }: ProvenPlace, now: Date): SQL => sql`exists (
   select from ${pendingSignIns} join ${identities} on ${identities.userId} = ${pendingSignIns.userId}
     join ${sessions} on ${sessions.userId} = ${pendingSignIns.userId}
   where ${sessions.id} = ${sessionId} and ${sessions.cookieToken} = ${digest(browser)}
     and ${sessions.expiresAt} > ${now}
     and ${identities.id} = (${pendingSignIns.content}->>'identityId')::integer
-    and ${pendingSignIns.userId} = ${users.id} and ${isPending(KIND, inSession(browser), now)}
+    and ${pendingSignIns.userId} = ${users.id} and ${isPending(PROVIDER_KIND, inSession(browser), now)}
 )`;
 
-/** Until when that counts; null where it does not. */
 export async function provenUntil(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: number,
@@ -59,7 +66,7 @@ export async function provenUntil(
     .where(
       and(
         eq(users.id, userId),
-        isPending(KIND, inSession(place.browser), now()),
+        isPending(PROVIDER_KIND, inSession(place.browser), now()),
         isProvenIn(place, now()),
       ),
     );

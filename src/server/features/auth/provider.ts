@@ -4,48 +4,45 @@ import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { certificateFault } from '../../../client/certificateFault.ts';
 import type { SingleSignOnRefusal } from '../../../contract/singleSignOnPaths.ts';
 import { SINGLE_SIGN_ON_RETURN } from '../../../contract/singleSignOnPaths.ts';
-import type { Log } from '../../db/database.ts';
+import type { Log } from '../../../engine/db/database.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { joined, whoIn } from './claims.ts';
+import { joinedClaims, claimedDisplayName } from './claims.ts';
 
-// Loaded by the first who signs in at the provider; no start waits for it, nor for the provider.
+// Loaded by the first sign-in at the provider; starting the server waits for neither the library nor the provider.
 const openClient = () => import('openid-client');
 const openJose = () => import('jose');
 type Client = Awaited<ReturnType<typeof openClient>>;
 type Jose = Awaited<ReturnType<typeof openJose>>;
 
 const TIMEOUT_SECONDS = 10;
-/** Who signs out waits no longer for a provider that is away. */
+/** Signing out waits no longer than this for a provider that is down. */
 const SIGN_OUT_MS = 2_000;
-/** A provider that is moved or changed is read again by then. */
 const KNOWN_FOR_MS = 3_600_000;
-/** From the sign-in at the provider to its answer: a question for consent may stand between. */
+/** From the sign-in at the provider to its answer; there may be a question for consent in between. */
 const JUST_PROVEN_SECONDS = 120;
 
-/** A logout token is used at once; an older one could end a later session. */
+/** A logout token is used at once; an old one could end a later session. */
 const LOGOUT_SECONDS = 120;
 const CLOCK_SECONDS = 60;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** What one sign-in is recognised by when it comes back; kept in the browser that began it. */
+/** The identity of a sign-in when it comes back; stored in the browser that began it. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Somebody who is signed in proves who they are once more. */
   readonly isAgain: boolean;
 }
 
-/** Whom the provider says somebody is. */
 export interface ProvenPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** With which the provider knows the session that is to end there. */
+  /** The provider needs it to know which of its sessions to end. */
   readonly idToken: string | undefined;
 }
 
-/** The sign-in came to nothing; the cause is never shown, and logged by its kind alone. */
+/** The sign-in failed. The cause is never shown, and only its kind is logged. */
 export class ProviderRefusal extends Error {
   readonly refusal: SingleSignOnRefusal;
   readonly person: RefusedPerson;
@@ -57,16 +54,13 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Who was refused, as far as that is known. */
 interface RefusedPerson {
   readonly accountId: number | null;
-  /** What the provider calls them. */
   readonly claimed: string | null;
 }
 
 const NOBODY_KNOWN: RefusedPerson = { accountId: null, claimed: null };
 
-/** The company's OpenID Connect provider. */
 export class Provider {
   readonly #settings: SingleSignOnSettings;
   readonly #publicUrl: string;
@@ -85,7 +79,7 @@ export class Provider {
     this.#log = log;
   }
 
-  /** Where a browser goes to sign in, and what to recognise it by. Throws ProviderRefusal. */
+  /** The address at which a browser signs in, and what to recognise the sign-in by. Throws ProviderRefusal. */
   async begin({ isAgain }: Pick<Flow, 'isAgain'>): Promise<{ address: string; flow: Flow }> {
     return this.#asking(async (client, configuration) => {
       const flow = {
@@ -101,14 +95,14 @@ export class Provider {
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        // With an age, the provider has to say when somebody signed in there.
+        // With a maximum age, the provider has to say when the person signed in there.
         ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { address: href, flow };
     });
   }
 
-  /** Whom the provider sent back with this query. Throws ProviderRefusal. */
+  /** The person whom the provider sent back with this query. Throws ProviderRefusal. */
   async finish(query: URLSearchParams, flow: Flow): Promise<ProvenPerson> {
     if (query.get('error') === 'access_denied') throw new ProviderRefusal('cancelled');
     return this.#asking(async (client, configuration) => {
@@ -123,19 +117,19 @@ export class Provider {
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderRefusal('unexpected');
       const { iss: issuer, sub: subject } = claims;
-      // Where a provider has many companies, the library takes the tokens of each.
+      // For a provider with many tenants, the library accepts tokens of any of them.
       if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
       if (flow.isAgain) expectJustProven(claims);
-      // Many providers tell the e-mail address and the groups there alone.
+      // Many providers only give the e-mail address and the groups there.
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, subject);
-      return { issuer, subject, claims: joined(claims, more), idToken: tokens.id_token };
+      return { issuer, subject, claims: joinedClaims(claims, more), idToken: tokens.id_token };
     });
   }
 
-  /** Where the provider ends its session; null where it has no such place, or does not answer soon. */
+  /** The address that ends the provider's session; null if it has none or doesn't answer soon. */
   async signOutAddress(idToken: string | undefined): Promise<string | null> {
     const asked = this.#asking(async (client, configuration) => {
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -157,7 +151,7 @@ export class Provider {
     }
   }
 
-  /** Whose sessions the provider has ended, by its signed logout token. Throws ProviderRefusal. */
+  /** The person whose sessions the provider has ended, from its signed logout token. Throws ProviderRefusal. */
   async signedOut(logoutToken: string): Promise<Pick<ProvenPerson, 'issuer' | 'subject'>> {
     const { jose, keys, issuer } = await this.#asking(async (_, configuration) => {
       const { jwks_uri: address, issuer: named } = configuration.serverMetadata();
@@ -175,7 +169,7 @@ export class Provider {
         requiredClaims: ['sub', 'events'],
       })
       .catch((error: unknown) => {
-        this.#log.warn({ cause: kindOf(error) }, 'refused a logout token');
+        this.#log.warn({ cause: providerErrorKind(error) }, 'refused a logout token');
         throw new ProviderRefusal('unexpected');
       });
     const { sub: subject, events, nonce } = payload;
@@ -206,13 +200,13 @@ export class Provider {
       return await work(client, await this.#configuration(client));
     } catch (error) {
       if (error instanceof ProviderRefusal) throw error;
-      // Messages may quote what the provider sent: only the kind is logged.
+      // Messages may quote what the provider sent, so only the kind is logged.
       const certificate = certificateFault(error);
       this.#log.warn(
-        { cause: kindOf(error) },
+        { cause: providerErrorKind(error) },
         certificate === null
-          ? 'the provider of sign-ins did not help'
-          : `The provider of sign-ins cannot be used: ${certificate}`,
+          ? 'the sign-in provider gave an unexpected response'
+          : `The sign-in provider cannot be used: ${certificate}`,
       );
       throw new ProviderRefusal(isUnreachable(error) ? 'unreachable' : 'unexpected');
     }
@@ -232,12 +226,12 @@ export class Provider {
 }
 
 /**
- * Both by the clock of the provider. Some do not say when somebody signed in, although they were asked to; some say
- * it, and let their own session answer although somebody was to be asked. Neither proves that anybody is there.
+ * Both times are by the provider's clock. Some providers don't say when the person signed in although they were asked;
+ * others let their own session answer without asking. Neither proves that the person is there.
  */
 function expectJustProven(claims: IDToken): void {
   const { auth_time: signedInAt, iat: issuedAt } = claims;
-  const claimed = whoIn(claims);
+  const claimed = claimedDisplayName(claims);
   if (signedInAt === undefined) throw new ProviderRefusal('noTime', { claimed });
   if (signedInAt < issuedAt - JUST_PROVEN_SECONDS)
     throw new ProviderRefusal('notAgain', { claimed });
@@ -254,12 +248,12 @@ function discover(
     clientId,
     undefined,
     clientSecret === undefined ? client.None() : bySecret(client, clientSecret),
-    // Signatures are checked although the tokens come over TLS from the provider itself.
+    // Signatures are checked even though the tokens come over TLS from the provider itself.
     { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] },
   );
 }
 
-/** In the header, as providers take it unless they say that they take it in the body alone. */
+/** Providers accept the secret in the header unless they announce that they only accept it in the body. */
 function bySecret(client: Client, secret: string): ClientAuth {
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (provider, ...request) => {
@@ -271,7 +265,7 @@ function bySecret(client: Client, secret: string): ClientAuth {
 }
 
 /** "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */
-function kindOf(error: unknown): string {
+function providerErrorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = [
     error.name,
@@ -287,7 +281,7 @@ function kindOf(error: unknown): string {
     .join(' ');
 }
 
-/** Not found, not answering, too slow. */
+/** The address isn't found, doesn't answer or is too slow. */
 function isUnreachable(error: unknown): boolean {
   const names = new Set(['TimeoutError', 'AbortError']);
   const causes = [error, error instanceof Error ? error.cause : undefined];

@@ -6,35 +6,35 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../../contract/secondFactor.ts';
-import { renewCodes } from '../../accounts/recoveryCodes.ts';
+import { renewCodes } from '../../users/recoveryCodes.ts';
 import {
   beginFactor,
   confirmFactor,
-  type Factors,
+  type FactorContext,
   readFactor,
   removeApp,
-} from '../../accounts/secondFactors.ts';
-import { endingSessions, removeSessions } from '../../accounts/sessions.ts';
-import { expectSignsInHere } from '../../accounts/signInHere.ts';
+} from '../../users/secondFactors.ts';
+import { endingSessions, removeSessions } from '../../users/sessions.ts';
+import { expectSignsInHere } from '../../users/signInHere.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
-import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { companyName, storedCompany } from '../../reports/company.ts';
+import { companyName, storedCompany } from '../../company/company.ts';
 import type { SignInAttempts } from './attempts.ts';
 import type { WithPassword } from './withPassword.ts';
 
-/** As the app shows it where nobody has said what the company is called. */
+/** Shown in the authenticator app if the company has no name. */
 export const PRODUCT = 'Board Reports';
 
 interface FactorGuards {
-  readonly factors: Factors;
+  readonly factors: FactorContext;
   readonly withPassword: WithPassword;
   readonly codes: SignInAttempts;
 }
 
-/** The own second factor: set up, confirmed, removed. */
 export function secondFactorRoutes(
   deps: Deps,
   { factors, withPassword, codes }: FactorGuards,
@@ -54,18 +54,19 @@ export function secondFactorRoutes(
 
     route(beginSecondFactor, async (call) => {
       const { userId } = call.caller;
-      const what = 'no authenticator app would ever be asked for';
+      const what = 'you would never be asked for an authenticator app';
       await expectSignsInHere(orm, deps.settings, { userId, what });
       const issuer = (await companyName(orm, deps.settings)) ?? PRODUCT;
       const { done } = await withPassword(call, (transaction, { email }) =>
         beginFactor(transaction, factors, { userId, email, issuer }),
       );
       if (done === null) {
-        const message = 'You have an authenticator app: remove it before you set up another';
+        const message =
+          'You already have an authenticator app. Remove it before you set up another';
         throw new ProblemError('already_exists', message);
       }
       call.reply.header('cache-control', 'no-store');
-      // No start waits for it.
+      // Starting the server doesn't wait for it.
       const { renderSVG } = await import('uqr');
       return { ...done, qrCode: renderSVG(done.uri) };
     }),
@@ -93,7 +94,7 @@ export function secondFactorRoutes(
       const { done } = await withPassword(call, async (transaction, { hasFactor }) =>
         hasFactor ? renewCodes(transaction, call.caller.userId) : null,
       );
-      if (done === null) throw notFound('Second factor');
+      if (done === null) throw notFound('Two-factor authentication');
       call.reply.header('cache-control', 'no-store');
       return { recoveryCodes: done };
     }),
@@ -107,7 +108,7 @@ export function secondFactorRoutes(
           return true;
         }),
       );
-      if (!done) throw notFound('Second factor');
+      if (!done) throw notFound('Two-factor authentication');
       return null;
     }),
   ];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BegunSecondFactor } from '../../../contract/secondFactor.ts';
 import type { OwnUser } from '../../../contract/users.ts';
 import { Secret } from 'otpauth';
-import { countLockedFactors, hasFactors } from '../../accounts/secondFactors.ts';
+import { countLockedFactors, hasFactors } from '../../users/secondFactors.ts';
 import {
   call,
   changeUserRow,
@@ -16,7 +16,7 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { readSettings } from '../../settings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -126,7 +126,7 @@ describe('signing in with a factor', () => {
     expect(answer.json()).toEqual({
       title: 'Not signed in',
       status: 401,
-      detail: 'Enter a code of your authenticator app',
+      detail: 'Enter a code from your authenticator app',
       code: 'second_factor_required',
       requestId: expect.any(String),
       challenge: expect.stringMatching(/^[\w-]{43}$/),

@@ -1,8 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Session } from '../../../contract/auth.ts';
 import { endOtherSessions, endSession, listSessions, logout } from '../../../contract/auth.ts';
-import { endingSessions, isValid, removeSession, removeSessions } from '../../accounts/sessions.ts';
-import { sessions } from '../../db/schema/users.ts';
+import {
+  endingSessions,
+  isValidSession,
+  removeSession,
+  removeSessions,
+} from '../../users/sessions.ts';
+import { sessions } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { SessionCaller } from '../../http/caller.ts';
 import { clearCookie, SESSION_COOKIE } from '../../http/cookies.ts';
@@ -10,7 +15,6 @@ import { notFound } from '../../http/problem.ts';
 import type { AnyCall, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 
-/** Lists and ends the own sessions. */
 export function sessionRoutes(deps: Deps): Route[] {
   return [
     route(logout, async (call) => {
@@ -41,20 +45,20 @@ export function sessionRoutes(deps: Deps): Route[] {
   ];
 }
 
-type OwnCall = Pick<AnyCall, 'request' | 'reply' | 'write'> & { readonly caller: SessionCaller };
+type OwnSessionCall = Pick<AnyCall, 'request' | 'reply' | 'write'> & {
+  readonly caller: SessionCaller;
+};
 
-/** Ends the session of this call, its bearer token and its cookie. */
-export async function endOwnSession(deps: Deps, call: OwnCall): Promise<void> {
+export async function endOwnSession(deps: Deps, call: OwnSessionCall): Promise<void> {
   const { caller, request, reply } = call;
   await endingSessions(deps.changes, () =>
     call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
   );
   clearCookie(request, reply, deps.settings, SESSION_COOKIE);
-  // Figures that the browser has kept to ask whether they are still current.
+  // Figures that the browser cached to ask whether they are still current.
   reply.header('clear-site-data', '"cache"');
 }
 
-/** The caller's valid sessions, the most recently used first. */
 async function ownSessions(deps: Deps, caller: SessionCaller): Promise<Session[]> {
   const rows = await deps.database.orm
     .select({
@@ -66,7 +70,7 @@ async function ownSessions(deps: Deps, caller: SessionCaller): Promise<Session[]
       address: sessions.address,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.userId), isValid(deps.now(), deps.settings)))
+    .where(and(eq(sessions.userId, caller.userId), isValidSession(deps.now(), deps.settings)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return rows.map((row) => ({
     id: row.id,

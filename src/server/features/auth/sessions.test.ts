@@ -1,17 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../contract/auth.ts';
-import {
-  call,
-  changeUserRow,
-  makeUser,
-  signedIn,
-  statusOfMe,
-} from '../../accounts/testAccounts.ts';
-import { forgetExpiredSessions } from '../../accounts/sessions.ts';
-import { write } from '../../db/write.ts';
+import { call, changeUserRow, makeUser, signedIn, statusOfMe } from '../../users/testAccounts.ts';
+import { forgetExpiredSessions } from '../../users/sessions.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

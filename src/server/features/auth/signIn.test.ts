@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashCounts, hashesIn, holdHashes } from '../../accounts/testHashes.ts';
+import { hashCounts, hashesIn, holdHashes } from '../../users/testHashes.ts';
 import {
   call,
   changeUserRow,
@@ -8,10 +8,10 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,26 +2,24 @@ import type { SignInRefusal } from '../../../contract/failedSignIns.ts';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { OwnUser } from '../../../contract/users.ts';
-import { mayBeUsed } from '../../accounts/demoAccounts.ts';
-import { type KnownPasskey, noteUse } from '../../accounts/passkeys.ts';
-import { verifyPassword } from '../../accounts/passwordHashing.ts';
-import { type Factors, lacksFactor, takeCode } from '../../accounts/secondFactors.ts';
-import { maySignInHere } from '../../accounts/signInHere.ts';
-import { createSession, endingSessions, type StartedSession } from '../../accounts/sessions.ts';
-import { userColumns, shownUser } from '../../accounts/users.ts';
-import { users } from '../../db/schema/users.ts';
-import { keepAccess, write } from '../../db/write.ts';
-import type { Transaction } from '../../db/write.ts';
+import { isUsableAccount } from '../../users/demoAccounts.ts';
+import { type KnownPasskey, notePasskeyUse } from '../../users/passkeys.ts';
+import { verifyPassword } from '../../users/passwordHashing.ts';
+import { type FactorContext, lacksFactor, takeCode } from '../../users/secondFactors.ts';
+import { maySignInHere } from '../../users/signInHere.ts';
+import { createSession, endingSessions, type StartedSession } from '../../users/sessions.ts';
+import { userColumns, shownUser } from '../../users/users.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { keepAccess, write } from '../../../engine/db/write.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionCookieOf } from '../../http/caller.ts';
 import { isHttps, type PublicUrl } from '../../http/cookies.ts';
 
-/** Where somebody signs in. */
 export interface SignInPlace {
   readonly device: string;
   readonly address: string;
   readonly requestId: string;
-  /** The cookie of the session that this browser has until now: a new one ends it. */
   readonly replaced: string | undefined;
 }
 
@@ -34,10 +32,9 @@ export function signInPlace(request: FastifyRequest, settings: PublicUrl): SignI
   };
 }
 
-/** An account whose password was right, as it was then. */
+/** An account whose password was right, with its state at that time. */
 export interface PasswordProven {
   readonly userId: number;
-  /** The hash that the password fitted. */
   readonly hash: string;
   readonly hasFactor: boolean;
 }
@@ -45,14 +42,13 @@ export interface PasswordProven {
 export type SignedIn = StartedSession & { readonly user: OwnUser };
 
 export interface RefusedSignIn {
-  /** The account that the e-mail address belongs to, if any. */
   readonly accountId: number | null;
   readonly reason: SignInRefusal;
 }
 
 /**
- * A new session, why there is none, or the account of which a code has to be asked. A refusal costs one
- * query and one hash whatever its reason, so that its time tells nothing.
+ * A new session, why there is none, or the account that needs a code. A refusal costs one query and one hash whatever
+ * its reason, so that its time reveals nothing.
  */
 export async function signIn(
   deps: Deps,
@@ -63,7 +59,9 @@ export async function signIn(
   const [found] = await deps.database.orm
     .select({ id, password: users.password, isActive, hasFactor })
     .from(users)
-    .where(and(eq(users.email, email), mayBeUsed(deps.settings), maySignInHere(deps.settings)));
+    .where(
+      and(eq(users.email, email), isUsableAccount(deps.settings), maySignInHere(deps.settings)),
+    );
   const isRight = await verifyPassword(password, found?.password ?? null);
   if (found === undefined) return { accountId: null, reason: 'unknown account' };
   const refused = (reason: SignInRefusal): RefusedSignIn => ({ accountId: found.id, reason });
@@ -73,14 +71,13 @@ export async function signIn(
   const verified = { userId: found.id, hash: found.password, hasFactor: found.hasFactor };
   if (verified.hasFactor) return verified;
   return writeSignIn(deps, verified, place, (transaction) =>
-    startSession(transaction, deps, asProven(verified), place),
+    startSignInSession(transaction, deps, asProven(verified), place),
   );
 }
 
-/** The rest of a sign-in that asked for a code: a new session, or why there is none. */
 export async function finishSignIn(
   deps: Deps,
-  factors: Factors,
+  factors: FactorContext,
   { verified, code }: { readonly verified: PasswordProven; readonly code: string },
   place: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
@@ -88,11 +85,11 @@ export async function finishSignIn(
   return writeSignIn(deps, verified, place, async (transaction) => {
     const isRight = await takeCode(transaction, factors, { userId, code });
     if (!isRight) return { accountId: userId, reason: 'wrong code' };
-    return startSession(transaction, deps, asProven(verified), place);
+    return startSignInSession(transaction, deps, asProven(verified), place);
   });
 }
 
-/** The transaction of a sign-in. Where the browser had a session, memory of sessions is read again. */
+/** The transaction of a sign-in. If the browser had a session, the session cache is invalidated. */
 export function writeSignIn<T>(
   { database, changes }: Deps,
   { userId }: { readonly userId: number },
@@ -104,19 +101,19 @@ export function writeSignIn<T>(
   return replaced === undefined ? writing() : endingSessions(changes, writing);
 }
 
-/** Who may be let in, if this still holds of the account. */
+/** The account to let in, if this condition on it still holds. */
 interface Entrant {
   readonly userId: number;
   readonly isStill: SQL | undefined;
 }
 
-// Meanwhile the password may have been changed, or a second factor set up.
+// The password may have been changed or a second factor set up meanwhile.
 const asProven = ({ userId, hash, hasFactor }: PasswordProven): Entrant => ({
   userId,
   isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
 });
 
-/** In the transaction that set somebody's first password. Null where they may not come in by it. */
+/** Runs in the transaction that set the first password. Null if the account may not sign in with it. */
 export async function enterByFirstLink(
   transaction: Transaction,
   deps: Deps,
@@ -124,19 +121,18 @@ export async function enterByFirstLink(
   place: SignInPlace,
 ): Promise<SignedIn | null> {
   const entrant = asProven({ userId, hash, hasFactor: false });
-  const outcome = await startSession(transaction, deps, entrant, place);
+  const outcome = await startSignInSession(transaction, deps, entrant, place);
   return 'reason' in outcome ? null : outcome;
 }
 
-/** What a device has signed. */
 interface PasskeyUse {
   readonly known: KnownPasskey;
   readonly counter: number;
-  /** False where somebody came in by it before. */
+  /** False if the challenge was used before. */
   readonly takeChallenge: (transaction: Transaction) => Promise<boolean>;
 }
 
-/** A sign-in with a passkey alone: the device has asked who is there. Null where it is not right. */
+/** Signs in with a passkey alone; the device has verified the person. Null if it isn't valid. */
 export async function signInByPasskey(
   deps: Deps,
   { known, counter, takeChallenge }: PasskeyUse,
@@ -145,23 +141,23 @@ export async function signInByPasskey(
   const { id, userId } = known;
   return writeSignIn(deps, known, place, async (transaction) => {
     if (!(await takeChallenge(transaction))) return { accountId: userId, reason: 'wrong passkey' };
-    if (!(await noteUse(transaction, { id, counter, now: deps.now() }))) {
+    if (!(await notePasskeyUse(transaction, { id, counter, now: deps.now() }))) {
       return { accountId: userId, reason: 'passkey counted back' };
     }
-    const entrant = { userId, isStill: mayBeUsed(deps.settings) };
-    const outcome = await startSession(transaction, deps, entrant, place);
+    const entrant = { userId, isStill: isUsableAccount(deps.settings) };
+    const outcome = await startSignInSession(transaction, deps, entrant, place);
     return 'reason' in outcome ? { ...outcome, reason: 'may not sign in here' } : outcome;
   });
 }
 
-async function startSession(
+async function startSignInSession(
   transaction: Transaction,
   deps: Deps,
   { userId, isStill }: Entrant,
   { device, address, replaced }: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const now = deps.now();
-  // Meanwhile they may have been deactivated, or have come from the provider, after which nothing of here may count.
+  // Meanwhile they may have been deactivated, or linked to the provider, after which local sign-ins don't count.
   const mayStill = and(maySignInHere(deps.settings), isStill);
   const [user] = await transaction
     .update(users)

@@ -1,28 +1,27 @@
 import type { SignInRefusal } from '../../../contract/failedSignIns.ts';
-import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
-import type { Log } from '../../db/database.ts';
+import { noteFailedSignIn } from '../../users/failedSignIns.ts';
+import type { Log } from '../../../engine/db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 
-/** Where a sign-in came from. E-mail addresses are never logged, because typed ones may be secrets. */
-interface Origin {
+/** The origin of a sign-in. E-mail addresses are never logged, because typed ones may be secrets. */
+interface SignInOrigin {
   readonly address: string;
   readonly requestId: string;
 }
 
-export function logSignIn(log: Log, origin: Origin, accountId: number): void {
+export function logSignIn(log: Log, origin: SignInOrigin, accountId: number): void {
   log.info({ ...origin, accountId }, 'signed in');
 }
 
-/** The password was right; nobody is signed in yet. */
-export function logFactorAsked(log: Log, origin: Origin, accountId: number): void {
-  log.info({ ...origin, accountId }, 'asked for a second factor');
+/** The password was right, but nobody is signed in yet. */
+export function logFactorAsked(log: Log, origin: SignInOrigin, accountId: number): void {
+  log.info({ ...origin, accountId }, 'asked for two-factor authentication');
 }
 
-/** A failure, and the wait that it caused, if any: into the log, and counted for administrators. */
 export async function logFailedSignIn(
   deps: Pick<Deps, 'database' | 'changes' | 'now' | 'log'>,
-  origin: Origin,
+  origin: SignInOrigin,
   refused: { accountId: number | null; reason: SignInRefusal },
   waitMs: number,
 ): Promise<void> {
@@ -37,8 +36,8 @@ export async function logFailedSignIn(
   await noteFailedSignIn(deps, origin, refused);
 }
 
-/** A try that was refused unseen, because of those before it. */
-export function logLockOut(log: Log, origin: Origin, error: unknown): void {
+/** A try that was refused without checking, because of earlier failures. */
+export function logLockOut(log: Log, origin: SignInOrigin, error: unknown): void {
   if (!(error instanceof ProblemError) || error.code !== 'too_many_attempts') return;
   const reason = 'too many tries from this address or device';
   const seconds = error.retryAfterSeconds;

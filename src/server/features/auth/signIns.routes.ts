@@ -2,20 +2,20 @@ import { login } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../../contract/passkeys.ts';
 import { completeLogin } from '../../../contract/secondFactor.ts';
-import { challengeIn, findPasskey, verifiedUse } from '../../accounts/passkeys.ts';
-import type { RelyingParty } from '../../accounts/relyingParty.ts';
-import { passkeysUnavailable, relyingPartyOf } from '../../accounts/relyingParty.ts';
-import type { Factors } from '../../accounts/secondFactors.ts';
-import type { Transaction } from '../../db/write.ts';
+import { challengeIn, findPasskey, verifyPasskeyUse } from '../../users/passkeys.ts';
+import type { RelyingParty } from '../../users/relyingParty.ts';
+import { passkeysUnavailable, relyingPartyOf } from '../../users/relyingParty.ts';
+import type { FactorContext } from '../../users/secondFactors.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { type Entrance, originOf, SIGN_INS_A_MINUTE } from './entrance.ts';
 import { PASSKEY_MS, PasskeySignIns } from './passkeyChallenges.ts';
-import { useUp } from './pendingSignIns.ts';
+import { markSecretUsed } from './pendingSignIns.ts';
 import type { RefusedSignIn, SignedIn } from './signIn.ts';
 import { finishSignIn, signIn, signInByPasskey, signInPlace } from './signIn.ts';
 import { SignInChallenges } from './signInChallenges.ts';
@@ -32,14 +32,17 @@ const invalidCode = () => {
 const invalidPasskey = () =>
   new ProblemError(
     'invalid_passkey',
-    'This passkey lets nobody in here. Sign in with your password',
+    "This passkey can't be used here. Sign in with your password",
   );
 
 const challengeOver = () =>
-  new ProblemError('challenge_over', 'This sign-in is over: enter your password again');
+  new ProblemError('challenge_over', 'This sign-in has expired. Enter your password again');
 
-/** Signs in by a password, and by a code where one is asked for. */
-export function passwordSignInRoutes(deps: Deps, entrance: Entrance, factors: Factors): Route[] {
+export function passwordSignInRoutes(
+  deps: Deps,
+  entrance: Entrance,
+  factors: FactorContext,
+): Route[] {
   const challenges = new SignInChallenges(deps);
   return [
     route(login, async (call) => {
@@ -54,7 +57,7 @@ export function passwordSignInRoutes(deps: Deps, entrance: Entrance, factors: Fa
       if ('reason' in outcome) throw invalidCredentials();
       if ('bearer' in outcome) return entrance.begin(call, email, outcome);
       logFactorAsked(deps.log, originOf(request), outcome.userId);
-      throw new ProblemError('second_factor_required', 'Enter a code of your authenticator app', {
+      throw new ProblemError('second_factor_required', 'Enter a code from your authenticator app', {
         challenge: await challenges.ask(outcome),
       });
     }),
@@ -65,7 +68,7 @@ export function passwordSignInRoutes(deps: Deps, entrance: Entrance, factors: Fa
       const verified = await challenges.find(challenge);
       if (verified === null) throw challengeOver();
       const { email, userId } = verified;
-      // Who is here has the password: guesses from new devices count together, wherever they come from.
+      // The caller knows the password: guesses from new devices are counted together, whatever their addresses.
       const place = entrance.placeOf(request, email, `new devices of ${userId}`);
       const outcome = await entrance.attempt(
         entrance.codes,
@@ -86,13 +89,17 @@ export function passwordSignInRoutes(deps: Deps, entrance: Entrance, factors: Fa
 }
 
 /** Signs in by a passkey alone. */
-export function passkeySignInRoutes(deps: Deps, entrance: Entrance, { key }: Factors): Route[] {
+export function passkeySignInRoutes(
+  deps: Deps,
+  entrance: Entrance,
+  { key }: FactorContext,
+): Route[] {
   const party = relyingPartyOf(deps.settings.publicUrl);
   const challenges = new PasskeySignIns(key, deps.now);
   const budget = (of: string) =>
     new AddressBudget(SIGN_INS_A_MINUTE, 60_000, deps.now, deps.changes.subject(of));
   const passkeyTries = budget('passkeys');
-  /** Counted apart, as a challenge is used up only by who gets in with it. */
+  /** Counted separately, because only a successful sign-in uses up a challenge. */
   const passkeyAnswers = budget('passkey-answers');
   return [
     route(beginPasskeySignIn, async ({ request }) => {
@@ -121,7 +128,6 @@ export function passkeySignInRoutes(deps: Deps, entrance: Entrance, { key }: Fac
   ];
 }
 
-/** A new session for the owner of a passkey, or why there is none. */
 async function enterByPasskey(
   deps: Deps,
   { body: proof, request }: Call<typeof signInWithPasskey>,
@@ -132,11 +138,11 @@ async function enterByPasskey(
   if (until === null) return { accountId: null, reason: 'wrong passkey' };
   const known = await findPasskey(deps.database.orm, proof.id);
   if (known === undefined) return { accountId: null, reason: 'unknown passkey' };
-  const counter = await verifiedUse(proof, known, { challenge, party });
+  const counter = await verifyPasskeyUse(proof, known, { challenge, party });
   if (counter === null) return { accountId: known.userId, reason: 'wrong passkey' };
-  // Of any number of calls with a challenge one gets in.
+  // Only one of several calls with the same challenge can sign in.
   const takeChallenge = (transaction: Transaction) =>
-    useUp(transaction, { secret: challenge, userId: known.userId, until });
+    markSecretUsed(transaction, { secret: challenge, userId: known.userId, until });
   return signInByPasskey(
     deps,
     { known, counter, takeChallenge },

@@ -13,8 +13,8 @@ import {
   SINGLE_SIGN_ON_RETURN,
   type SingleSignOnRefusal,
 } from '../../../contract/singleSignOnPaths.ts';
-import { newSecret } from '../../accounts/secrets.ts';
-import { identitySessions } from '../../db/schema/identities.ts';
+import { newSecret } from '../../users/secrets.ts';
+import { identitySessions } from '../../../engine/db/schema/identities.ts';
 import type { Deps } from '../../deps.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
 import type { AnsweredCalls } from '../../http/answeredCalls.ts';
@@ -22,10 +22,11 @@ import { type Authenticate, isSameOrigin } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { clearCookie, isHttps, readCookie, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
 import { API_HEADERS } from '../../http/encoded.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
-import { whoIn } from './claims.ts';
+import { claimedDisplayName } from './claims.ts';
 import {
   accountOf,
   endProvenSessions,
@@ -36,23 +37,22 @@ import { browserOf, noteProven } from './provenBrowsers.ts';
 import { ProvenCodes } from './provenCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
-import { noteFailedSignIn } from '../../accounts/failedSignIns.ts';
+import { noteFailedSignIn } from '../../users/failedSignIns.ts';
 import { logSignIn } from './signInLog.ts';
 import { endOwnSession } from './sessions.routes.ts';
 
 const FLOW_COOKIE = 'board_reports_sign_in';
-/** For so long somebody may take at the provider. */
+/** The time a person may take at the provider. */
 const FLOW_SECONDS = 10 * 60;
 const STEPS_A_MINUTE = 60;
 const MOST_SESSIONS = 10_000;
 
-/** The sign-ins at the company's provider that are under way, and the sessions that began there. */
 class SingleSignOn {
   readonly settings: SingleSignOnSettings;
   readonly provider: Provider;
   readonly codes: ProvenCodes;
   readonly steps: AddressBudget;
-  /** By session; in memory only. After a restart, the provider asks before it signs somebody out. */
+  /** Keyed by session, in memory only. After a restart, the provider asks before it signs someone out. */
   readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
 
   constructor(settings: SingleSignOnSettings, deps: Deps) {
@@ -69,25 +69,23 @@ class SingleSignOn {
   }
 }
 
-const AGAIN = '.again';
+const REPEATED_FLOW_SUFFIX = '.again';
 
 const asCookie = ({ state, nonce, verifier, isAgain }: Flow) =>
-  [state, nonce, verifier].join('.') + (isAgain ? AGAIN : '');
+  [state, nonce, verifier].join('.') + (isAgain ? REPEATED_FLOW_SUFFIX : '');
 
 function flowIn(cookie: string | undefined): Flow | null {
   const [, state, nonce, verifier, again] =
     /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})(\.again)?$/.exec(cookie ?? '') ?? [];
   if (state === undefined || nonce === undefined || verifier === undefined) return null;
-  return { state, nonce, verifier, isAgain: again === AGAIN };
+  return { state, nonce, verifier, isAgain: again === REPEATED_FLOW_SUFFIX };
 }
 
-/** Is told of each step that was refused. */
 type RefusedSteps = Pick<AnsweredCalls, 'refusedByProvider'>;
 
-/** A page that a step leads to, by what its address says. */
 type PageOf = (name: string, value: string) => string;
 
-/** The steps of a browser that are no calls: to the provider, and back. */
+/** The browser's steps that aren't API calls: to the provider, and back. */
 function serveSingleSignOn(
   app: FastifyInstance,
   deps: Deps,
@@ -126,7 +124,7 @@ function serveSingleSignOn(
       clearCookie(request, reply, settings, FLOW_COOKIE);
       return isAgain ? provenPage(PROVEN, refusal) : signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });
-    // Where it leads holds what the sign-in is recognised by.
+    // The address contains what the sign-in is recognised by.
     const headers = { ...API_HEADERS, 'cache-control': 'no-store', location: onward };
     return reply.headers(headers).code(303).send();
   };
@@ -137,10 +135,10 @@ function serveSingleSignOn(
     step(request, reply, {
       isAgain,
       async work({ provider }) {
-        // No other site may have somebody prove who they are.
+        // No other site may make someone prove their identity.
         const mayBegin =
           !isAgain || (isSameOrigin(request) && (await authenticate(request)) !== null);
-        if (!mayBegin) throw refused('over');
+        if (!mayBegin) throw refusedSignOn('over');
         const { address, flow } = await provider.begin({ isAgain });
         keep(request, reply, asCookie(flow));
         return address;
@@ -156,15 +154,17 @@ function serveSingleSignOn(
       isAgain,
       async work({ provider, codes, settings: wanted }) {
         const query = new URLSearchParams(request.url.split('?')[1]);
-        if (flow === null || query.get('state') !== flow.state) throw refused('over');
+        if (flow === null || query.get('state') !== flow.state) throw refusedSignOn('over');
         const person = await provider.finish(query, flow);
         if (isAgain) {
           const account = await linkedAccount(deps.database.orm, person);
           const caller = await authenticate(request);
           const browser = browserOf(request, settings);
-          if (caller === null || browser === '') throw refused('over');
+          if (caller === null || browser === '') throw refusedSignOn('over');
           if (account?.userId !== caller.userId) {
-            throw new ProviderRefusal('otherPerson', { claimed: whoIn(person.claims) });
+            throw new ProviderRefusal('otherPerson', {
+              claimed: claimedDisplayName(person.claims),
+            });
           }
           await noteProven(deps, account, browser);
           clearCookie(request, reply, settings, FLOW_COOKIE);
@@ -180,14 +180,14 @@ function serveSingleSignOn(
   });
 }
 
-const FORM = 'application/x-www-form-urlencoded';
+const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
 const LOGOUT_BYTES = 16 * 1_024;
 
-/** Where the provider tells that somebody has signed out there, or was signed out. */
+/** The provider calls this when a person has signed out there. */
 function serveLogout(app: FastifyInstance, deps: Deps, one: SingleSignOn | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
+    scope.addContentTypeParser(FORM_CONTENT_TYPE, { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
     scope.post(SINGLE_SIGN_ON_LOGOUT, { bodyLimit: LOGOUT_BYTES }, async (request, reply) => {
@@ -201,7 +201,6 @@ function serveLogout(app: FastifyInstance, deps: Deps, one: SingleSignOn | null)
           if (error instanceof ProviderRefusal) return null;
           throw error;
         });
-      // As the standard names it; why is in the log alone.
       if (person === null) return reply.code(400).send({ error: 'invalid_request' });
       await endProvenSessions(deps, person, request.id);
       return reply.code(200).send();
@@ -209,7 +208,7 @@ function serveLogout(app: FastifyInstance, deps: Deps, one: SingleSignOn | null)
   });
 }
 
-const refused = (refusal: SingleSignOnRefusal) => new ProviderRefusal(refusal);
+const refusedSignOn = (refusal: SingleSignOnRefusal) => new ProviderRefusal(refusal);
 
 const flowCookie = ({ settings }: Deps, request: FastifyRequest) =>
   readCookie(FLOW_COOKIE, request.headers, isHttps(request, settings));
@@ -217,13 +216,13 @@ const flowCookie = ({ settings }: Deps, request: FastifyRequest) =>
 const isOver = () =>
   new ProblemError(
     'invalid_credentials',
-    'This sign-in took too long, or was completed already. Sign in again',
+    'This sign-in took too long or was already completed. Sign in again',
   );
 
 function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
   const { settings, log, database } = deps;
   return [
-    route(completeSingleSignOn, async ({ body, request, reply, requestId }) => {
+    route(completeSingleSignOn, async ({ basis, body, request, reply, requestId }) => {
       const origin = { address: clientAddress(request.ip), requestId };
       one?.steps.take(origin.address);
       const proven = await one?.codes.redeem(body.code, flowCookie(deps, request) ?? '');
@@ -239,7 +238,10 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
         value: session.cookie,
         maxAge: Math.floor(settings.sessionMaxMs / 1_000),
       });
-      return { token: session.bearer, user: session.user };
+      return {
+        token: session.bearer,
+        user: { ...session.user, lineNames: basis.lineNames },
+      };
     }),
 
     route(signOutAtProvider, async (call) => {
@@ -248,9 +250,9 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
         .select({ sessionId: identitySessions.sessionId })
         .from(identitySessions)
         .where(eq(identitySessions.sessionId, sessionId));
-      // First: here it ends whatever becomes of the provider.
+      // First, so that the session ends here whatever the provider does.
       await endOwnSession(deps, call);
-      // What the provider knows the session by is in the address.
+      // The address contains the provider's token of the session.
       call.reply.header('cache-control', 'no-store');
       if (one === null || !one.settings.signsOut || began === undefined) return { address: null };
       const idToken = one.idTokens.get(sessionId);
@@ -260,7 +262,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
   ];
 }
 
-/** The calls of signing in at the company's provider, and its pages; without a provider, they are not there. */
+/** The calls and pages for signing in at the company's provider; without a provider they don't exist. */
 export function openSingleSignOn(
   deps: Deps,
   authenticate: Authenticate,

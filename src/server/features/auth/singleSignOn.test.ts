@@ -7,11 +7,11 @@ import {
   PASSWORD,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readSettings } from '../../settings.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 import {
   begin,
   CARL,
@@ -180,7 +180,7 @@ describe('a role that the provider gives', () => {
     await changeUserRow(t, t.ids.admin, { role: 'viewer' });
     try {
       expect(await signIn(app, rita())).toMatchObject({ user: { role: 'admin' } });
-      expect(logged.join('\n')).toContain('the last administrator stays one');
+      expect(logged.join('\n')).toContain('the last administrator keeps the role');
     } finally {
       await changeUserRow(t, t.ids.admin, { role: 'admin' });
     }
@@ -243,7 +243,7 @@ describe('nobody else can use a sign-in', () => {
     const again = await complete(app, mine.code, mine.cookie);
     expect(again.json()).toMatchObject({
       code: 'invalid_credentials',
-      detail: 'This sign-in took too long, or was completed already. Sign in again',
+      detail: 'This sign-in took too long or was already completed. Sign in again',
     });
     t.clock.advance(60_000);
     expect((await complete(app, late.code, late.cookie)).statusCode).toBe(401);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { expect } from 'vitest';
-import { PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { PASSWORD, tryToSignIn } from '../../users/testAccounts.ts';
 import type { TestApp } from '../../testApp.ts';
 
 /** Whom the provider signs in, without asking: what it says of them. */
@@ -30,7 +30,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** Of the product, in front of which these providers stand. */
+/** The address of the product that these providers sign people in to. */
 export const PUBLIC_URL = 'http://localhost:3999';
 export const START = '/api/auth/single-sign-on';
 

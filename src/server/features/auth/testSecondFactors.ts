@@ -8,7 +8,7 @@ import {
   signedIn,
   type Signed,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import type { TestApp } from '../../testApp.ts';
 
 /** For how long an app shows a code, in milliseconds. */

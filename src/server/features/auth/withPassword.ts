@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { AnyCall } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/caller.ts';
 import type { CurrentPassword } from './currentPassword.ts';
 
-interface Owner {
+interface PasswordOwner {
   readonly email: string;
-  /** The hash of the password; null where there is none. */
   readonly password: string | null;
   readonly hasFactor: boolean;
 }
@@ -17,10 +16,10 @@ type AsksPassword = Pick<AnyCall, 'request' | 'write'> & {
   readonly body: { readonly currentPassword?: string | undefined };
 };
 
-/** Does the work for a caller who has proven who they are, which still holds; answers what it made. */
+/** Does the work for a caller whose identity is proven and still valid, and returns its result. */
 export type WithPassword = <T>(
   call: AsksPassword,
-  work: (transaction: Transaction, owner: Owner) => Promise<T>,
+  work: (transaction: Transaction, owner: PasswordOwner) => Promise<T>,
 ) => Promise<{ readonly done: T }>;
 
 export const makeWithPassword =

@@ -8,7 +8,7 @@ import { attachmentHeaders } from '../../http/attachment.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { shownPack } from '../../packs/packJob.ts';
-import { noteDownload } from '../../reports/downloads.ts';
+import { noteDownload } from '../../documents/downloads.ts';
 import type { BoardPackDeps } from './boardPacks.service.ts';
 import { askForPack, cancelPack, finishedPack, ownPack } from './boardPacks.service.ts';
 

@@ -1,37 +1,41 @@
 import type { createBoardPack } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
-import type { PackChoices } from '../../../domain/packChoices.ts';
-import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
-import { can } from '../../../domain/permissions.ts';
-import { readAsOf } from '../../db/asOf.ts';
-import { storedCompany } from '../../reports/company.ts';
+import type { PackChoices } from '../../../finance/packChoices.ts';
+import { STANDARD_PACK_CHOICES } from '../../../finance/packChoices.ts';
+import { can } from '../../../finance/permissions.ts';
+import { readAsOf } from '../../../engine/db/asOf.ts';
+import { privateNotes } from '../../../engine/db/schema/privateNotes.ts';
+import { readNotes } from '../../questions/privateNoteRows.ts';
+import { storedCompany } from '../../company/company.ts';
 import type { Deps } from '../../deps.ts';
-import { readMoment, seenBy } from '../../http/asOf.ts';
+import { readMoment, visibleMoment } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, tokenNotAllowed } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { JobTimes } from '../../jobs/kindOfWork.ts';
-import { readSentencesAgainstBooks } from '../../reports/changedSentences.ts';
-import { attachedDocuments } from '../../reports/attachedDocuments.ts';
-import { nameOfReader } from '../../reports/downloads.ts';
-import type { Moments } from '../../moments/moments.ts';
-import { isSectionShown } from '../../packs/model/chosenSections.ts';
-import type { PackReport, PackSource } from '../../packs/model/packSource.ts';
-import { MONTHS_OF_COMMENTARY } from '../../packs/model/packSource.ts';
+import type { JobTimes } from '../../../engine/jobs/kindOfWork.ts';
+import { readSentencesAgainstBooks } from '../../texts/changedSentences.ts';
+import { attachedDocuments } from '../../documents/attachedDocuments.ts';
+import { seesAccounts } from '../../company/seesAccounts.ts';
+import { nameOfReader } from '../../documents/downloads.ts';
+import type { Moments } from '../../../engine/moments/moments.ts';
+import { isSectionShown } from '../../../packs/model/chosenSections.ts';
+import type { PackNote, PackReport, PackSource } from '../../../packs/model/packSource.ts';
+import { MONTHS_OF_COMMENTARY } from '../../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
-import type { StoredFile } from '../../storage/shelf.ts';
+import type { StoredFile } from '../../../engine/storage/shelf.ts';
 import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
-import { isInScope } from './packRows.ts';
+import { isInPackScope, isInScope } from './packRows.ts';
 import { readPackSource } from './packSource.queries.ts';
 
 const OWN_WAIT_SECONDS = 5;
-const WAIT_SECONDS = 30;
+const PACK_WAIT_SECONDS = 30;
 
 type QueueDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'shelves' | 'log' | 'now'>;
 
-/** Logs only the location of an error: its message may quote a figure. */
+/** Logs only the location of an error, because its message may quote a figure. */
 export function openPackQueue(
   { database, changes, files, shelves, log, now }: QueueDeps,
   limits?: PackLimits,
@@ -55,7 +59,6 @@ export function openPackQueue(
   });
 }
 
-/** What the feature is given besides the usual: where packs are made, and what was published before. */
 export interface BoardPackDeps extends Deps {
   readonly packs: PackQueue;
   readonly moments: Moments;
@@ -65,13 +68,28 @@ export interface BoardPackDeps extends Deps {
 
 export async function askForPack(
   deps: BoardPackDeps,
-  { body, caller, reply }: Call<typeof createBoardPack>,
+  { basis, body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
   const { packs, moments, restatedIn, changedSince } = deps;
-  const { format, paper, unprintable, contradictions, asOf, origins, sections, charts, ...scope } =
-    body;
+  const { format, paper, unprintable, contradictions, asOf, ...more } = body;
+  const { origins, withMyNotes, sections, charts, ...scope } = more;
+  if (withMyNotes && format !== 'pdf') {
+    throw invalidField('withMyNotes', 'Only a PDF can include your notes');
+  }
+  if (withMyNotes && caller.proof === 'token') throw tokenNotAllowed();
+  // Private notes have no history: a pack as of an earlier date prints today's.
+  const myNotes = withMyNotes
+    ? await readNotes(basis, deps.database.orm, caller.userId, isInPackScope(scope, privateNotes))
+    : [];
+  const areShown = await seesAccounts(deps.database.orm, caller);
+  const besides = {
+    origins,
+    restatedIn,
+    changedSince,
+    accounts: { areShown, ...(sections === undefined ? {} : { sections }) },
+  };
   const read = async () =>
-    withChoices(await readPackSource(deps, scope, { origins, restatedIn, changedSince }), {
+    withChoices(withNotes(await readPackSource(deps, scope, besides), myNotes), {
       ...(sections === undefined ? {} : { packSections: sections }),
       ...(charts === undefined ? {} : { packCharts: charts }),
     });
@@ -80,7 +98,7 @@ export async function askForPack(
       const { packsNameReader } = await storedCompany(deps.database.orm);
       const reader = packsNameReader ? await nameOfReader(deps.database.orm, caller.userId) : '';
       if (asOf === undefined) {
-        // What was committed just now becomes moments before it is told.
+        // Gives numbers to changes that were just committed, so that the pack includes them.
         await moments.sealWaiting();
         const source = await read();
         const isListed = contradictions === 'list' && can(caller.role, 'editReport');
@@ -88,21 +106,21 @@ export async function askForPack(
         return { source, paper, unprintable, contradictions: contradicted, reader };
       }
       const moment = await readMoment(moments, asOf);
-      const source = await readAsOf(seenBy(caller, moment), read);
+      const source = await readAsOf(visibleMoment(caller, moment), read);
       const isNumber = /^\d+$/.test(asOf);
       const at = isNumber ? await moments.timeOf(moment) : asOf;
       reply.header('as-of', String(moment));
       return { source: { ...source, asOf: at }, paper, unprintable, reader };
     });
   } catch (error) {
-    if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);
+    if (error instanceof TooManyPacksError) throw tooManyPacks(error, packs.limits);
     throw error;
   }
 }
 
 const MOST_CONTRADICTIONS = 20;
 
-/** The sentences that a pack prints and that differ from the books, the newest months first; at most so many. */
+/** The sentences in a pack that contradict the books, newest months first, up to a limit. */
 async function contradictionsIn(
   orm: Deps['database']['orm'],
   source: PackSource,
@@ -124,13 +142,15 @@ async function contradictionsIn(
   return found.slice(0, MOST_CONTRADICTIONS);
 }
 
-/** With the sections and charts that were asked for, if any were, in place of those of the company. */
+const withNotes = (source: PackSource, notes: readonly PackNote[]): PackSource =>
+  notes.length === 0 ? source : { ...source, myNotes: notes };
+
 const withChoices = (source: PackSource, asked: Partial<PackChoices>): PackSource => ({
   ...source,
   choices: { ...STANDARD_PACK_CHOICES, ...source.choices, ...asked },
 });
 
-function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
+function tooManyPacks({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
   return of === 'one'
     ? new ProblemError(
         'too_many_attempts',
@@ -140,7 +160,7 @@ function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
     : new ProblemError(
         'temporarily_unavailable',
         'Too many board packs are being created right now; try again in a minute',
-        { retryAfterSeconds: WAIT_SECONDS },
+        { retryAfterSeconds: PACK_WAIT_SECONDS },
       );
 }
 
@@ -156,7 +176,9 @@ export async function ownPack(packs: PackQueue, { caller, params }: OfPack): Pro
   return job;
 }
 
-/** Waits until the pack is finished, but no longer than a pack may take; its file is open, and no copy of it in memory. */
+/**
+ * Waits until the pack is finished, but no longer than a pack may take. Its file is open; it is not copied into memory.
+ */
 export async function finishedPack(
   packs: PackQueue,
   { caller, params }: OfPack,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'content-disposition';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { buildApp } from '../../app.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { readPdf } from '../../../packs/pdf/testPdf.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import type { PackServer } from './testPackServer.ts';
 import { openPackServer } from './testPackServer.ts';
@@ -15,6 +17,8 @@ import { openPackServer } from './testPackServer.ts';
 /** The first month of FY26. */
 const MONTH = { fyId: 14, monthNum: 1, format: 'xlsx' } as const;
 const ALL_YEARS = { format: 'pdf' } as const;
+/** Asking without a pause takes a core from what makes the packs. */
+const POLL_MS = 20;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 let server: PackServer;
@@ -34,6 +38,14 @@ const isThere = async (id: string) =>
   (await server.call('GET', `/api/board-packs/${id}`, viewer)).status === 200;
 const problemOf = async (answer: Response) => problemSchema.parse(await answer.json());
 
+/** The texts of a workbook for which overheads by account were asked for. */
+async function overheadsTold(token: string): Promise<string> {
+  const { id } = await server.ask(token, { ...MONTH, sections: ['statement', 'overheads'] });
+  const file = await content(id, token);
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  return strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array());
+}
+
 describe('a board pack', () => {
   test('has the charts that were asked for, and other words are refused at their field', async () => {
     const { id } = await server.ask(viewer, { ...MONTH, charts: 'toDate' });
@@ -45,6 +57,15 @@ describe('a board pack', () => {
     const refused = await server.call('POST', '/api/board-packs', viewer, asked);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(/charts.*Expected month, rolling or toDate/);
+  });
+
+  test('shows no accounts to a person who may not see them, and says so', async () => {
+    const hidden =
+      'Overheads by account: left out because some readers of this pack have no access to accounts.';
+    expect(await overheadsTold(viewer)).toContain(hidden);
+    const shown = await overheadsTold(admin);
+    expect(shown).not.toContain(hidden);
+    expect(shown).toContain('There are no account balances for the operating costs of April 2026.');
   });
 
   test.each([
@@ -81,6 +102,27 @@ describe('a board pack', () => {
     });
     expect((await cancel(asked.id, viewer)).status).toBe(204);
     expect((await content(asked.id, viewer)).status).toBe(404);
+  });
+
+  test('has the private notes of the person who asks for them, and of nobody else', async () => {
+    const note = { about: { figureId: 'revenue.2026-04' }, subject: 'Revenue, April 2026' };
+    const told = { ...note, noteText: 'Zebra: ask Maren' };
+    expect((await server.call('POST', '/api/private-notes', viewer, told)).status).toBe(201);
+    const textOf = async (token: string, more: object) => {
+      const { id } = await server.ask(token, { ...MONTH, format: 'pdf', ...more });
+      const bytes = new Uint8Array(await (await content(id, token)).arrayBuffer());
+      expect((await content(id, token === viewer ? admin : viewer)).status).toBe(404);
+      return (await readPdf(bytes)).pages.map(({ text }) => text).join(' ');
+    };
+    const own = await textOf(viewer, { withMyNotes: true });
+    expect(own).toContain('Only in your copy of this pack');
+    expect(own).toContain('Zebra: ask Maren');
+    expect(await textOf(viewer, {})).not.toContain('Zebra');
+    // Another person's copy has that person's notes, of which there are none.
+    expect(await textOf(admin, { withMyNotes: true })).not.toContain('Zebra');
+    const slides = { ...MONTH, format: 'pptx', withMyNotes: true };
+    const refused = await server.call('POST', '/api/board-packs', viewer, slides);
+    expect(await refused.text()).toMatch(/withMyNotes.*Only a PDF can include your notes/);
   });
 
   test('A12: says before it is made what no font has and where, and is made all the same', async () => {
@@ -302,6 +344,7 @@ describe('limits', () => {
       const { status } = await server.status(viewer, last.id);
       isReady = (await server.status(admin, other.id)).status === 'ready';
       if (!isReady) meanwhile.push(status);
+      await wait(POLL_MS);
     }
     // Whenever the last of three is ready, what somebody else ordered after it is, too.
     expect(meanwhile).not.toContain('ready');

@@ -1,13 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { PackDocument, PackScope } from '../../packs/model/packSource.ts';
-import { inScope } from './packRows.ts';
+import type { PackDocument, PackScope } from '../../../packs/model/packSource.ts';
+import { isInPackScope } from './packRows.ts';
 
-/** The documents of a pack, the newest first; with the names of their files where they are to follow it. */
 export async function packDocumentsOf(
   transaction: Transaction | Deps['database']['orm'],
   scope: PackScope,
@@ -18,7 +17,7 @@ export async function packDocumentsOf(
     .select({ summaryId, originalName, fileType, fileSize, uploadedAt, storedAs: fileName })
     .from(documents)
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
-    .where(inScope(scope, monthlySummaries))
+    .where(isInPackScope(scope, monthlySummaries))
     .orderBy(desc(uploadedAt), desc(id));
   const isOfMonth = scope.fyId !== undefined && scope.monthNum !== undefined;
   return rows.map(({ storedAs, ...row }) => {

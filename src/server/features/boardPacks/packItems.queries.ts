@@ -1,9 +1,8 @@
-import type { Transaction } from '../../db/write.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { PackScope, PackSource, PackYear } from '../../packs/model/packSource.ts';
-import { readEbitdaItems } from '../../reports/ebitdaItems.ts';
+import type { PackScope, PackSource, PackYear } from '../../../packs/model/packSource.ts';
+import { readEbitdaItems } from '../../months/ebitdaItems.ts';
 
-/** What adjusted EBITDA has beside EBITDA in the month of a pack of one month. */
 export async function ebitdaItemsOf(
   transaction: Transaction | Deps['database']['orm'],
   { fyId, monthNum }: PackScope,

@@ -1,9 +1,9 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { BoardAction } from '../../../contract/meetings.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { MONTHS_IN_YEAR } from '../../../finance/fiscalCalendar.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type {
   PackMeeting,
@@ -11,19 +11,19 @@ import type {
   PackScope,
   PackSource,
   PackYear,
-} from '../../packs/model/packSource.ts';
-import { readPageSource } from '../../reports/briefingSource.ts';
-import { readMeeting } from '../../reports/meetingRows.ts';
+} from '../../../packs/model/packSource.ts';
+import { readPageSource } from '../../months/briefingSource.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
+import { readMeeting } from '../../months/meetingRows.ts';
 
 const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
   action;
 
-/** The month that a pack opens with. */
 export type OpeningMonth = Required<PackScope>;
 
 /**
- * Its own month, or of a year and of all years the newest with figures; null where there is none, and for a
- * pack of one month of all years, which compares and reports on none.
+ * The pack's own month, or the newest month with figures of a year or of all years. Null if there is none, and for a
+ * pack of one month of all years, which doesn't report on a month.
  */
 export function openingMonth(
   { fyId, monthNum }: PackScope,
@@ -39,7 +39,6 @@ export function openingMonth(
   return newest === undefined ? null : { fyId: newest.fyId, monthNum: newest.monthNum };
 }
 
-/** About the month that a pack opens with; undefined where there is nothing to show. */
 export async function meetingOf(
   transaction: Transaction,
   month: OpeningMonth | null,
@@ -60,7 +59,6 @@ export async function meetingOf(
   return isEmpty ? undefined : { agenda, actions, earlier };
 }
 
-/** Of a month with figures. */
 export async function briefingSourceOf(
   basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
@@ -74,5 +72,15 @@ export async function briefingSourceOf(
   const year = years.find(({ id }) => id === opening?.fyId);
   if (row === undefined || year === undefined) return {};
   const month = monthInYear(basis, { fyLabel: year.fyYear, monthNum: row.monthNum });
-  return { briefing: await readPageSource(basis, transaction, month, row.notes ?? '') };
+  const months = await readMonthsWithFigures(basis, transaction);
+  const { materiality: _sameForPack, ...briefing } = await readPageSource(
+    basis,
+    transaction,
+    month,
+    {
+      months,
+      notes: row.notes ?? '',
+    },
+  );
+  return { briefing };
 }

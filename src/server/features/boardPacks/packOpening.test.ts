@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eightYears, yearToDate } from '../../packs/model/testPacks.ts';
-import { yearId } from '../../packs/model/testSource.ts';
+import { eightYears, yearToDate } from '../../../packs/model/testPacks.ts';
+import { yearId } from '../../../packs/model/testSource.ts';
 import { openingMonth } from './packOpening.queries.ts';
 
 const { financialYears, figures } = eightYears();

@@ -1,26 +1,24 @@
+import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { sql } from 'drizzle-orm';
 import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { MONTH_LINES, shownLines } from '../../../finance/lines.ts';
 import { wayOfChange } from '../../../format/changeWay.ts';
-import { nameOfPerson } from '../../accounts/personName.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
-import type { Deps } from '../../deps.ts';
-import type { RecordedFigure, SourceCell } from '../../imports/apply/cellOfFigure.ts';
-import { cellsOfImport, originOfFigure } from '../../moments/figureOrigin.ts';
-import { originKey } from '../../packs/model/packSource.ts';
-import type { OriginNoun, PackFigureOrigin, PackSource } from '../../packs/model/packSource.ts';
+import { nameOfPerson } from '../../users/personName.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { RecordedFigure, SourceCell } from '../../imports/cellOfFigure.ts';
+import { cellsOfImport, originOfFigure } from '../../imports/figureOrigin.ts';
+import { originKey } from '../../../packs/model/packSource.ts';
+import type { OriginNoun, PackFigureOrigin, PackSource } from '../../../packs/model/packSource.ts';
 
-type Reading = Transaction | Deps['database']['orm'];
 type Origins = NonNullable<PackSource['origins']>;
 
-/** Figures that were put back, whose way through the trace is followed one by one, at most. */
+/** The most reverted figures whose history is followed one by one. */
 const MOST_FOLLOWED = 500;
 
-interface Held {
+interface HeldFigures {
   readonly noun: OriginNoun;
   readonly table: RecordedFigure['table'];
   readonly ids: readonly number[];
@@ -29,22 +27,21 @@ interface Held {
 
 const IN_REPORTS: readonly LineKey[] = ['staffCount', 'revenue', 'ebitda'];
 
-const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
+const recordIds = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
-/** Where the figures of a pack are stored. */
-function heldIn({ basis, figures, reports, forecasts }: PackSource): Held[] {
+function heldFiguresIn({ basis, figures, reports, forecasts }: PackSource): HeldFigures[] {
   return [
     {
       noun: 'figures',
       table: 'financial_data',
-      ids: idsOf(figures),
+      ids: recordIds(figures),
       fields: shownLines(basis, MONTH_LINES),
     },
-    { noun: 'report', table: 'monthly_summaries', ids: idsOf(reports), fields: IN_REPORTS },
+    { noun: 'report', table: 'monthly_summaries', ids: recordIds(reports), fields: IN_REPORTS },
     {
       noun: 'forecast',
       table: 'forecasts',
-      ids: idsOf(forecasts),
+      ids: recordIds(forecasts),
       fields: ['amount', 'actualAmount'],
     },
   ];
@@ -53,7 +50,7 @@ function heldIn({ basis, figures, reports, forecasts }: PackSource): Held[] {
 interface SetFigure extends Record<string, unknown> {
   readonly record: number;
   readonly field: string;
-  /** null: it has none yet. */
+  /** Null if it has none yet. */
   readonly moment: number | null;
   readonly at: string | Date;
   readonly by: string | null;
@@ -61,12 +58,14 @@ interface SetFigure extends Record<string, unknown> {
   readonly origin: unknown;
 }
 
-/** Whether a figure was marked as not reported. */
+/** True if a figure was marked as not reported. */
 const isMarked = (side: 'before' | 'after') =>
   sql`coalesce((t.${sql.identifier(side)} -> 'not_reported') ? f.field, false)`;
 
-/** The last change that set each of these figures, or said that nobody has reported it. */
-async function lastChanges(reading: Reading, { table, ids, fields }: Held): Promise<SetFigure[]> {
+async function lastChanges(
+  reading: DatabaseReader,
+  { table, ids, fields }: HeldFigures,
+): Promise<SetFigure[]> {
   if (ids.length === 0) return [];
   const { rows } = await reading.execute<SetFigure>(sql`
     select distinct on (t.record_id, f.field)
@@ -84,11 +83,14 @@ async function lastChanges(reading: Reading, { table, ids, fields }: Held): Prom
   return rows;
 }
 
-/** Who entered each figure of a pack, when, why and from where, as of what is read. */
-export async function readPackOrigins(reading: Reading, source: PackSource): Promise<Origins> {
-  const ways = new Ways(reading);
+/** The origin of each figure of a pack: who entered it, when, why and from where, as of the state that is read. */
+export async function readPackOrigins(
+  reading: DatabaseReader,
+  source: PackSource,
+): Promise<Origins> {
+  const ways = new OriginTexts(reading);
   const origins: Record<string, PackFigureOrigin> = {};
-  for (const held of heldIn(source)) {
+  for (const held of heldFiguresIn(source)) {
     for (const { record, field, moment, at, by, reason, origin } of await lastChanges(
       reading,
       held,
@@ -106,7 +108,7 @@ export async function readPackOrigins(reading: Reading, source: PackSource): Pro
 }
 
 function inFile(fileName: string, place: SourceCell | null): string {
-  // Accounts are not for everyone who reads a pack.
+  // Not every reader of a pack may see accounts.
   if (place === null || place.isOfAccounts === true) return fileName;
   const sheet = place.sheet === '' ? '' : `, sheet ${place.sheet}`;
   return `${fileName}${sheet}, cell ${place.cell}`;
@@ -118,13 +120,12 @@ const PUT_BACK: ReadonlySet<Origin['kind']> = new Set([
   'takenBack',
 ]);
 
-/** Says where changes came from, and reads each import once. */
-class Ways {
-  readonly #reading: Reading;
+class OriginTexts {
+  readonly #reading: DatabaseReader;
   readonly #imports = new Map<number, Awaited<ReturnType<typeof cellsOfImport>>>();
   #followed = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: DatabaseReader) {
     this.#reading = reading;
   }
 
@@ -140,7 +141,7 @@ class Ways {
     const isPutBack = origin !== null && PUT_BACK.has(origin.kind);
     if (moment === null || !isPutBack || this.#followed >= MOST_FOLLOWED) return way;
     this.#followed += 1;
-    // What was put back came from where it had come from before.
+    // A reverted figure keeps the origin it had before.
     const before = await originOfFigure(this.#reading, moment, figure);
     return before === null ? way : `${inFile(before.fileName, before.place)} (${way ?? ''})`;
   }

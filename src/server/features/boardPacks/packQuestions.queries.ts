@@ -1,10 +1,10 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
-import { readPrintedQuestions } from '../../reports/questionRows.ts';
+import type { PackScope, PackSource } from '../../../packs/model/packSource.ts';
+import { readPrintedQuestions } from '../../questions/questionRows.ts';
 
-/** About the month that a pack opens with, only what it prints; none where nothing was asked. */
+/** Questions about the pack's opening month, only what it prints; empty if there are none. */
 export async function packQuestionsOf(
   basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],

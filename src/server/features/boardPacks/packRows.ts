@@ -1,56 +1,55 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import {
   calendarYear,
   fiscalToCalendar,
   shiftFinancialYear,
   toFiscalMonth,
   MONTHS_IN_YEAR,
-} from '../../../domain/fiscalCalendar.ts';
-import type { financialData } from '../../db/schema/financialData.ts';
-import { forecasts } from '../../db/schema/forecasts.ts';
-import type { monthEvents } from '../../db/schema/monthEvents.ts';
-import type { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { PackScope, PackYear } from '../../packs/model/packSource.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import type { financialData } from '../../../engine/db/schema/financialData.ts';
+import { forecasts } from '../../../engine/db/schema/forecasts.ts';
+import type { monthEvents } from '../../../engine/db/schema/monthEvents.ts';
+import type { privateNotes } from '../../../engine/db/schema/privateNotes.ts';
+import type { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { PackScope, PackYear } from '../../../packs/model/packSource.ts';
 
-/** A table with rows of months. */
 type Monthly = Pick<
-  typeof financialData | typeof monthlySummaries | typeof monthEvents,
+  typeof financialData | typeof monthlySummaries | typeof monthEvents | typeof privateNotes,
   'fyId' | 'monthNum'
 >;
 
-/** The months that the pack is about. */
-export function inScope({ fyId, monthNum }: PackScope, table: Monthly): SQL | undefined {
+export function isInPackScope({ fyId, monthNum }: PackScope, table: Monthly): SQL | undefined {
   return and(
     fyId === undefined ? undefined : eq(table.fyId, fyId),
     monthNum === undefined ? undefined : eq(table.monthNum, monthNum),
   );
 }
 
-function yearBefore(years: readonly PackYear[], fyId: number): number | undefined {
+function packYearBefore(years: readonly PackYear[], fyId: number): number | undefined {
   const year = years.find(({ id }) => id === fyId);
   const label = year === undefined ? null : shiftFinancialYear(year.fyYear, -1);
   return years.find(({ fyYear }) => fyYear === label)?.id;
 }
 
-/** Those and the months they are compared with; for a year, all up to it and the year before. */
-export function inView(
+/** The pack's months and those they are compared with; for a year, all up to it and the year before. */
+export function isInPackView(
   scope: PackScope,
   years: readonly PackYear[],
   table: Monthly,
 ): SQL | undefined {
   const { fyId, monthNum } = scope;
-  if (fyId === undefined) return inScope(scope, table);
-  const before = yearBefore(years, fyId);
+  if (fyId === undefined) return isInPackScope(scope, table);
+  const before = packYearBefore(years, fyId);
   return or(
     and(eq(table.fyId, fyId), lte(table.monthNum, monthNum ?? MONTHS_IN_YEAR)),
     before === undefined ? undefined : eq(table.fyId, before),
   );
 }
 
-/** Forecasts for the months of the pack and for as many months after them as a report looks ahead. */
+/** Forecasts for the pack's months and for as many later months as a report looks ahead. */
 export function plannedFor(
   basis: CompanyBasis,
   { fyId, monthNum }: PackScope,
@@ -76,7 +75,6 @@ export function plannedFor(
   return sql`${index} between ${from} and ${to}`;
 }
 
-/** Whether a row belongs to the months of the pack. */
 export function isInScope({ fyId, monthNum }: PackScope) {
   return (row: { readonly fyId: number; readonly monthNum: number }) =>
     (fyId === undefined || row.fyId === fyId) &&

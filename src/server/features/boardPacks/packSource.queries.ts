@@ -1,24 +1,26 @@
+import { basisOf } from '../../../finance/companyBasis.ts';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
 
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { begunMonths } from '../../../domain/begunMonths.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { PLAN_KINDS, planInForce } from '../../../domain/plan.ts';
-import { asReported, monthAsReported } from '../../../domain/notReported.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { momentRead, readSnapshot } from '../../db/asOf.ts';
-import { bulletCounts } from '../../db/schema/bulletCounts.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { monthEvents } from '../../db/schema/monthEvents.ts';
-import { changeSets } from '../../db/schema/revisions.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { begunMonths } from '../../../finance/begunMonths.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { PLAN_KINDS, planInForce } from '../../../finance/plan.ts';
+import { asReported, monthAsReported } from '../../../finance/notReported.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { momentRead, readSnapshot } from '../../../engine/db/asOf.ts';
+import { bulletCounts } from '../../../engine/db/schema/bulletCounts.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { bulletPoints, monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { monthEvents } from '../../../engine/db/schema/monthEvents.ts';
+import { changeSets } from '../../../engine/db/schema/revisions.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import {
   MONTHS_OF_COMMENTARY,
   type PackChanges,
@@ -28,29 +30,24 @@ import {
   type PackScope,
   type PackSource,
   type PackYear,
-} from '../../packs/model/packSource.ts';
+} from '../../../packs/model/packSource.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-import { readCompanyEvents } from '../../reports/briefingSource.ts';
-import {
-  basisOf,
-  companyName,
-  materialityOf,
-  packChoicesOf,
-  storedCompany,
-} from '../../reports/company.ts';
+import { readCompanyEvents } from '../../months/briefingSource.ts';
+import { companyName, materialityOf, packChoicesOf, storedCompany } from '../../company/company.ts';
 import { readPackOrigins } from './packOrigins.queries.ts';
+import { accountCostsOf, type AccountsOfPack } from './packOverheads.queries.ts';
 import { packDocumentsOf } from './packDocuments.queries.ts';
 import { ebitdaItemsOf } from './packItems.queries.ts';
 import { briefingSourceOf, meetingOf, openingMonth } from './packOpening.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
-import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
-import { readUnmappedSentence } from '../../reports/unmappedAccounts.ts';
-import { packLogoOf } from '../../reports/packLogo.ts';
-import { monthColumns } from '../../reports/monthColumns.ts';
-import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
-import { monthAt } from '../../db/monthAt.ts';
+import { isInPackScope, isInPackView, isInScope, plannedFor } from './packRows.ts';
+import { readUnmappedSentence } from '../../months/unmappedAccounts.ts';
+import { packLogoOf } from '../../company/packLogo.ts';
+import { monthColumns } from '../../months/monthColumns.ts';
+import { figuresOfTheMonth, reportColumns, reportNotes } from '../../months/reportRows.ts';
+import { monthAt } from '../../../engine/db/monthAt.ts';
 
-async function readFigures(
+async function readPackFigures(
   basis: CompanyBasis,
   transaction: Transaction,
   condition: SQL | undefined,
@@ -59,14 +56,13 @@ async function readFigures(
   return rows.map((row) => monthAsReported(withIsoInstants(row)));
 }
 
-const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
+const hasCommentary = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
 const hasBullets = sql`exists (select 1 from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id} and ${bulletCounts.n} > 0)`;
 
-/** The reports whose commentary is shown in full: the latest ones that have commentary. */
 async function latestWritten(
   transaction: Transaction,
   scope: PackScope,
-  counted: Counted,
+  counted: CountedMonths,
 ): Promise<number[]> {
   const { id, fyId, monthNum } = monthlySummaries;
   const rows = await transaction
@@ -74,21 +70,21 @@ async function latestWritten(
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .leftJoin(financialData, figuresOfTheMonth)
-    .where(and(inScope(scope, monthlySummaries), or(hasText, hasBullets)))
+    .where(and(isInPackScope(scope, monthlySummaries), or(hasCommentary, hasBullets)))
     .orderBy(desc(financialYears.fyYear), desc(monthNum));
   return counted(rows)
     .slice(0, MONTHS_OF_COMMENTARY)
     .map((row) => row.id);
 }
 
-type Bullet = PackReport['bulletPoints'][number];
+type PackBullet = PackReport['bulletPoints'][number];
 
-/** All bullets of these reports; of others in scope only the first, to show that they have some. */
+/** All bullets of these reports, and the first one of the others in scope, to show that they have some. */
 async function readBullets(
   transaction: Transaction,
   scope: PackScope,
   whole: readonly number[],
-): Promise<Map<number, Bullet[]>> {
+): Promise<Map<number, PackBullet[]>> {
   const isFirst = sql`${bulletPoints.id} = (
     select first.id from ${bulletPoints} as first
     where first.summary_id = ${monthlySummaries.id}
@@ -105,12 +101,12 @@ async function readBullets(
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, bulletPoints.summaryId))
     .where(
       and(
-        inScope(scope, monthlySummaries),
+        isInPackScope(scope, monthlySummaries),
         or(whole.length === 0 ? undefined : inArray(bulletPoints.summaryId, [...whole]), isFirst),
       ),
     )
     .orderBy(asc(bulletPoints.summaryId), asc(bulletPoints.position), asc(bulletPoints.id));
-  const bySummary = new Map<number, Bullet[]>();
+  const bySummary = new Map<number, PackBullet[]>();
   for (const { summaryId, ...bullet } of rows) {
     const known = bySummary.get(summaryId);
     if (known === undefined) bySummary.set(summaryId, [bullet]);
@@ -119,11 +115,11 @@ async function readBullets(
   return bySummary;
 }
 
-async function readReports(
+async function readPackReports(
   transaction: Transaction,
   scope: PackScope,
   condition: SQL | undefined,
-  counted: Counted,
+  counted: CountedMonths,
 ): Promise<PackReport[]> {
   const { id, fyId, monthNum, overview, notes, summaryNotes, staffCount } = reportColumns;
   const { revenue, ebitda, notReported } = reportColumns;
@@ -150,7 +146,7 @@ async function readReports(
   );
 }
 
-async function readForecasts(
+async function readPackForecasts(
   transaction: Transaction,
   condition: SQL | undefined,
 ): Promise<PackForecast[]> {
@@ -180,9 +176,9 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
-type Counted = ReturnType<typeof countedIn>;
+type CountedMonths = ReturnType<typeof countedIn>;
 
-/** A month that has not begun is in no pack but its own. */
+/** A month that hasn't begun is only in its own pack. */
 function countedIn(
   basis: CompanyBasis,
   { fyId, monthNum }: PackScope,
@@ -216,7 +212,6 @@ function nothingThere(
   return new ProblemError('not_found', `There are no figures${period}`);
 }
 
-/** The budget and the forecast by line that count for the year of a pack; of one of all years, for each. */
 async function linePlansOf(
   basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
@@ -243,21 +238,21 @@ async function linePlansOf(
   return linePlans.length === 0 ? {} : { linePlans };
 }
 
-/** Which results of a pack's own month wait for accounts without a line. */
 async function unmappedIn(
+  basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
   { fyId, monthNum }: PackScope,
 ): Promise<Pick<PackSource, 'unmapped'>> {
   if (fyId === undefined || monthNum === undefined) return {};
-  const unmapped = await readUnmappedSentence(transaction, { fyId, monthNum });
+  const unmapped = await readUnmappedSentence(basis, transaction, { fyId, monthNum });
   return unmapped === null ? {} : { unmapped };
 }
 
-/** All data that a pack is made from, in the reader's own transaction. */
 export async function packSourceIn(
   transaction: Transaction | Deps['database']['orm'],
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
   scope: PackScope,
+  accounts: AccountsOfPack = { areShown: false },
 ): Promise<PackSource> {
   const { id, fyYear } = financialYears;
   const years = await transaction.select({ id, fyYear }).from(financialYears).orderBy(fyYear);
@@ -268,10 +263,10 @@ export async function packSourceIn(
   const basis = basisOf(stored);
   const counted = countedIn(basis, scope, years, now());
   const figures = counted(
-    await readFigures(basis, transaction, inView(scope, years, financialData)),
+    await readPackFigures(basis, transaction, isInPackView(scope, years, financialData)),
   );
-  const reportsInView = inView(scope, years, monthlySummaries);
-  const reports = await readReports(transaction, scope, reportsInView, counted);
+  const reportsInView = isInPackView(scope, years, monthlySummaries);
+  const reports = await readPackReports(transaction, scope, reportsInView, counted);
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(basis, scope, years);
   const logo = stored.hasPackLogo ? await packLogoOf(transaction) : undefined;
@@ -280,7 +275,11 @@ export async function packSourceIn(
   });
   const opening = openingMonth(scope, years, figures);
   const meeting = await meetingOf(transaction, opening, reports);
-  const events = await readCompanyEvents(basis, transaction, inView(scope, years, monthEvents));
+  const events = await readCompanyEvents(
+    basis,
+    transaction,
+    isInPackView(scope, years, monthEvents),
+  );
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
@@ -297,7 +296,7 @@ export async function packSourceIn(
     ...(events.length === 0 ? {} : { events }),
     ...(opening === null ? {} : await packQuestionsOf(basis, transaction, opening)),
     ...(await ebitdaItemsOf(transaction, scope, years)),
-    forecasts: await readForecasts(transaction, plannedFor(basis, scope, years)),
+    forecasts: await readPackForecasts(transaction, plannedFor(basis, scope, years)),
     forecastReports: await transaction
       .select({
         id: monthlySummaries.id,
@@ -307,52 +306,53 @@ export async function packSourceIn(
       .from(monthlySummaries),
     ...(await linePlansOf(basis, transaction, scope)),
     ...(await briefingSourceOf(basis, transaction, opening, years, figures)),
-    ...(await unmappedIn(transaction, scope)),
+    ...(await unmappedIn(basis, transaction, scope)),
+    ...(await accountCostsOf(
+      basis,
+      transaction,
+      { sections: stored.packSections, ...accounts },
+      { opening, years },
+    )),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };
 }
 
-/** Tells which figures of a source are not what was published last, in the snapshot that is read. */
+/** Finds the figures that differ from the last publication, in the snapshot that is read. */
 export type RestatedIn = (
   reading: Transaction | Deps['database']['orm'],
   source: PackSource,
 ) => Promise<NonNullable<PackSource['restated']>>;
 
-/** Tells what is other than in the pack that was published last, in the snapshot that is read. */
+/** Finds what differs from the last published pack, in the snapshot that is read. */
 export type ChangedSince = (
   basis: CompanyBasis,
   reading: Transaction | Deps['database']['orm'],
 ) => Promise<PackChanges | null>;
 
 interface Besides {
-  /** Also who entered the figures. */
   readonly origins?: boolean;
-  /** Also what was restated. */
   readonly restatedIn?: RestatedIn;
-  /** Also what was changed since; not of a pack of one month of all years. */
+  /** Adds what was changed since; not for a pack of one month of all years. */
   readonly changedSince?: ChangedSince;
+  readonly accounts?: AccountsOfPack;
 }
 
-/**
- * All data that a pack is made from, read in one snapshot: it includes all or nothing of a change
- * that is committed meanwhile.
- */
+/** Reads all data of a pack in one snapshot, which includes all or nothing of a concurrent change. */
 export async function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
   { fyId, monthNum }: PackScope,
-  { origins = false, restatedIn, changedSince }: Besides = {},
+  { origins = false, restatedIn, changedSince, accounts }: Besides = {},
 ): Promise<PackSource> {
   const scope: PackScope = {
     ...(fyId === undefined ? {} : { fyId }),
     ...(monthNum === undefined ? {} : { monthNum }),
   };
   return readSnapshot(database.orm, async (reading) => {
-    const source = await packSourceIn(reading, { settings, now }, scope);
+    const source = await packSourceIn(reading, { settings, now }, scope, accounts);
     const withOrigins = origins
       ? { ...source, origins: await readPackOrigins(reading, source) }
       : source;
-    // What is past is not compared with what was published.
     if (momentRead() !== null) return withOrigins;
     const restated = (await restatedIn?.(reading, source)) ?? [];
     const reportsOnMonth = fyId !== undefined || monthNum === undefined;

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, storeBalances } from '../../../contract/accounts.ts';
+import {
+  changeMapping,
+  createAccount,
+  previewMapping,
+  storeBalances,
+} from '../../../contract/accounts.ts';
 import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
 import { approvePlan, createPlan, setPlanFigures } from '../../../contract/plans.ts';
-import { readAsOf } from '../../db/asOf.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
-import { write } from '../../db/write.ts';
-import { Moments } from '../../moments/moments.ts';
-import { FULL_PACK } from '../../packs/model/testSource.ts';
-import { buildPack } from '../../packs/model/buildPack.ts';
-import { spokenSection } from '../../packs/model/spokenParts.ts';
-import { tableOf, textOf } from '../../packs/model/testTables.ts';
-import type { PackScope } from '../../packs/model/packSource.ts';
-import { settleCompany } from '../../reports/company.ts';
+import { readAsOf } from '../../../engine/db/asOf.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { write } from '../../../engine/db/write.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
+import { FULL_PACK } from '../../../packs/model/testSource.ts';
+import { buildPack } from '../../../packs/model/buildPack.ts';
+import { spokenSection } from '../../../packs/model/spokenParts.ts';
+import { tableOf, textOf } from '../../../packs/model/testTables.ts';
+import type { PackScope } from '../../../packs/model/packSource.ts';
+import { settleCompany } from '../../company/company.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import type { AccountsOfPack } from './packOverheads.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
 import { FY24, FY25, FY26, insertMonthAhead, insertPackRows } from './testPackRows.ts';
 
@@ -384,4 +390,31 @@ test('of a month says how many accounts have no line', async () => {
     /^1 account has a balance in this month and no line/,
   );
   expect(await read({ fyId: FY26 })).not.toHaveProperty('unmapped');
+});
+
+test('shows what accounts add to operating costs only where it was chosen and may be seen', async () => {
+  const september = { fyId: FY26, monthNum: 6 };
+  const account = { code: '6100', name: 'Rent', type: 'operatingCost' } as const;
+  const { id } = await server.ask('admin', createAccount, { body: account });
+  const changes = [{ accountId: id, from: null, line: 'admin' as const }];
+  const { key } = await server.ask('admin', previewMapping, { body: { changes } });
+  await server.ask('admin', changeMapping, { body: { changes, key } });
+  const balances = [
+    { accountId: id, month: '2026-08', amount: '50' },
+    { accountId: id, month: '2026-09', amount: '60' },
+  ];
+  await server.ask('admin', storeBalances, { body: { balances } });
+  const sections = ['overheads'] as const;
+  const costs = async (accounts: AccountsOfPack) =>
+    (await readPackSource(server.deps, september, { accounts })).accountCosts;
+  expect(await costs({ areShown: true, sections })).toContainEqual({
+    line: 'admin',
+    account: '6100 Rent',
+    month: '60.00',
+    before: null,
+    toDate: '110.00',
+  });
+  expect(await costs({ areShown: false, sections })).toBeUndefined();
+  expect(await costs({ areShown: true })).toBeUndefined();
+  expect((await read(september)).accountCosts).toBeUndefined();
 });

@@ -1,12 +1,12 @@
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { bulletPoints, monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-// Of the years that a test's database has.
+// Ids of the years in a test's database.
 export const FY24 = 12;
 export const FY25 = 13;
 export const FY26 = 14;

@@ -1,31 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { publications } from '../../db/schema/publications.ts';
-import { figuresOfTheMonth } from '../../reports/reportRows.ts';
+import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { publications } from '../../../engine/db/schema/publications.ts';
+import { figuresOfTheMonth } from '../../months/reportRows.ts';
 
 interface MonthBeside {
-  readonly fyId: number;
-  readonly monthNum: number;
   readonly notes: string;
-  readonly isPublished: boolean;
-  /** Its report; null: it has none. */
+  readonly version: number | null;
   readonly summaryId: number | null;
 }
 
-/** What is known of a month besides its figures. */
 export async function readMonthBeside(
   orm: NodePgDatabase,
   { fyLabel, monthNum }: FinancialMonth,
 ): Promise<MonthBeside> {
   const [month] = await orm
     .select({
-      fyId: financialData.fyId,
       notes: financialData.notes,
-      publication: publications.id,
+      version: publications.number,
       summaryId: monthlySummaries.id,
     })
     .from(financialData)
@@ -41,10 +36,30 @@ export async function readMonthBeside(
     )
     .where(and(eq(financialYears.fyYear, fyLabel), eq(financialData.monthNum, monthNum)));
   return {
-    fyId: month?.fyId ?? 0,
-    monthNum,
     notes: month?.notes ?? '',
-    isPublished: (month?.publication ?? null) !== null,
+    version: month?.version ?? null,
     summaryId: month?.summaryId ?? null,
+  };
+}
+
+/** A financial year's label and its published versions by month of the year; null for an unknown year. */
+export async function readPublishedYear(
+  orm: NodePgDatabase,
+  fyId: number,
+): Promise<{
+  readonly fyLabel: string;
+  readonly versions: ReadonlyMap<number, number>;
+} | null> {
+  const { fyYear, id } = financialYears;
+  const [year] = await orm.select({ fyYear }).from(financialYears).where(eq(id, fyId));
+  if (year === undefined) return null;
+  const { monthNum, number, state } = publications;
+  const rows = await orm
+    .select({ monthNum, number })
+    .from(publications)
+    .where(and(eq(publications.fyId, fyId), eq(state, 'published')));
+  return {
+    fyLabel: year.fyYear,
+    versions: new Map(rows.map((row) => [row.monthNum, row.number])),
   };
 }

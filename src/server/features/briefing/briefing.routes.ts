@@ -1,5 +1,5 @@
 import { getBridges } from '../../../contract/bridges.ts';
-import { getBriefing } from '../../../contract/briefing.ts';
+import { getBriefing, listBriefings } from '../../../contract/briefing.ts';
 import {
   createEbitdaItem,
   deleteEbitdaItem,
@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { readBridges } from './bridges.service.ts';
-import { readBriefing } from './briefing.service.ts';
+import { readBriefing, readBriefs } from './briefing.service.ts';
 import { addItem, dropItem, editItem, readAdjusted } from './ebitdaItems.service.ts';
 
 export function briefingRoutes({ database, now }: Deps): Route[] {
@@ -18,9 +18,14 @@ export function briefingRoutes({ database, now }: Deps): Route[] {
     cachedRead(
       getBriefing,
       'briefing',
-      // Which month is the newest changes with the calendar.
-      ({ query }) => query.month ?? null,
+      ({ query }) => query.month ?? 'newest',
       ({ basis, query }) => readBriefing(basis, database.orm, query.month ?? null, now()),
+    ),
+    cachedRead(
+      listBriefings,
+      'briefing',
+      ({ query }) => String(query.fyId),
+      ({ basis, query }) => readBriefs(basis, database.orm, query.fyId),
     ),
     cachedRead(
       getBridges,

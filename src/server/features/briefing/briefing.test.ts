@@ -7,7 +7,7 @@ import {
 } from '../../../contract/accounts.ts';
 import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
 import { getBridges } from '../../../contract/bridges.ts';
-import { getBriefing } from '../../../contract/briefing.ts';
+import { getBriefing, listBriefings } from '../../../contract/briefing.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import {
   createFinancialData,
@@ -17,11 +17,11 @@ import {
 import { explainFigure } from '../../../contract/figures.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { calendarMonthName, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { briefMoney, saidNumber, tableAmount } from '../../../format/briefingText.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { calendarMonthName, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { briefMoney, sentenceNumberText, tableAmount } from '../../../format/briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -82,7 +82,7 @@ test('the newest month that has begun, with the months beside it', async () => {
     name: 'October 2026',
     fyYear: 'FY26',
     summaryId: null,
-    isPublished: false,
+    version: null,
     previous: { month: '2026-09', name: 'September 2026' },
     next: { month: '2026-12', name: 'December 2026' },
     instead: null,
@@ -90,7 +90,7 @@ test('the newest month that has begun, with the months beside it', async () => {
     statement: { unit: '$ thousands', plan: null, earlier: 'October 2025' },
   });
   expect(text(briefing.headline)).toBe(
-    'Revenue rose 20.0% on October 2025 to $1.20M, and EBITDA rose 28.0% to $640K. Gross profit rose $140K; operating costs were level.',
+    'Revenue of $1.20M was 20.0% above October 2025, and EBITDA rose 28.0% to $640K. Gross profit rose $140K; operating costs were level.',
   );
   expect(briefing.drivers.map(({ line, effect }) => [line, effect.text])).toEqual([
     ['grossProfit', '+$140K'],
@@ -99,6 +99,24 @@ test('the newest month that has begun, with the months beside it', async () => {
   expect(await briefed('2026-10', 'admin')).toEqual(briefing);
   const september = await briefed('2026-09');
   expect(september).toMatchObject({ reference: 'October 2025', previous: { month: '2025-10' } });
+});
+
+test('the newest month is encoded once and goes compressed, as the Dashboard waits for it', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const answer = await t.as('viewer', 'GET', '/api/briefing', { headers });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.any(String) });
+});
+
+test('the cards of a year show what the pages of its months show', async () => {
+  const briefs = await t.ask('viewer', listBriefings, { query: { fyId: String(FY26) } });
+  expect(briefs.map(({ name }) => name)).toEqual([
+    'September 2026',
+    'October 2026',
+    'December 2026',
+  ]);
+  for (const brief of briefs) expect(await briefed(brief.month)).toMatchObject(brief);
+  expect(briefs[1]).toMatchObject({ results: { revenue: 'favourable', ebitda: 'favourable' } });
+  expect(await t.ask('viewer', listBriefings, { query: { fyId: '999' } })).toEqual([]);
 });
 
 test('names the report of the month, whose agenda says what is asked', async () => {
@@ -124,7 +142,8 @@ const textsOf = (value: string) =>
     formatPoints,
     (amount: string) => tableAmount(amount, 'thousands', true),
     (amount: string) => tableAmount(amount, 'thousands'),
-    (amount: string) => saidNumber('USD', { value: amount, form: 'monthsAndTenths', figure: null }),
+    (amount: string) =>
+      sentenceNumberText('USD', { value: amount, form: 'monthsAndTenths', figure: null }),
   ].flatMap((format) => [format(value), format(value.replace('-', ''))]);
 
 /** What numbers of sentences are explained as; each has an id. */
@@ -204,7 +223,7 @@ test('a bridge leads to a month from the year before or the month before, each n
   expect(await t.ask('viewer', getBridges, { query: { month: '2026-11' } })).toBeNull();
 });
 
-/** Of September and October. */
+/** Plans for September and October. */
 const planned = (line: 'revenue' | 'production' | 'admin', amount: string) =>
   [6, 7].map((monthNum) => ({ line, monthNum, amount }));
 
@@ -234,7 +253,7 @@ test('an approved budget is what the page is compared with, from its approval un
     'EBITDA was $640K, 11.1% below plan and 28.0% above October 2025. Revenue of $1.20M was in line with plan. Operating costs were $80K over plan, led by Admin ($80K); gross profit was in line with plan.',
   );
   expect(whole.drivers.map(({ sentence }) => text(sentence))).toEqual([
-    "Admin $80K over plan at $200K (66.7%). Finance's note: “The audit is booked in Admin.”",
+    "Admin was $80K (66.7%) over plan at $200K. Finance's note: “The audit is booked in Admin.”",
   ]);
   await expectExplained(sentencesOf(whole), 'viewer');
   await t.ask('admin', reopenPlan, { ...of, body: { reason: 'The wrong one' } });
@@ -272,7 +291,7 @@ test('a correction with a reason is a cause of what it changed', async () => {
   });
   const { drivers } = await briefed('2025-12');
   expect(drivers.map(({ sentence }) => text(sentence))).toContain(
-    'Admin up $60K to $260K (+30.0%, while revenue was level): $60K of Due diligence.',
+    'Admin rose $60K to $260K (+30.0%, while revenue was level): $60K of Due diligence.',
   );
   const said = await expectExplained(
     drivers.map(({ sentence }) => sentence),
@@ -360,7 +379,7 @@ test('who sees published months alone is told so, of a month that is none and of
   expect(briefing).toMatchObject({
     month: '2026-09',
     instead: 'October 2026 is not published yet',
-    isPublished: true,
+    version: 1,
     previous: null,
   });
   // Compared with the plan alone: the months before are hidden.

@@ -9,23 +9,23 @@ import type {
 } from '../../../contract/ebitdaItems.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { adjustedBridge } from '../../../domain/briefing/ebitdaItems.ts';
-import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
-import { monthWords } from '../../../domain/briefing/sentence.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { saidAdjustedBridge } from '../../../format/saidBridge.ts';
-import { ebitdaItems } from '../../db/schema/ebitdaItems.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { findMonth } from '../../reports/findMonth.ts';
-import { readCompanyMonths } from '../../reports/companyMonths.ts';
-import { readItemsOf } from '../../reports/ebitdaItems.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { adjustedBridge } from '../../../telling/briefing/ebitdaItems.ts';
+import { countOfMonth } from '../../../telling/briefing/briefingMonths.ts';
+import { monthWords } from '../../../telling/briefing/sentence.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { writtenAdjustedBridge } from '../../../format/saidBridge.ts';
+import { ebitdaItems } from '../../../engine/db/schema/ebitdaItems.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { findMonth } from '../../months/findMonth.ts';
+import { readCompanyMonths } from '../../months/companyMonths.ts';
+import { readItemsOf } from '../../months/ebitdaItems.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
 import { askedMonth } from './briefing.service.ts';
 
-/** What leads from a month's EBITDA to its adjusted EBITDA; null where the caller sees no figures of it. */
 export async function readAdjusted(
   basis: CompanyBasis,
   orm: NodePgDatabase,
@@ -42,23 +42,23 @@ export async function readAdjusted(
     month: figureMonth(at),
     name: monthWords(at),
     items,
-    bridge: bridge && saidAdjustedBridge(basis.currency, bridge, at),
+    bridge: bridge && writtenAdjustedBridge(basis, bridge, at),
   };
 }
 
-const columns = getTableColumns(ebitdaItems);
-const { fyId: _fyId, monthNum: _monthNum, ...shown } = columns;
+const ebitdaItemColumns = getTableColumns(ebitdaItems);
+const { fyId: _fyId, monthNum: _monthNum, ...shown } = ebitdaItemColumns;
 
-interface OfMonth {
+interface ItemMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
 
-const inMonth = ({ fyId, monthNum }: OfMonth) =>
+const inMonth = ({ fyId, monthNum }: ItemMonth) =>
   and(eq(ebitdaItems.fyId, fyId), eq(ebitdaItems.monthNum, monthNum));
 
-/** A name stands once in a month: it names the figure. */
-async function refuseTakenName(transaction: Transaction, of: OfMonth, name: string, own = 0) {
+/** Names are unique in a month, because they identify the figure. */
+async function refuseTakenName(transaction: Transaction, of: ItemMonth, name: string, own = 0) {
   const taken = await transaction
     .select({ id: ebitdaItems.id })
     .from(ebitdaItems)
@@ -110,7 +110,7 @@ async function lockItem(transaction: Transaction, id: number, ifMatch: number | 
   if (found === undefined) throw notFound('Item');
   await lockFinancialYear(transaction, found.fyId);
   const [stored] = await transaction
-    .select(columns)
+    .select(ebitdaItemColumns)
     .from(ebitdaItems)
     .where(eq(ebitdaItems.id, id))
     .for('update');
@@ -127,7 +127,7 @@ export async function editItem(
 ): Promise<StoredEbitdaItem> {
   const stored = await lockItem(transaction, id, ifMatch);
   const { kind = stored.kind } = change;
-  // What is no timing any more moves to no month.
+  // Only timing items move to another month.
   const kept = kind === 'timing' ? stored.movesTo : null;
   const movesTo = change.movesTo === undefined ? kept : change.movesTo;
   refuseMoving({ kind, movesTo });

@@ -11,10 +11,10 @@ import { explainFigure } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getPublication, listRestated } from '../../../contract/publications.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
-import { write } from '../../db/write.ts';
+import { itemFigures } from '../../../telling/briefing/ebitdaItems.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
+import { figureIdText } from '../../../finance/figureIdText.ts';
+import { write } from '../../../engine/db/write.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import { restatedIn } from '../publications/restated.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -76,7 +76,7 @@ test('items lead from EBITDA to adjusted EBITDA, and what they leave open is sho
   // A name stands once, a change needs the state that was read.
   expect(await refusal(added('Due diligence', '1'))).toEqual([
     400,
-    'The month has an item of this name',
+    'This month already has an item with this name.',
   ]);
   expect(await refusal(added('Moving', '1', '2026-06'))).toEqual([400, 'The month has no figures']);
   expect(await refusal(added('Moving', 'x'))).toEqual([400, expect.stringContaining('amount')]);
@@ -132,7 +132,7 @@ test('the source of its pack holds them, and a month that lacks a result says so
 
 test('of a published month, one that is changed, added or deleted is told as restated', async () => {
   const { id } = await added('Closing Leeds', '5');
-  const name = 'Item of adjusted EBITDA “Closing Leeds”, May 2026';
+  const name = 'Adjusted EBITDA item “Closing Leeds”, May 2026';
   const manifest = {
     financialYear: 'FY26',
     monthNum: 2,
@@ -160,19 +160,19 @@ test('of a published month, one that is changed, added or deleted is told as res
   expect(await t.ask('viewer', listRestated)).toEqual(all);
   const source = await readPackSource(t.deps, { fyId: 14, monthNum: 2 }, { restatedIn });
   expect(source.restated).toEqual(all);
-  // Of a month that was never published nothing is restated.
+  // Nothing is restated in a month that was never published.
   await t.ask('admin', createFinancialData, {
     body: { fyId: 14, monthNum: 3, monthName: 'June', revenue: '1', ebitda: '1', adjEbitda: '2' },
   });
   await added('Moving on', '1', '2026-06');
   expect(await t.ask('viewer', listRestated)).toEqual(all);
-  const moving = 'Item of adjusted EBITDA “Moving”, May 2026';
+  const moving = 'Adjusted EBITDA item “Moving”, May 2026';
   expect(await restated()).toEqual([
     { ...changed, current: '6.00' },
     { name: moving, unit: 'USD', published: null, current: '1.00' },
   ]);
   // Each says why by itself, until it goes.
-  const why = 'May 2026 is published: say why it is changed';
+  const why = 'May 2026 is published. Enter a reason for the change';
   expect(await refusal(t.ask('admin', deleteEbitdaItem, of(id)))).toEqual([400, why]);
   await t.ask('admin', deleteEbitdaItem, { ...of(id), query: { reason: 'It was counted twice' } });
   expect(await restated()).toMatchObject([{ ...changed, current: null }, { name: moving }]);

@@ -1,49 +1,46 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
-import type { Database } from '../../db/database.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-const columns = {
+const businessUnitColumns = {
   id: businessUnits.id,
   name: businessUnits.name,
   isActive: businessUnits.isActive,
   version: businessUnits.version,
 };
 
-/** By name, ignoring case, including inactive ones. */
 export function allBusinessUnits(database: Database): Promise<BusinessUnit[]> {
   return database.orm
-    .select(columns)
+    .select(businessUnitColumns)
     .from(businessUnits)
     .orderBy(sql`lower(${businessUnits.name})`, asc(businessUnits.name));
 }
 
 /**
- * Allows one change of units at a time, because names must be unique among all of them. Reading
- * units, or making a forecast for one, does not wait.
+ * Allows one change of units at a time, because names must be unique among all of them. Reading units, or making a
+ * forecast for one, does not wait.
  */
 export async function lockBusinessUnits(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
 }
 
 /**
- * One unit, locked until the commit: waits for forecasts that are being made for it, and later
- * ones wait. Undefined if there is none.
+ * A unit, locked until the commit, so that forecasts and changes wait for each other. Undefined if it doesn't exist.
  */
 export async function lockBusinessUnit(
   transaction: Transaction,
   id: number,
 ): Promise<BusinessUnit | undefined> {
   const [unit] = await transaction
-    .select(columns)
+    .select(businessUnitColumns)
     .from(businessUnits)
     .where(eq(businessUnits.id, id))
     .for('update');
   return unit;
 }
 
-/** The id of another unit with this name in any letter case. */
 export async function findNamesake(
   transaction: Transaction,
   name: string,
@@ -56,7 +53,6 @@ export async function findNamesake(
   return unit?.id;
 }
 
-/** How many forecasts and budgets were made for a unit. */
 export function countForecasts(transaction: Transaction, id: number): Promise<number> {
   return transaction.$count(forecasts, eq(forecasts.businessUnitId, id));
 }
@@ -65,7 +61,10 @@ export async function insertBusinessUnit(
   transaction: Transaction,
   name: string,
 ): Promise<BusinessUnit | undefined> {
-  const [unit] = await transaction.insert(businessUnits).values({ name }).returning(columns);
+  const [unit] = await transaction
+    .insert(businessUnits)
+    .values({ name })
+    .returning(businessUnitColumns);
   return unit;
 }
 
@@ -78,7 +77,7 @@ export async function changeBusinessUnit(
     .update(businessUnits)
     .set(values)
     .where(eq(businessUnits.id, id))
-    .returning(columns);
+    .returning(businessUnitColumns);
   return unit;
 }
 

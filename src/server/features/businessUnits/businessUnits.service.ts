@@ -1,7 +1,8 @@
 import type { BusinessUnit, updateBusinessUnit } from '../../../contract/businessUnits.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import type { Transaction } from '../../db/write.ts';
-import { notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import {
   changeBusinessUnit,
   countForecasts,
@@ -14,11 +15,10 @@ import {
 
 export async function createUnit(transaction: Transaction, name: string): Promise<BusinessUnit> {
   await lockBusinessUnits(transaction);
-  await checkName(transaction, name);
-  return found(await insertBusinessUnit(transaction, name));
+  await checkUnitName(transaction, name);
+  return foundUnit(await insertBusinessUnit(transaction, name));
 }
 
-/** Renames, deactivates or activates a unit. Its forecasts are kept. */
 export async function changeUnit(
   transaction: Transaction,
   id: number,
@@ -26,21 +26,20 @@ export async function changeUnit(
   ifMatch: number | undefined,
 ): Promise<BusinessUnit> {
   await lockBusinessUnits(transaction);
-  const unit = await lockAsSeen(transaction, id, ifMatch);
+  const unit = await lockUnitAsSeen(transaction, id, ifMatch);
   const { name = unit.name, isActive = unit.isActive } = change;
   if (name === unit.name && isActive === unit.isActive) return unit;
-  if (name !== unit.name) await checkName(transaction, name, id);
-  return found(await changeBusinessUnit(transaction, id, { name, isActive }));
+  if (name !== unit.name) await checkUnitName(transaction, name, id);
+  return foundUnit(await changeBusinessUnit(transaction, id, { name, isActive }));
 }
 
-/** Deletes a unit that no forecast uses. */
 export async function removeUnit(
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
   await lockBusinessUnits(transaction);
-  const { name } = await lockAsSeen(transaction, id, ifMatch);
+  const { name } = await lockUnitAsSeen(transaction, id, ifMatch);
   const count = await countForecasts(transaction, id);
   if (count > 0) {
     throw new ProblemError(
@@ -52,17 +51,21 @@ export async function removeUnit(
   return null;
 }
 
-async function lockAsSeen(
+async function lockUnitAsSeen(
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<BusinessUnit> {
-  const unit = found(await lockBusinessUnit(transaction, id));
+  const unit = foundUnit(await lockBusinessUnit(transaction, id));
   if (ifMatch !== undefined && ifMatch !== unit.version) throw staleVersion('The business unit');
   return unit;
 }
 
-async function checkName(transaction: Transaction, name: string, exceptId?: number): Promise<void> {
+async function checkUnitName(
+  transaction: Transaction,
+  name: string,
+  exceptId?: number,
+): Promise<void> {
   const existingId = await findNamesake(transaction, name, exceptId);
   if (existingId === undefined) return;
   const message = 'A business unit with this name already exists';
@@ -72,7 +75,7 @@ async function checkName(transaction: Transaction, name: string, exceptId?: numb
   });
 }
 
-function found(unit: BusinessUnit | undefined): BusinessUnit {
+function foundUnit(unit: BusinessUnit | undefined): BusinessUnit {
   if (unit === undefined) throw notFound('Business unit');
   return unit;
 }

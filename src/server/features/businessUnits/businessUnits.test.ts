@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listBusinessUnits } from '../../../contract/businessUnits.ts';
-import { businessUnits } from '../../db/schema/forecasts.ts';
-import { write } from '../../db/write.ts';
+import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let server: TestApp;

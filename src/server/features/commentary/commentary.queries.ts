@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { confirmedSentences } from '../../db/schema/sentences.ts';
-import type { Transaction } from '../../db/write.ts';
+import { confirmedSentences } from '../../../engine/db/schema/sentences.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-/** One for each sentence: what it was confirmed beside before is in its revisions. */
 export async function storeConfirmation(
   transaction: Transaction,
   values: Pick<typeof confirmedSentences.$inferInsert, 'summaryId' | 'sentence' | 'beside'>,

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
-import { readChangedSentences } from '../../reports/changedSentences.ts';
+import { readChangedSentences } from '../../texts/changedSentences.ts';
 import { readQuotedFigures } from './quotedFigures.queries.ts';
 import { confirm } from './commentary.service.ts';
 import { assignedTask, listedTasks } from './explanationTasks.service.ts';
@@ -29,7 +29,7 @@ export function commentaryRoutes(deps: Deps): Route[] {
     route(confirmSentence, (call) =>
       call.write((transaction) => confirm(call.basis, transaction, call.params.id, call.body)),
     ),
-    // Kept as the briefing is, whose ranking it is: to rank a month keeps the event loop for milliseconds.
+    // Cached like the briefing, whose ranking it uses: ranking a month blocks the event loop for milliseconds.
     cachedRead(
       listExplanationTasks,
       'briefing',

@@ -1,13 +1,14 @@
 import type { ChangedSentence, confirmSentence } from '../../../contract/commentary.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { Transaction } from '../../db/write.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
-import { readChangedSentences } from '../../reports/changedSentences.ts';
-import { lockReport } from '../../reports/lockReport.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
+import { readChangedSentences } from '../../texts/changedSentences.ts';
+import { lockReport } from '../../months/lockReport.ts';
 import { storeConfirmation } from './commentary.queries.ts';
 
-/** Confirms a sentence beside the figures that the person has seen; those may not be others by now. */
+/** Confirms a sentence with the figures that the person has seen, unless these have changed. */
 export async function confirm(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -19,7 +20,7 @@ export async function confirm(
   if (!changed.some((one) => one.sentence === sentence && one.beside === beside)) {
     throw new ProblemError(
       'changed_since',
-      'The sentence or its figures have changed by now. Look at it again before you confirm it',
+      'The sentence or its figures have changed. Check it again before you confirm it',
     );
   }
   await storeConfirmation(transaction, { summaryId, sentence, beside });

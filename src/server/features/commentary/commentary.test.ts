@@ -231,7 +231,7 @@ describe('100 random changes of figures', () => {
       arbitrary: record({
         is: constant('change' as const),
         line: constantFrom(...LINES),
-        // Of few amounts, so that figures come back; some within what a sentence writes out.
+        // Only a few amounts, so that figures come back; some differ by less than a sentence shows.
         by: constantFrom(0, 0, 0, 1, 2, 3),
         more: constantFrom(0, 0, 120, -480),
         ofMonthBefore: boolean(),

@@ -1,16 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { LineKey } from '../../../domain/lines.ts';
-import { explanationTasks } from '../../db/schema/explanationTasks.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { explanationTasks } from '../../../engine/db/schema/explanationTasks.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-interface TaskOf {
+interface ExplanationOf {
   readonly fyId: number;
   readonly monthNum: number;
   readonly line: LineKey;
 }
 
-/** What is stored of a task; nobody else says anything of the same month until the transaction ends. */
-export async function lockTask(transaction: Transaction, { fyId, monthNum, line }: TaskOf) {
+/** The stored task, if any. Locks explanations of this month until the transaction ends. */
+export async function lockTask(transaction: Transaction, { fyId, monthNum, line }: ExplanationOf) {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(727001414, ${fyId} * 12 + ${monthNum})`,
   );

@@ -1,18 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { assignExplanation, ExplanationTask } from '../../../contract/explanationTasks.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { mayAnswer } from '../../accounts/administrators.ts';
-import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema/users.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
+import { mayAnswer } from '../../users/administrators.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { sendInBackground } from '../../mail/inBackground.ts';
 import { explanationMail } from '../../mail/questionMails.ts';
-import { readExplanationTasks } from '../../reports/explanationTasks.ts';
-import { findMonth } from '../../reports/findMonth.ts';
-import { mailsAboutMonth } from '../../reports/mailsAboutMonth.ts';
+import { readExplanationTasks } from '../../months/explanationTasks.ts';
+import { findMonth } from '../../months/findMonth.ts';
+import { mailsAboutMonth } from '../../months/mailsAboutMonth.ts';
 import { changeTask, insertTask, lockTask } from './explanationTasks.queries.ts';
 
 export async function listedTasks(
@@ -24,7 +25,6 @@ export async function listedTasks(
   return at === null ? [] : readExplanationTasks(basis, orm, at);
 }
 
-/** Says who is to explain a line, and by when; whoever is named hears of it. */
 export async function assignedTask(
   deps: Deps,
   call: Call<typeof assignExplanation>,
@@ -39,7 +39,7 @@ export async function assignedTask(
     if ((stored?.version ?? 0) !== version) throw staleVersion('The task');
     const before = await readExplanationTasks(call.basis, transaction, at);
     if (!before.some((task) => task.line === line)) {
-      throw invalidField('line', 'There is nothing to explain of this line');
+      throw invalidField('line', 'There is nothing to explain for this line');
     }
     if (ownerId !== null && !(await mayAnswer(transaction, ownerId))) {
       throw invalidField('ownerId', 'Only administrators and preparers can explain it');
@@ -52,7 +52,7 @@ export async function assignedTask(
   const isOpen = tasks.some((task) => task.line === line && !task.isExplained);
   if (isGiven && isOpen && ownerId !== null) {
     const who = and(eq(users.id, ownerId), ne(users.id, caller.userId));
-    const told = { month: nameOf(month) };
+    const told = { month: explainedMonthName(month) };
     sendInBackground(deps, 'mails about an explanation', () =>
       mailsAboutMonth(deps, told, who, explanationMail),
     );
@@ -60,8 +60,7 @@ export async function assignedTask(
   return tasks;
 }
 
-/** "October 2026" */
-function nameOf(month: string): string {
+function explainedMonthName(month: string): string {
   const [year, calendarMonth] = month.split('-');
   return `${calendarMonthName(Number(calendarMonth))} ${year}`;
 }

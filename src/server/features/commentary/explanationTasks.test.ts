@@ -3,15 +3,16 @@ import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { updateCompany } from '../../../contract/company.ts';
+import { createEbitdaItem, deleteEbitdaItem } from '../../../contract/ebitdaItems.ts';
 import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { withExplanation } from '../../../domain/briefing/quotes.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { write } from '../../db/write.ts';
+import { withExplanation } from '../../../telling/briefing/quotes.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { write } from '../../../engine/db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -27,7 +28,7 @@ afterAll(() => t.close());
 
 const FY26 = 14;
 const MAY = '2026-05';
-const ROSE = 'Admin up $60K to $160K (+60.0%, while revenue was level). Not explained yet';
+const ROSE = 'Admin rose $60K to $160K (+60.0%, while revenue was level). Not explained yet';
 
 const month = async (monthNum: number, admin: number) =>
   (
@@ -44,7 +45,7 @@ const month = async (monthNum: number, admin: number) =>
     })
   ).id;
 
-const listed = (who: 'admin' | 'viewer' = 'viewer') =>
+const listed = (who: 'admin' | 'viewer' = 'admin') =>
   t.ask(who, listExplanationTasks, { query: { month: MAY } });
 const noted = (notes: string) =>
   t.ask('admin', updateFinancialData, { params: { id: String(may) }, body: { notes } });
@@ -67,8 +68,8 @@ const assigned = (more: Body = {}) =>
     ...more,
   });
 
-async function openTexts() {
-  const { openPoints } = await t.ask('viewer', getMonthState, {
+async function openTexts(who: 'admin' | 'viewer' = 'admin') {
+  const { openPoints } = await t.ask(who, getMonthState, {
     query: { fyId: String(FY26), monthNum: '2' },
   });
   return openPoints.filter(({ kind }) => kind === 'unexplained').map(({ text }) => text);
@@ -92,7 +93,12 @@ test('a material variance is a task until its cause is noted', async () => {
   await noted('Marketing was as planned.');
   expect(await listed()).toHaveLength(1);
   await noted(
-    withExplanation('Marketing was as planned.', 'admin', 'The audit was booked at once'),
+    withExplanation(
+      STANDARD_BASIS,
+      'Marketing was as planned.',
+      'admin',
+      'The audit was booked at once',
+    ),
   );
   expect(await listed()).toEqual([]);
   expect(await openTexts()).toEqual([]);
@@ -100,10 +106,24 @@ test('a material variance is a task until its cause is noted', async () => {
   expect(await openTexts()).toEqual([ROSE]);
 });
 
+test('an item of its line with an amount is its cause, too', async () => {
+  expect(await listed()).toHaveLength(1);
+  const item = await t.ask('admin', createEbitdaItem, {
+    body: { month: MAY, name: 'Second audit', amount: '60000', reason: 'Once', line: 'admin' },
+  });
+  expect(await listed()).toEqual([]);
+  expect(await openTexts()).toEqual([]);
+  await t.ask('admin', deleteEbitdaItem, {
+    params: { id: String(item.id) },
+    query: { reason: 'Entered by mistake' },
+  });
+  expect(await openTexts()).toEqual([ROSE]);
+});
+
 /** The answer as bytes; `known` is a copy that the reader has. */
 const sent = (known?: string) =>
   t.as(
-    'viewer',
+    'admin',
     'GET',
     `/api/explanation-tasks?month=${MAY}`,
     known === undefined ? {} : { headers: { 'if-none-match': known } },
@@ -112,7 +132,7 @@ const sent = (known?: string) =>
 test('is kept as the briefing is, and answered again without another ranking', async () => {
   const { etag } = (await sent()).headers;
   expect((await sent(etag)).statusCode).toBe(304);
-  await noted(withExplanation('', 'admin', 'The audit was booked at once'));
+  await noted(withExplanation(STANDARD_BASIS, '', 'admin', 'The audit was booked at once'));
   expect((await sent(etag)).statusCode).toBe(200);
   expect(await listed()).toEqual([]);
   await noted('');
@@ -137,12 +157,17 @@ test('an administrator says who explains it by when, which alone explains nothin
   ]);
   expect(await refusal(assigned({ line: 'rnd' }))).toEqual([
     400,
-    'There is nothing to explain of this line',
+    'There is nothing to explain for this line',
   ]);
   expect(await refusal(assigned({ month: '2035-05' }))).toEqual([404]);
   const [given] = await assigned();
   expect(given).toMatchObject({ ownerName: 'Ada Admin', dueOn: '2026-12-01', version: 1 });
   expect(await openTexts()).toEqual([`${ROSE} – Ada Admin, due Dec 1, 2026`]);
+  // Viewers read that a line is not explained, and never who owes the explanation.
+  expect(await openTexts('viewer')).toEqual([ROSE]);
+  expect(await refusal(listed('viewer'))).toEqual([403]);
+  const briefing = await t.ask('viewer', getBriefing, { query: { month: MAY } });
+  expect(JSON.stringify(briefing)).not.toContain('Ada Admin');
   expect(await refusal(assigned({ dueOn: null }))).toEqual([412]);
   const before = (await t.ask('admin', listActivity, { query: {} })).entries[0]?.moment ?? 0;
   await assigned({ dueOn: '2026-12-08', version: 1 });
@@ -162,7 +187,7 @@ test('an administrator says who explains it by when, which alone explains nothin
   });
   expect(seen).toEqual([]);
 
-  const then = await t.as('viewer', 'GET', `/api/explanation-tasks?month=${MAY}&asOf=${before}`);
+  const then = await t.as('admin', 'GET', `/api/explanation-tasks?month=${MAY}&asOf=${before}`);
   expect(then.json()).toMatchObject([{ dueOn: '2026-12-01' }]);
   const what = { kind: 'change', moment: entries[0]?.moment ?? 0 } as const;
   const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
@@ -199,20 +224,17 @@ test('whoever is named hears of it by mail, without figures', async () => {
     }
   });
   expect(caught.map(({ recipients, mail }) => [recipients.join(), mail.subject])).toEqual([
-    ['cleo@example.org', 'An explanation is asked of you for May 2026'],
+    ['cleo@example.org', 'You have been asked to explain May 2026'],
   ]);
   const words = caught[0]?.mail.text ?? '';
   expect(words.replaceAll(/https?:\S+|2026/g, '')).not.toMatch(/\d|Admin/);
 });
 
-test('who sees published months only is told of none', async () => {
+test('where drafts are hidden, viewers are not told who explains a line', async () => {
   await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
   await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
     select ${FY26}, n, 'Month ' || n, 1, 'ABCDEFGHJKM' || n, 1, '{"figures":[]}', '', '', ${t.ids.admin}, now() from generate_series(1, 2) n`);
-  expect(await listed()).toEqual([]);
-  expect(await listed('admin')).toHaveLength(1);
-  const told = async (who: 'admin' | 'viewer') =>
-    (await t.ask(who, getBriefing, { query: { month: MAY } }))?.drivers.map(({ task }) => task);
-  expect(await told('admin')).toEqual([{ ownerName: 'Cleo Close', dueOn: '2026-12-01' }]);
-  expect(await told('viewer')).toEqual([null]);
+  expect(await listed()).toHaveLength(1);
+  expect(await refusal(listed('viewer'))).toEqual([403]);
+  expect(await openTexts('viewer')).toEqual([]);
 });

@@ -15,18 +15,18 @@ import {
   updatePlan,
 } from '../../../contract/plans.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
-import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
-import { quotableValues } from '../../../domain/commentary/quotableValues.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { explain } from '../../../domain/explain/explain.ts';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
+import { quotedFormOf } from '../../../telling/commentary/quotableFigures.ts';
+import { quotableValues } from '../../../telling/commentary/quotableValues.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { explain } from '../../../telling/explain/explain.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
+import { readFigureId } from '../../../finance/readFigureId.ts';
 import { quotedText } from '../../../format/quotedFigureText.ts';
 import { rounds } from '../../../testRounds.ts';
-import { Moments } from '../../moments/moments.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
-import { readYearPlans } from '../../reports/briefingSource.ts';
-import { readCompanyMonths } from '../../reports/companyMonths.ts';
+import { readYearPlans } from '../../months/briefingSource.ts';
+import { readCompanyMonths } from '../../months/companyMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import type { Changed, ChangedLine } from './testQuotes.ts';

@@ -15,11 +15,15 @@ import {
   setPlanFigures,
   updatePlan,
 } from '../../../contract/plans.ts';
-import { followedText, keptQuotes, lettersOf } from '../../../domain/commentary/quotedFigures.ts';
-import { currencySymbol } from '../../../domain/currencies.ts';
-import { REPORTING_CURRENCIES } from '../../../domain/reportingCurrencies.ts';
+import {
+  followedText,
+  keptQuotes,
+  codePointsOf,
+} from '../../../telling/commentary/quotedFigures.ts';
+import { currencySymbol } from '../../../finance/currencies.ts';
+import { REPORTING_CURRENCIES } from '../../../finance/reportingCurrencies.ts';
 import { rounds } from '../../../testRounds.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -58,7 +62,7 @@ test('the same stretches are kept after an edit as in the form', async () => {
         let text = '';
         for (const [before, said] of parts) {
           text += before;
-          quotes.push({ figure: 'cash.2031-01', place: lettersOf(text).length, said });
+          quotes.push({ figure: 'cash.2031-01', place: codePointsOf(text).length, said });
           text += `${said} `;
         }
         await t.ask('admin', updateMonthlySummary, {
@@ -68,7 +72,7 @@ test('the same stretches are kept after an edit as in the form', async () => {
             quotedFigures: quotes.map((one) => ({ text: 'overview' as const, ...one })),
           },
         });
-        const letters = lettersOf(text);
+        const letters = codePointsOf(text);
         const after = letters.toSpliced(Math.min(at, letters.length), gone, put).join('');
         await t.ask('admin', updateMonthlySummary, { ...of(report), body: { overview: after } });
         expect(await quotedNow()).toEqual(keptQuotes(quotes, text, after));
@@ -96,7 +100,7 @@ test('texts follow figures by the rules, over others and in any currency', async
         text += before;
         const amount = `${sign}${symbol}${digits}`;
         for (const from of starts) {
-          const place = lettersOf(text).length + from;
+          const place = codePointsOf(text).length + from;
           quotes.push({ figure: 'revenue.2026-05', place, said: amount.slice(from) });
         }
         text += `${amount} `;
@@ -219,7 +223,7 @@ test('no text follows a plan that has another name by now, or that is deleted', 
   await t.ask('admin', approvePlan, { ...of(plan), body: {} });
   // A form that was open meanwhile still has the old name.
   const message =
-    'There is no plan named Budget FY26 any more: type over $1.25M, or put the figure in again';
+    'There is no plan named Budget FY26 any more. Type over $1.25M, or insert the figure again';
   await expect(save('Budget_FY26')).rejects.toMatchObject({
     status: 400,
     problem: { detail: message, errors: [{ path: 'quotedFigures.0.figure', message }] },

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { QuotedInReport } from '../../../contract/commentary.ts';
-import { hidesDrafts } from '../../db/asOf.ts';
-import type { Database } from '../../db/database.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { quotedFigures } from '../../db/schema/quotedFigures.ts';
+import { hidesDrafts } from '../../../engine/db/asOf.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { quotedFigures } from '../../../engine/db/schema/quotedFigures.ts';
 
 /**
- * The stretches of a report that follow a figure; undefined: there is no such report. None are told to those from
- * whom drafts are hidden: they read the texts as they were published.
+ * The quoted figures in a report's texts; undefined if there is no such report. Empty for readers who can't see drafts,
+ * because they read the published texts.
  */
 export async function readQuotedFigures(
   orm: Database['orm'],

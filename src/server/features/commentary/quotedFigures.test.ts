@@ -15,7 +15,7 @@ import {
 } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -151,7 +151,9 @@ describe('texts that quote a figure by its name', () => {
         }),
       ).rejects.toMatchObject({
         problem: {
-          errors: [{ path: 'quotedFigures.1', message: 'The text follows another figure there' }],
+          errors: [
+            { path: 'quotedFigures.1', message: 'This passage is linked to another figure' },
+          ],
         },
       });
     }

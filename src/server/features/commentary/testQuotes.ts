@@ -1,14 +1,14 @@
 import { createFinancialData } from '../../../contract/financialData.ts';
 import type { SentQuote } from '../../../contract/quotedFigures.ts';
-import type { FollowedFigures } from '../../../domain/commentary/followedValue.ts';
-import { FollowedValues, followedId } from '../../../domain/commentary/followedValue.ts';
-import { quotedFormOf } from '../../../domain/commentary/quotableFigures.ts';
-import { lettersOf } from '../../../domain/commentary/quotedFigures.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
-import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { MONTH_LINES } from '../../../domain/lines.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
+import type { FollowedFigures } from '../../../telling/commentary/followedValue.ts';
+import { FollowedValues, followedId } from '../../../telling/commentary/followedValue.ts';
+import { quotedFormOf } from '../../../telling/commentary/quotableFigures.ts';
+import { codePointsOf } from '../../../telling/commentary/quotedFigures.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { figureIdText } from '../../../finance/figureIdText.ts';
+import { fiscalMonthName, toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
+import { MONTH_LINES } from '../../../finance/lines.ts';
+import { readFigureId } from '../../../finance/readFigureId.ts';
 import { quotedText } from '../../../format/quotedFigureText.ts';
 import type { TestApp } from '../../testApp.ts';
 
@@ -55,7 +55,7 @@ export function quoting(template: string): { readonly text: string; readonly quo
       continue;
     }
     const [, said = '', figure = ''] = /^(.*) (\S+)$/u.exec(part) ?? [];
-    quotes.push({ text: 'overview', figure, place: lettersOf(text).length, said });
+    quotes.push({ text: 'overview', figure, place: codePointsOf(text).length, said });
     text += said;
   }
   return { text, quotes };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiToken } from '../../../contract/apiTokens.ts';
 import { updateCompanyBody } from '../../../contract/company.ts';
-import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
-import { makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
+import { STANDARD_LIMITS } from '../../../telling/briefing/checkLimits.ts';
+import { makeUser, PASSWORD, signedIn } from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
 
@@ -44,6 +44,8 @@ const PEOPLE: Readonly<Required<{ [Name in keyof Body]: [Body[Name], 'people' | 
   yearNamedAfter: ['end', 'programs'],
   currency: ['EUR', 'programs'],
   lineGroups: [['result'], 'programs'],
+  lineNames: [{ admin: 'Overheads' }, 'programs'],
+  hiddenLines: [['marketing'], 'programs'],
   packSections: [['summary'], 'programs'],
   packColours: [['#0b3d2e', '#e3f1ea'], 'programs'],
   packAppendsDocuments: [true, 'programs'],

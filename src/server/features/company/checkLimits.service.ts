@@ -1,37 +1,31 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LimitsEffect } from '../../../contract/company.ts';
-import { begunMonths } from '../../../domain/begunMonths.ts';
-import type { CheckLimits } from '../../../domain/briefing/checkLimits.ts';
-import { MonthPages } from '../../../domain/briefing/monthPage.ts';
-import { monthWords } from '../../../domain/briefing/sentence.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { monthAt } from '../../db/monthAt.ts';
-import { readPageSource } from '../../reports/briefingSource.ts';
-import { materialityOf, storedCompany } from '../../reports/company.ts';
-import { readCompanyMonths } from '../../reports/companyMonths.ts';
+import { begunMonths } from '../../../finance/begunMonths.ts';
+import type { CheckLimits } from '../../../telling/briefing/checkLimits.ts';
+import { MonthPages } from '../../../telling/briefing/monthPage.ts';
+import { monthWords } from '../../../telling/briefing/sentence.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { monthAt } from '../../../engine/db/monthAt.ts';
+import { readPageSource } from '../../months/briefingSource.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 
 const MONTHS_SHOWN = 24;
 
-/** The lights of the latest months with figures, with the stored limits and with others. */
 export async function limitsEffect(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   proposed: CheckLimits,
   now: Date,
 ): Promise<LimitsEffect> {
-  const all = (await readCompanyMonths(basis, orm)).filter(
-    ({ isReportOnly }) => isReportOnly !== true,
-  );
+  const all = await readMonthsWithFigures(basis, orm);
   const months = begunMonths(basis, all, (month) => month, monthAt(now))
     .slice(-MONTHS_SHOWN)
     .toReversed();
   const [latest] = months;
   if (latest === undefined) return [];
-  // Notes are quoted, and change no light.
-  const source = Object.assign(await readPageSource(basis, orm, latest, '', MONTHS_SHOWN), {
-    materiality: materialityOf(await storedCompany(orm)),
-  });
+  // Notes are only quoted and don't affect a check.
+  const source = await readPageSource(basis, orm, latest, { months: all, latest: MONTHS_SHOWN });
   const [stored, other] = [source.limits, proposed].map(
     (limits) => new MonthPages(basis, { ...source, limits }),
   );

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { getCompany, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
-import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_LIMITS } from '../../../telling/briefing/checkLimits.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;

@@ -1,23 +1,21 @@
 import { getCompany, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
-import type { YearAndCurrency } from '../../../domain/regionBasis.ts';
+import type { YearAndCurrency } from '../../../finance/regionBasis.ts';
 import type { Deps } from '../../deps.ts';
 import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
-import { lockCompany, settleCompany } from '../../reports/company.ts';
-import { changesAccess } from '../../reports/accessSettings.ts';
-import { refuseApprovals } from '../../reports/approvalSettings.ts';
-import { refuseLogo } from '../../reports/packLogo.ts';
-import { changeBasis } from '../../reports/basisSettings.ts';
+import { lockCompany, settleCompany } from '../../company/company.ts';
+import { changesAccess } from '../../company/accessSettings.ts';
+import { refuseApprovals } from '../../company/approvalSettings.ts';
+import { refuseLogo } from '../../company/packLogo.ts';
+import { changeBasis } from '../../company/basisSettings.ts';
 import { limitsEffect } from './checkLimits.service.ts';
 import { readCompany } from './company.queries.ts';
 
-/** Since when reading is shown after the switch was set; undefined: as before. */
 function shownSince(since: Date | null, areShown: boolean | undefined, now: Date) {
   if (areShown === undefined || areShown === (since !== null)) return undefined;
   return areShown ? now : null;
 }
 
-/** Whether somebody says what the figures are counted by, even if that is what was stored. */
 const saysBasis = ({
   yearStartMonth,
   yearNamedAfter,

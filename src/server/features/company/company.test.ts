@@ -6,14 +6,14 @@ import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { keepFinancialYears, listFinancialYears } from '../../../contract/financialYears.ts';
-import { makeUser } from '../../accounts/testAccounts.ts';
-import { company } from '../../db/schema/company.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { businessUnits } from '../../db/schema/forecasts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { write } from '../../db/write.ts';
-import { companyName } from '../../reports/company.ts';
-import { Moments } from '../../moments/moments.ts';
+import { makeUser } from '../../users/testAccounts.ts';
+import { company } from '../../../engine/db/schema/company.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { write } from '../../../engine/db/write.ts';
+import { companyName } from '../../company/company.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;
@@ -185,7 +185,7 @@ describe('approvals', () => {
     [
       'approverIds',
       [2_147_483_000],
-      'Someone named as an approver has no active account: choose the approvers again',
+      'One of the approvers has no active account. Choose the approvers again',
     ],
     ['approverIds', ['x'], 'Expected number, received string'],
   ])('%s refuses %j', async (field, value, message) => {
@@ -202,7 +202,7 @@ describe('approvals', () => {
       return problemSchema.parse(answer.json()).detail;
     };
     expect(await patch({ approvalsWanted: 2, approverIds: [admin, admin] })).toBe(
-      'Each person can be named as an approver once',
+      'Each person can be an approver only once',
     );
     expect(await patch({ approverIds: [admin] })).toContain('1 person is');
   });
@@ -227,7 +227,7 @@ describe('approvals', () => {
     expect(await app.ask('viewer', getCompany)).toMatchObject({ approverIds: [admin] });
     const named = await app.as('admin', 'PATCH', '/api/company', { body: { approverIds: [id] } });
     expect(problemSchema.parse(named.json()).detail).toBe(
-      'Someone named as an approver has no active account: choose the approvers again',
+      'One of the approvers has no active account. Choose the approvers again',
     );
     // Another setting is changed all the same, and goes back.
     const body = { materialityAmount: '7.00' };
@@ -260,7 +260,7 @@ describe('the time for which deleted documents are kept', () => {
       errors: [
         {
           path: 'documentsKeptDays',
-          message: 'Expected a whole number of days from 0 to 36500, or nothing',
+          message: 'Expected a whole number of days from 0 to 36500, or null',
         },
       ],
     });
@@ -282,7 +282,7 @@ async function momentNow(): Promise<string> {
 
 describe('the year and the currency', () => {
   const LOCKED =
-    'The financial year and the currency stay as they are once figures, a report, a plan or something else is kept of a month: with others, what is stored would mean something else.';
+    "You can't change the financial year or the currency once a month has data, because stored amounts would change their meaning.";
 
   test('are April and US dollars, and stay so while there are figures', async () => {
     const stored = await app.ask('viewer', getCompany);
@@ -310,10 +310,7 @@ describe('the year and the currency', () => {
   test.each([
     [{ yearStartMonth: 0 }, 'Expected a month from 1 (January) to 12 (December)'],
     [{ yearStartMonth: 13 }, 'Expected a month from 1 (January) to 12 (December)'],
-    [
-      { currency: 'KWD' },
-      'Amounts are kept with two decimals, and KWD has more: choose another currency',
-    ],
+    [{ currency: 'KWD' }, 'Amounts have two decimals, and KWD needs more. Choose another currency'],
     [{ currency: 'usd' }, 'Choose a currency by its three letters, such as EUR'],
   ])('%j is refused', async (body, message) => {
     const answer = await settle(body);
@@ -380,7 +377,7 @@ describe('the year and the currency', () => {
       });
       return answer.statusCode === 201 ? 'stored' : problemSchema.parse(answer.json()).detail;
     };
-    expect(await planned(1)).toBe('January 2025 is published: say why it is changed');
+    expect(await planned(1)).toBe('January 2025 is published. Enter a reason for the change');
     expect(await planned(2)).toBe('stored');
     expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: true });
     expect((await settle({ currency: 'GBP' })).statusCode).toBe(409);

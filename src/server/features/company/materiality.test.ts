@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
-import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
-import { STANDARD_SECTIONS, STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { STANDARD_SECTIONS, STANDARD_PACK_CHOICES } from '../../../finance/packChoices.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { testLogo } from '../../packs/testLogo.ts';
+import { testLogo } from '../../../packs/testLogo.ts';
 import { readPackSource } from '../boardPacks/packSource.queries.ts';
 
 let server: TestApp;
@@ -64,10 +64,13 @@ function damagedLogo(): string {
 
 test.each([
   [{ packLogo: damagedLogo() }, 'The picture is damaged'],
-  [{ packLogo: Buffer.from('<svg/>').toString('base64') }, 'A logo is a PNG or JPEG picture'],
-  [{ packLogo: testLogo(400, 8).content }, 'Each side of a logo has from 32 to 2000 pixels'],
+  [
+    { packLogo: Buffer.from('<svg/>').toString('base64') },
+    'This file is neither a PNG nor a JPEG picture',
+  ],
+  [{ packLogo: testLogo(400, 8).content }, 'Each side of a logo must have 32 to 2000 pixels'],
   [{ packLogo: 'no picture!' }, 'Expected a PNG or JPEG picture of at most 64 KB'],
-  [{ packColours: ['#0b3d2e'] }, 'Choose both colours, or neither'],
+  [{ packColours: ['#0b3d2e'] }, 'Choose both colours or neither'],
   [{ packColours: ['#ffcc00', '#ffffff'] }, 'The colour of headings is too light'],
   [{ packSections: ['weather'] }, ''],
   [{ packCharts: 'weekly' }, 'Expected month, rolling or toDate'],

@@ -1,20 +1,19 @@
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Document, DocumentText } from '../../../contract/documents.ts';
-import type { Database } from '../../db/database.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { removedMonths } from '../../db/schema/removedMonths.ts';
-import type { Transaction } from '../../db/write.ts';
-import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { deletedDocuments } from '../../../engine/db/schema/deletedDocuments.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { documentPages, documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { removedMonths } from '../../../engine/db/schema/removedMonths.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ofTheDocument, textColumns } from '../../documents/documentColumns.ts';
 
 const columns = { ...getTableColumns(documents), ...textColumns };
 
 type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'version'>;
 
-/** The newest first; of one report, or of all. */
 export async function readDocuments(
   { orm }: Database,
   summaryId: number | undefined,
@@ -37,7 +36,7 @@ export async function findDocument({ orm }: Database, id: number): Promise<Docum
   return row === undefined ? null : withIsoInstants(row);
 }
 
-/** What has been read of a document, or null where there is no such document. */
+/** The extracted text of a document; null if there is no such document. */
 export async function readDocumentText(
   { orm }: Database,
   id: number,
@@ -52,7 +51,7 @@ export async function readDocumentText(
     .leftJoin(documentTexts, ofTheDocument)
     .where(eq(documents.id, id));
   if (text === undefined) return null;
-  // The text of a document that is still being read is not shown in part.
+  // Text of a document that is still being read isn't shown in part.
   if (text.status !== 'searchable') return { ...text, pages: [] };
   const parts = await orm
     .select({ number: documentPages.number, title: documentPages.title, body: documentPages.body })
@@ -70,7 +69,6 @@ export async function readDocumentText(
   };
 }
 
-/** Inserts the row; null where there is no such report. */
 export async function insertDocument(
   transaction: Transaction,
   values: NewDocument,
@@ -83,11 +81,10 @@ export async function insertDocument(
   if (report === undefined) return null;
   const [row] = await transaction.insert(documents).values(values).returning();
   if (row === undefined) throw new Error('The document was not inserted');
-  // A trigger has added the state of its text, and nobody else can see the row yet.
+  // A trigger has added the text's state, and nobody else can see the row yet.
   return withIsoInstants({ ...row, textStatus: 'pending' as const, textReason: null });
 }
 
-/** Deletes the row, or says why it did not. */
 export async function deleteDocumentRow(
   transaction: Transaction,
   id: number,
@@ -105,7 +102,6 @@ export async function deleteDocumentRow(
   return 'deleted';
 }
 
-/** What a check of the stored files needs of every document. */
 export async function listStoredDocuments({ orm }: Database) {
   const { id, originalName, fileName, fileType, fileSize, summaryId } = documents;
   const { monthName, year } = monthlySummaries;
@@ -117,11 +113,11 @@ export async function listStoredDocuments({ orm }: Database) {
   return rows.map((row) => Object.assign(row, { month: `${row.monthName} ${row.year}` }));
 }
 
-/** The stored name of every file that is kept, also of documents that were deleted. */
+/** The stored name of every file, including those of deleted documents. */
 export async function listFileNames({ orm }: Database): Promise<Set<string>> {
   const rows = await orm.select({ fileName: documents.fileName }).from(documents);
   const deleted = await orm.select({ fileName: deletedDocuments.fileName }).from(deletedDocuments);
-  // Those of deleted months too: the deletion can be undone.
+  // Includes deleted months, because the deletion can be undone.
   const kept = await orm
     .select({
       fileNames: sql<string[]>`(

@@ -1,5 +1,6 @@
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import type { Document } from '../../../contract/documents.ts';
+import { documentLayout, documentPicture } from '../../../contract/documentLayout.ts';
 import {
   deleteDocument,
   documentContent,
@@ -8,19 +9,22 @@ import {
   purgeDocument,
   uploadDocument,
 } from '../../../contract/documents.ts';
-import { readPresent } from '../../db/asOf.ts';
+import { readPresent } from '../../../engine/db/asOf.ts';
 import type { Deps } from '../../deps.ts';
-import { attachmentHeaders } from '../../http/attachment.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ATTACHMENT_POLICY, attachmentHeaders } from '../../http/attachment.ts';
+import { API_HEADERS, matchesEtag } from '../../http/encoded.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
-import { withFileStates } from '../../reports/documentColumns.ts';
+import { withFileStates } from '../../documents/documentColumns.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
-import { noteDownload } from '../../reports/downloads.ts';
+import { noteDownload } from '../../documents/downloads.ts';
 import { findDocument, readDocuments, readDocumentText } from './documents.queries.ts';
-import { remove, upload } from './documents.service.ts';
+import { removeDocument, uploadDocumentFile } from './documents.service.ts';
+import type { PagesReader } from './pages/pagesReader.ts';
 import { purge } from './purges.service.ts';
 
-export function documentsRoutes(deps: Deps): Route[] {
+export function documentsRoutes(deps: Deps, pagesReader: PagesReader): Route[] {
   return [
     cachedRead(
       listDocuments,
@@ -29,8 +33,8 @@ export function documentsRoutes(deps: Deps): Route[] {
       async ({ query }) =>
         withFileStates(deps.files, await readDocuments(deps.database, query.summaryId)),
     ),
-    route(uploadDocument, (call) => upload(deps, call)),
-    rawRoute(documentContent, (call) => sendContent(deps, call)),
+    route(uploadDocument, (call) => uploadDocumentFile(deps, call)),
+    rawRoute(documentContent, (call) => sendDocumentContent(deps, call)),
     route(documentText, async (call) => {
       const { id } = call.params;
       const document = await findDocument(deps.database, id);
@@ -39,33 +43,41 @@ export function documentsRoutes(deps: Deps): Route[] {
       await noteDownload(deps, call, { kind: 'text', recordId: id, name: document.originalName });
       return text;
     }),
+    route(documentLayout, async (call) => {
+      const document = await findDocument(deps.database, call.params.id);
+      if (document === null) throw notFound('Document');
+      const { id, originalName } = document;
+      await noteDownload(deps, call, { kind: 'text', recordId: id, name: originalName });
+      return pagesReader.pages(document);
+    }),
+    rawRoute(documentPicture, (call) => sendPicture(deps, pagesReader, call)),
     route(purgeDocument, (call) => purge(deps, call)),
-    route(deleteDocument, (call) => remove(deps, call)),
+    route(deleteDocument, (call) => removeDocument(deps, call)),
   ];
 }
 
 const fileMissing = () =>
   new ProblemError(
     'file_missing',
-    'The file of this document is missing on the server. Ask the person who runs it to restore it from a backup',
+    'The file of this document is missing on the server. Ask your IT team to restore it from a backup',
   );
 
 const fileDeleted = ({ originalName }: Document) =>
   new ProblemError(
     'file_missing',
     originalName === ERASED_NAME
-      ? 'This document was erased for ever, with its name and its text'
-      : 'This document was deleted since, and its file is not kept any more: only its name and its text are',
+      ? 'This document was permanently erased with its name and text'
+      : 'This document was deleted, and its file is no longer kept, only its name and text',
   );
 
-async function sendContent(deps: Deps, call: Call<typeof documentContent>): Promise<void> {
+async function sendDocumentContent(deps: Deps, call: Call<typeof documentContent>): Promise<void> {
   const { database, files, changes } = deps;
   const { params, reply } = call;
   const document = await findDocument(database, params.id);
   if (document === null) throw notFound('Document');
   const before = files.faults();
   const stored = await files.open(document.fileName);
-  // Lists show whether the file is there.
+  // Lists show whether the file exists.
   if (files.faults() !== before) changes.tablesChanged(['documents']);
   if (stored === null) {
     const now = await readPresent(() => findDocument(database, params.id));
@@ -74,4 +86,23 @@ async function sendContent(deps: Deps, call: Call<typeof documentContent>): Prom
   const { id, originalName, fileType } = document;
   await noteDownload(deps, call, { kind: 'document', recordId: id, name: originalName });
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
+}
+
+/** A document's file never changes, so a picture can be cached for ever. */
+async function sendPicture(
+  { database }: Deps,
+  pagesReader: PagesReader,
+  { params, request, reply }: Call<typeof documentPicture>,
+): Promise<void> {
+  const document = await findDocument(database, params.id);
+  if (document === null) throw notFound('Document');
+  const etag = `"${document.fileName}-${params.number}"`;
+  reply.headers({ ...API_HEADERS, 'content-security-policy': ATTACHMENT_POLICY, etag });
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    await reply.code(304).send();
+    return;
+  }
+  const picture = await pagesReader.picture(document, params.number);
+  if (picture === null) throw notFound('Picture');
+  await reply.header('content-type', picture.type).send(Buffer.from(picture.bytes));
 }

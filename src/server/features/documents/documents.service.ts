@@ -5,22 +5,22 @@ import { uploadDocument } from '../../../contract/documents.ts';
 import type { UploadExtension } from '../../../contract/limits.ts';
 import { UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { digest } from '../../db/write.ts';
+import { digest } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { FieldError } from '../../http/problem.ts';
-import { invalidInput, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import type { FieldError } from '../../../contract/problemError.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { invalidInput, notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { storedCompany } from '../../reports/company.ts';
-import { extensionOf } from '../../storage/fileNames.ts';
-import type { FormRules } from '../../storage/receiveForm.ts';
-import type { ArrivedFile, FileStore } from '../../storage/fileStore.ts';
-import { receiveForm } from '../../storage/receiveForm.ts';
+import { storedCompany } from '../../company/company.ts';
+import { extensionOf } from '../../../engine/storage/fileNames.ts';
+import type { FormRules } from '../../http/receiveForm.ts';
+import type { ArrivedFile, FileStore } from '../../../engine/storage/fileStore.ts';
+import { receiveForm } from '../../http/receiveForm.ts';
 import { checkContent } from './content/checkContent.ts';
 import { wrongType } from './content/refusals.ts';
 import { deleteDocumentRow, insertDocument, listFileNames } from './documents.queries.ts';
 import { removeExpiredFiles } from './retention.service.ts';
 
-/** A document that was received completely. Its file must be kept or dropped. */
 interface ArrivedDocument {
   readonly summaryId: number;
   readonly name: string;
@@ -28,7 +28,7 @@ interface ArrivedDocument {
   readonly file: ArrivedFile;
 }
 
-const RULES: FormRules<UploadExtension> = {
+const DOCUMENT_FORM_RULES: FormRules<UploadExtension> = {
   fields: ['summaryId'],
   typeOf: (name) => extensionOf(name, UPLOAD_EXTENSIONS),
   wrongType,
@@ -40,12 +40,12 @@ const RULES: FormRules<UploadExtension> = {
   },
 };
 
-/** Reads a form of `file` and `summaryId`, in either order. Leaves nothing behind when it throws. */
+/** Reads a form with `file` and `summaryId`, in either order. Leaves nothing behind when it throws. */
 async function receiveDocument(
   request: FastifyRequest,
   files: FileStore,
 ): Promise<ArrivedDocument> {
-  const { fields, ...named } = await receiveForm(request, files, RULES);
+  const { fields, ...named } = await receiveForm(request, files, DOCUMENT_FORM_RULES);
   const result = uploadDocument.body.safeParse(Object.fromEntries(fields));
   if (!result.success) {
     await files.drop(named.file);
@@ -54,20 +54,23 @@ async function receiveDocument(
   return { ...named, summaryId: result.data.summaryId };
 }
 
-/** Stores an upload: its file is checked and kept, then its row. Neither is left alone on failure. */
-export async function upload(deps: Deps, call: Call<typeof uploadDocument>): Promise<Document> {
+/** Stores an upload: first its checked file, then its row. Neither is left alone on failure. */
+export async function uploadDocumentFile(
+  deps: Deps,
+  call: Call<typeof uploadDocument>,
+): Promise<Document> {
   const form = await receiveDocument(call.request, deps.files);
   try {
     return await call.inTurn(async () => {
       await checkContent(form.file.temporaryPath, form.type);
-      return store(deps, call, form);
+      return storeDocument(deps, call, form);
     });
   } finally {
     await deps.files.drop(form.file);
   }
 }
 
-async function store(
+async function storeDocument(
   { files, log, now }: Deps,
   call: Call<typeof uploadDocument>,
   { summaryId, name, type, file }: ArrivedDocument,
@@ -91,22 +94,22 @@ async function store(
       return inserted;
     }, content);
   } catch (error) {
-    // When the answer to the commit was lost, the row may exist: then the sweeper decides.
-    if (!isCommitting || wasRolledBack(error)) await files.remove(fileName);
-    else log.warn({ err: error, fileName }, 'could not tell whether an upload was committed');
+    // If the answer to the commit was lost, the row may exist: then the sweeper decides.
+    if (!isCommitting || wasUploadRolledBack(error)) await files.remove(fileName);
+    else log.warn({ err: error, fileName }, 'could not determine whether an upload was committed');
     throw error;
   }
-  // A repeated call gets the document of the first; its own file is not needed.
+  // A repeated call gets the document of the first, so its own file isn't needed.
   if (document.fileName !== fileName) await files.remove(fileName);
   return document;
 }
 
 /** The database itself refused, so nothing of the transaction remains. */
-const wasRolledBack = (error: unknown) =>
+const wasUploadRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** Its file stays for as long as the company keeps those of deleted documents. */
-export async function remove(deps: Deps, call: Call<typeof deleteDocument>): Promise<null> {
+/** The file stays for as long as the company keeps the files of deleted documents. */
+export async function removeDocument(deps: Deps, call: Call<typeof deleteDocument>): Promise<null> {
   await call.write(async (transaction) => {
     const deleted = await deleteDocumentRow(transaction, call.params.id, call.ifMatch);
     if (deleted === 'missing') throw notFound('Document');
@@ -125,21 +128,22 @@ export async function remove(deps: Deps, call: Call<typeof deleteDocument>): Pro
 }
 
 /**
- * Removes the files of deleted documents that are not kept any longer, and those that a crash left
- * without a document. Call it from time to time.
+ * Removes files of deleted documents whose retention has ended, and files that a crash left without a document. Call it
+ * from time to time.
  */
 export async function sweepOrphans(deps: Deps): Promise<void> {
   const { database, files, log, now } = deps;
   const expired = await removeExpiredFiles(deps);
   if (expired > 0) {
-    log.info({ files: expired }, 'removed files of deleted documents that are not kept any longer');
+    log.info({ files: expired }, 'removed files of deleted documents that are no longer kept');
   }
   const { removed, left } = await files.sweep(await listFileNames(database), now());
-  if (removed > 0) log.info({ files: removed }, 'removed files that belonged to no document');
+  if (removed > 0)
+    log.info({ files: removed }, 'removed files that did not belong to any document');
   if (left > 0) {
     log.warn(
       { files: left },
-      'many stored files belong to no document, so none were removed: is this the right database?',
+      'many stored files do not belong to any document, so none were removed: is this the right database?',
     );
   }
 }

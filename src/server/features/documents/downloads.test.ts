@@ -9,11 +9,11 @@ import { updateCompany } from '../../../contract/company.ts';
 import { TEXT_REASONS } from '../../../contract/messages.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import { previewTakeBack } from '../../../contract/takeBacks.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { write } from '../../db/write.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { write } from '../../../engine/db/write.ts';
 import { sweepOrphans } from './documents.service.ts';
 import { docxFile, oldFormat, pdfFile, pptxFile, xlsxFile } from './testFiles.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { publishedWith } from './testPublished.ts';
 import type { UploadBench } from './testUploads.ts';
 import { openUploadBench } from './testUploads.ts';
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect((await bench.atRest()).files).toContain(fileName);
     await fs.rm(path.join(bench.t.database.dataDir, 'files', fileName));
     const second = await takenBack();
-    expect(second.shown.records).toMatchObject([{ keptBecause: 'Its file is not kept any more' }]);
+    expect(second.shown.records).toMatchObject([{ keptBecause: 'Its file is no longer kept' }]);
     expect(second.back.statusCode).toBe(409);
   });
 

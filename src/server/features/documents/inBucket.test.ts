@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBucket, type TestBucket } from '../../storage/testBucket.ts';
+import { openTestBucket, type TestBucket } from '../../../engine/storage/testBucket.ts';
 import { TextExtraction } from './text/textExtraction.ts';
 import { findDamagedContent } from './storedFiles.ts';
 import { pdfFile } from './testFiles.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await bucket.drop();
 });
 
-const AWAY = 'The storage of the files does not answer just now; try again in a few seconds';
+const AWAY = 'The file storage is not responding right now; try again in a few seconds';
 
 test('documents go to the bucket and come from it; while it does not answer, nothing is changed', async () => {
   const { t } = bench;
@@ -48,7 +48,7 @@ test('documents go to the bucket and come from it; while it does not answer, not
   expect((await bench.atRest()).arriving).toEqual([]);
   expect((await t.as('nobody', 'GET', '/api/ready')).json()).toMatchObject({
     status: 503,
-    detail: 'Not ready. The storage of the files does not answer.',
+    detail: 'Not ready. The file storage is not responding.',
   });
   // Proxies still send requests: what needs no file is answered.
   expect((await t.as('nobody', 'GET', '/api/ready?for=proxy')).statusCode).toBe(200);

@@ -1,31 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { documentTexts } from '../../db/schema/documentTexts.ts';
-import { idempotencyKeys } from '../../db/schema/idempotencyKeys.ts';
-import { deletedDocuments, purges } from '../../db/schema/deletedDocuments.ts';
-import { publications } from '../../db/schema/publications.ts';
-import { removedMonths } from '../../db/schema/removedMonths.ts';
-import { changeSets, revisions } from '../../db/schema/revisions.ts';
-import type { Transaction } from '../../db/write.ts';
-import { eraseDownloads } from '../../reports/downloads.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { idempotencyKeys } from '../../../engine/db/schema/idempotencyKeys.ts';
+import { deletedDocuments, purges } from '../../../engine/db/schema/deletedDocuments.ts';
+import { publications } from '../../../engine/db/schema/publications.ts';
+import { removedMonths } from '../../../engine/db/schema/removedMonths.ts';
+import { changeSets, revisions } from '../../../engine/db/schema/revisions.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { eraseDownloads } from '../../documents/downloads.ts';
 import type { TextReason } from './text/extractedText.ts';
 
-/** A document that is there, or was until it was deleted. */
 interface ErasableDocument {
   readonly fileName: string;
   readonly originalName: string;
   /** In bytes. */
   readonly fileSize: number;
-  /** The report that it belongs to, or did. */
   readonly summaryId: number;
-  /** SHA-256 of its file in hexadecimal; null if nobody has read it. */
   readonly digest: string | null;
   readonly isErased: boolean;
 }
 
-/** Null: there never was such a document. */
 export async function findErasable(
   orm: NodePgDatabase,
   id: number,
@@ -53,13 +49,12 @@ export async function findErasable(
   return rows[0] ?? null;
 }
 
-/** Months whose deletion can be undone, with this document. */
 const withDocument = (id: number) =>
   sql`rows -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${id}::integer))`;
 
 /**
- * Until the commit nobody publishes or brings this document back, and the history is not filled. In the
- * order in which publishing takes its locks, so that neither waits for the other for ever.
+ * Until the commit, nobody publishes or restores this document and the history isn't filled. Takes its locks in the
+ * same order as publishing, to avoid deadlocks.
  */
 export async function lockForErasing(transaction: Transaction, id: number): Promise<void> {
   await transaction.execute(sql`lock table ${changeSets} in row exclusive mode`);
@@ -71,11 +66,11 @@ export async function lockForErasing(transaction: Transaction, id: number): Prom
   await transaction.execute(
     sql`select from ${deletedDocuments} where document_id = ${id} for update`,
   );
-  // As fill_history() in the database takes it.
+  // The lock that fill_history() takes in the database.
   await transaction.execute(sql`select pg_advisory_xact_lock(727001414)`);
 }
 
-/** The digest of revision r with this content, as the chain takes it. */
+/** The digest of revision r with this content, as the hash chain uses it. */
 const leafOf = (before: SQL, after: SQL) => sql`encode(sha256(convert_to(
   jsonb_build_array(r.id, r.table_name, r.record_id, r.action, ${before}, ${after})::text, 'UTF8'
 )), 'hex')`;
@@ -91,15 +86,14 @@ interface Erased {
 }
 
 /**
- * Deletes the document if it is there, and erases its name and text wherever they are kept: in the trace,
- * the history, what can be undone, and answers to repeated calls. Lock first.
+ * Deletes the document if it still exists, and erases its name and text everywhere: in the log, the history, data that
+ * can be restored, and stored answers. Lock first.
  */
 export async function eraseDocument(
   transaction: Transaction,
   { id, fileName, originalName, month, digest }: Erased,
 ): Promise<void> {
   await transaction.execute(sql`delete from ${documents} where id = ${id}`);
-  // Before the name goes, while the digests are those of the chain.
   await transaction.execute(sql`
     insert into ${purges} (document_id, month, digest, leaves)
     select ${id}::integer, ${month}::text, ${digest}::text, coalesce(jsonb_object_agg(
@@ -119,7 +113,7 @@ export async function eraseDocument(
   );
   await transaction.execute(sql`delete from history.document_pages where document_id = ${id}`);
   await transaction.execute(sql`delete from history.document_texts where document_id = ${id}`);
-  // Where the past is shown there was a document, and that is all.
+  // Past states only show that there was a document.
   await transaction.execute(sql`
     insert into history.document_texts (document_id, status, reason, attempts)
     values (${id}, 'not_searchable', ${ERASED_REASON}, 0)`);
@@ -135,7 +129,7 @@ export async function eraseDocument(
     where position(${fileName}::text in answer) > 0`);
   await eraseDownloads(transaction, id, ERASED_NAME);
   await transaction.execute(sql`delete from ${deletedDocuments} where document_id = ${id}`);
-  // Answers about the past that are kept by documents have its name too.
+  // Cached answers about the past contain its name too.
   await transaction.execute(
     sql`select set_config('app.touched', concat_ws(',', nullif(current_setting('app.touched', true), ''), 'documents'), true)`,
   );

@@ -1,18 +1,18 @@
 import type { purgeDocument } from '../../../contract/documents.ts';
-import { sealWaiting } from '../../db/sealer.ts';
-import { giveReason } from '../../db/write.ts';
+import { sealWaiting } from '../../../engine/db/sealer.ts';
+import { giveReason } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { RecordNames } from '../../moments/recordNames.ts';
-import { publicationNaming } from '../../reports/publishedDocuments.ts';
-import { digestOfFile } from '../../storage/fileDigest.ts';
+import { RecordNames } from '../../../engine/moments/recordNames.ts';
+import { publicationNaming } from '../../documents/publishedDocuments.ts';
+import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
 import { eraseDocument, findErasable, lockForErasing } from './purges.queries.ts';
 
 /**
- * Erases a document for ever, also one that was deleted: its file, its name and its text. That there was
- * one stays in the trace, with its digests. The file goes before anything is written, so that it works
- * when the disk is full; if the rest then fails, it can be called again.
+ * Erases a document permanently, also a deleted one: its file, name and text. The log keeps its digests. The file goes
+ * first, so that this works when the disk is full; if the rest fails, call it again.
  */
 export async function purge(
   { database, files }: Deps,
@@ -40,16 +40,16 @@ export async function purge(
     await files.remove(fileName);
     await eraseDocument(transaction, { id, fileName, originalName, month, digest });
   });
-  // Until it is a moment, whoever verifies the trace takes it for altered.
+  // A verification of the log would take the change for tampering until it is sealed.
   await sealWaiting(database);
   return null;
 }
 
 const erasedAlready = () =>
-  new ProblemError('changed_since', 'This document has been erased already');
+  new ProblemError('changed_since', 'This document has already been erased');
 
 const publishedAs = (publication: string) =>
   new ProblemError(
     'in_use',
-    `This document belongs to what was published of ${publication}. What was published stays as it was, so it cannot be erased`,
+    `This document belongs to the publication of ${publication}, so it cannot be erased`,
   );

@@ -10,11 +10,11 @@ import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { previewTakeBack } from '../../../contract/takeBacks.ts';
-import { documentPages } from '../../db/schema/documentTexts.ts';
-import { verifyChain } from '../../db/verifyChain.ts';
-import { write } from '../../db/write.ts';
+import { documentPages } from '../../../engine/db/schema/documentTexts.ts';
+import { verifyChain } from '../../../engine/db/verifyChain.ts';
+import { write } from '../../../engine/db/write.ts';
 import { pdfFile } from './testFiles.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { publishedWith } from './testPublished.ts';
 import type { UploadBench } from './testUploads.ts';
 import { form, openUploadBench } from './testUploads.ts';
@@ -88,7 +88,7 @@ describe('a document that is erased for ever', () => {
     expect((await purge(document.id, 'viewer')).statusCode).toBe(403);
     expect(problemSchema.parse((await purge(document.id, 'admin', ' ')).json())).toMatchObject({
       status: 400,
-      errors: [{ path: 'reason', message: 'Say why this document is erased' }],
+      errors: [{ path: 'reason', message: 'Enter a reason for erasing this document.' }],
     });
     expect((await purge(2_147_483_647)).json()).toMatchObject({ detail: 'Document not found' });
     expect(isKept(document)).toBe(true);
@@ -125,13 +125,13 @@ describe('a document that is erased for ever', () => {
     expect((await as('viewer', text)).statusCode).toBe(404);
     expect((await as('admin', text)).json()).toMatchObject({
       status: 'not_searchable',
-      reason: 'The document was erased for ever.',
+      reason: 'The document was permanently erased.',
       pages: [],
     });
     const content = await as('admin', `/api/documents/${document.id}/content?asOf=${before}`);
     expect(problemSchema.parse(content.json())).toMatchObject({
       status: 404,
-      detail: 'This document was erased for ever, with its name and its text',
+      detail: 'This document was permanently erased with its name and text',
     });
   });
 
@@ -157,12 +157,12 @@ describe('a document that is erased for ever', () => {
   test('is not erased twice, nor taken back', async () => {
     expect((await purge(document.id)).json()).toMatchObject({
       status: 409,
-      detail: 'This document has been erased already',
+      detail: 'This document has already been erased',
     });
     const record = { noun: 'document', id: document.id } as const;
     const what = { kind: 'record', ...record, asAt: String(before) } as const;
     const { records } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
-    expect(records).toMatchObject([{ keptBecause: 'Its file is not kept any more' }]);
+    expect(records).toMatchObject([{ keptBecause: 'Its file is no longer kept' }]);
   });
 });
 
@@ -210,7 +210,7 @@ test('what was published cannot be erased', async () => {
       status: 409,
       code: 'in_use',
       detail:
-        'This document belongs to what was published of July 2025, version 1. What was published stays as it was, so it cannot be erased',
+        'This document belongs to the publication of July 2025, version 1, so it cannot be erased',
     });
     expect(isKept(document)).toBe(true);
   }
@@ -271,6 +271,8 @@ describe('the trace', () => {
     const { fault } = await verifyChain({ pool: client });
     await client.query('rollback');
     client.release();
-    expect(fault?.text).toMatch(new RegExp(`does not fit: (${record}|documents) \\d+ was altered`));
+    expect(fault?.text).toMatch(
+      new RegExp(`does not match: (${record}|documents) \\d+ was altered`),
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
-import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
-import { removedMonths } from '../../db/schema/removedMonths.ts';
-import type { Transaction } from '../../db/write.ts';
-import { isPublished } from '../../reports/publishedDocuments.ts';
+import { deletedDocuments } from '../../../engine/db/schema/deletedDocuments.ts';
+import { removedMonths } from '../../../engine/db/schema/removedMonths.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { isPublished } from '../../documents/publishedDocuments.ts';
 
-/** Files removed in one transaction; whoever takes one of these documents back waits for it. */
-const AT_ONCE = 20;
+/** Files removed in one transaction; restoring one of these documents waits for it. */
+const FILES_AT_ONCE = 20;
 
 interface ExpiredDocument {
   readonly documentId: number;
@@ -14,9 +14,8 @@ interface ExpiredDocument {
 }
 
 /**
- * Some of the documents that were deleted at this time or before, locked until the commit: whoever takes
- * one back waits. Not those of a month whose deletion can still be undone, nor what was published.
- * `deletedUntil` null: of any time.
+ * Some of the documents deleted at or before this time, locked until the commit so that restoring one waits. Leaves out
+ * documents of months whose deletion can be undone, and published ones. `deletedUntil` null: deleted at any time.
  */
 export async function lockExpired(
   transaction: Transaction,
@@ -36,11 +35,10 @@ export async function lockExpired(
         and (${digest} is null or not ${isPublished(sql`${digest}`)})`,
     )
     .orderBy(documentId)
-    .limit(AT_ONCE)
+    .limit(FILES_AT_ONCE)
     .for('update', { skipLocked: true });
 }
 
-/** Keeps the digest of a deleted document's file, and says whether a publication names it. */
 export async function keepDeletedDigest(
   transaction: Transaction,
   id: number,
@@ -52,7 +50,6 @@ export async function keepDeletedDigest(
   return rows[0]?.published ?? false;
 }
 
-/** Their files are gone. */
 export async function forgetDeleted(
   transaction: Transaction,
   ids: readonly number[],

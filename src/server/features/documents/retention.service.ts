@@ -1,32 +1,34 @@
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { storedCompany } from '../../reports/company.ts';
-import { digestOfFile } from '../../storage/fileDigest.ts';
+import { storedCompany } from '../../company/company.ts';
+import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
 import { forgetDeleted, keepDeletedDigest, lockExpired } from './retention.queries.ts';
 
-const DAY_MS = 86_400_000;
+const RETENTION_DAY_MS = 86_400_000;
 
 type RetentionDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'now'>;
 
 /**
- * Removes the files of deleted documents that the company does not keep any longer, and returns how many.
- * What a publication names stays for ever. Call it from time to time.
+ * Removes files of deleted documents whose retention has ended, and returns how many. Files that a publication names
+ * stay for ever. Call it from time to time.
  */
 export async function removeExpiredFiles(deps: RetentionDeps): Promise<number> {
   const { documentsKeptDays } = await storedCompany(deps.database.orm);
   if (documentsKeptDays === null) return 0;
   const deletedUntil =
-    documentsKeptDays === 0 ? null : new Date(deps.now().getTime() - documentsKeptDays * DAY_MS);
+    documentsKeptDays === 0
+      ? null
+      : new Date(deps.now().getTime() - documentsKeptDays * RETENTION_DAY_MS);
   let removed = 0;
   for (;;) {
-    const some = await removeSome(deps, deletedUntil);
+    const some = await removeSomeExpired(deps, deletedUntil);
     if (some === null) return removed;
     removed += some;
   }
 }
 
-/** The file first: a row without a file is found again, a file without a row would look like an orphan. */
-async function removeSome(
+/** The file goes first: a row without a file is found again, but a file without a row would look like an orphan. */
+async function removeSomeExpired(
   { database, changes, files }: RetentionDeps,
   deletedUntil: Date | null,
 ): Promise<number | null> {
@@ -36,7 +38,7 @@ async function removeSome(
     const gone: number[] = [];
     for (const { documentId, fileName, digest } of expired) {
       const found = digest ?? (await digestOfFile(files, fileName));
-      // Otherwise it was looked up with the digest that is known.
+      // The query already checked documents with a known digest.
       const isNamed =
         digest === null &&
         found !== null &&

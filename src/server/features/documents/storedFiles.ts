@@ -1,37 +1,34 @@
 import type { StoredFileState } from '../../../contract/documents.ts';
 import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { FileStore } from '../../storage/fileStore.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import type { FileStore } from '../../../engine/storage/fileStore.ts';
 import { checkContent } from './content/checkContent.ts';
 import { listStoredDocuments } from './documents.queries.ts';
 
-/** A document whose file is not as it was stored. */
 export interface FaultyDocument {
   readonly id: number;
   readonly originalName: string;
-  /** Its report's month, such as "October 2026". */
   readonly month: string;
   /** Its name in `DATA_DIR/files`. */
   readonly fileName: string;
   readonly state: StoredFileState;
 }
 
-/** More would fill the log; the check that is run by hand names all. */
-const MOST_NAMED = 50;
+/** More would fill the log; the check run by hand names all. */
+const MOST_LOGGED_FILES = 50;
 
 type FileDeps = Pick<Deps, 'database' | 'files'>;
 
-type StoredDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
+type CheckedDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
 
-function faultyDocument(document: StoredDocument, state: StoredFileState): FaultyDocument {
+function faultyDocument(document: CheckedDocument, state: StoredFileState): FaultyDocument {
   const { id, originalName, month, fileName } = document;
   return { id, originalName, month, fileName, state };
 }
 
-/** Every document whose file is missing or has another size than it had. */
 async function findFaultyFiles(
   { files }: FileDeps,
-  documents: readonly StoredDocument[],
+  documents: readonly CheckedDocument[],
 ): Promise<FaultyDocument[]> {
   const sizes = documents.map(({ fileName, fileSize }) => [fileName, fileSize] as const);
   const faulty = await files.verify(new Map(sizes));
@@ -41,21 +38,20 @@ async function findFaultyFiles(
   });
 }
 
-/** Looks for missing and damaged files, and says in the log which they are. */
 export async function reportFaultyFiles(deps: Deps): Promise<void> {
   const { files, changes, log } = deps;
   const before = files.faults();
   const documents = await findFaultyFiles(deps, await listStoredDocuments(deps.database));
-  // Lists show it, so they are encoded again.
+  // Lists show it, so cached ones are outdated.
   if (files.faults() !== before) changes.tablesChanged(['documents']);
   if (documents.length === 0) return;
   log.error(
-    { count: documents.length, documents: documents.slice(0, MOST_NAMED) },
+    { count: documents.length, documents: documents.slice(0, MOST_LOGGED_FILES) },
     'files of documents are missing or damaged: restore them from a backup; npm run check:files names them all',
   );
 }
 
-/** As above, and reads every file, to find those whose content is not what their name says. */
+/** Like `findFaultyFiles`, but also reads every file to find those whose content doesn't match. */
 export async function findDamagedContent(deps: FileDeps): Promise<FaultyDocument[]> {
   const documents = await listStoredDocuments(deps.database);
   const faulty = await findFaultyFiles(deps, documents);
@@ -68,10 +64,10 @@ export async function findDamagedContent(deps: FileDeps): Promise<FaultyDocument
   return faulty;
 }
 
-/** Null where the content is what its name says. Read from a copy, because files may be on no disk of ours. */
+/** Null if the content matches. Reads a copy, because files may be in remote storage. */
 async function contentState(
   files: FileStore,
-  { fileName, fileType }: StoredDocument,
+  { fileName, fileType }: CheckedDocument,
 ): Promise<StoredFileState | null> {
   const stored = await files.open(fileName);
   if (stored === null) return 'missing';

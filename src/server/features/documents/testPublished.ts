@@ -1,5 +1,5 @@
-import { write } from '../../db/write.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import { write } from '../../../engine/db/write.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import type { TestApp } from '../../testApp.ts';
 import { insertPublication } from '../publications/publications.queries.ts';
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { UploadBench } from './testUploads.ts';
 
 const REFUSALS = {
-  'not its type': /content is not what its name says$/,
+  'not its type': /content doesn't match its name$/,
   macros: /^Files with macros are not accepted/,
   password: /remove the password first$/,
   type: /\.pdf, \.doc, \.docx, \.xls, \.xlsx, \.ppt, \.pptx$/,
-  'too large': /^The file unpacks to far more/,
+  'too large': /^The unpacked file is far larger/,
   'too old': /older than (?:Word 97|Excel 5|PowerPoint 97) cannot be read/,
   empty: /^The file is empty$/,
 };

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
 import { buildApp } from '../../app.ts';
-import { openStorage } from '../../storage/storage.ts';
-import { MALWARE, openTestScanner } from '../../storage/testScanner.ts';
-import { scanningBy } from '../../storage/virusScanner.ts';
+import { openStorage } from '../../../engine/storage/storage.ts';
+import { MALWARE, openTestScanner } from '../../../engine/storage/testScanner.ts';
+import { scanningBy } from '../../../engine/storage/virusScanner.ts';
 import { docxFile, pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
 import { BOUNDARY, fieldPart, filePart, form, formBytes, openUploadBench } from './testUploads.ts';
@@ -74,10 +74,10 @@ test('a file in which the scanner finds something is refused with its name, and 
   expect(await upload(pdf)).toEqual([201, undefined]);
   expect(await upload(Buffer.concat([pdf, Buffer.from(MALWARE)]))).toEqual([
     422,
-    'The virus scanner found “Test.Malware-1” in this file. It was not kept',
+    'The virus scanner found “Test.Malware-1” in this file. It was not stored',
   ]);
   await scanner.close();
-  expect(await upload(pdf)).toEqual([503, expect.stringContaining('scanner does not answer')]);
+  expect(await upload(pdf)).toEqual([503, expect.stringContaining('scanner is not responding')]);
   await app.close();
   await expectNothingHalf();
 });

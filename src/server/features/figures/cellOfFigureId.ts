@@ -1,24 +1,24 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
-import { explain } from '../../../domain/explain/explain.ts';
-import { storedRecord } from '../../../domain/explain/planFigures.ts';
-import type { FigureId, LinePlanFigureId, ToldFigureId } from '../../../domain/figureId.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
-import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
-import { MONTH_LINES } from '../../../domain/lines.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
+import { explain } from '../../../telling/explain/explain.ts';
+import { storedRecord } from '../../../telling/explain/planFigures.ts';
+import type { FigureId, LinePlanFigureId, BriefingFigureId } from '../../../finance/figureId.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { financialYearOf } from '../../../finance/fiscalCalendar.ts';
+import type { LineKey, MonthLineKey } from '../../../finance/lines.ts';
+import { MONTH_LINES } from '../../../finance/lines.ts';
 import { readAdjustments } from '../../books/booksRows.ts';
-import { readItemsOf } from '../../reports/ebitdaItems.ts';
+import { readItemsOf } from '../../months/ebitdaItems.ts';
 import { recordsOfPlanned } from '../../plans/planRows.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { cellOfMonth, cellOfPlan } from './history.queries.ts';
 import type { StoredCell } from './history.queries.ts';
 
-const isKept = (line: LineKey): line is MonthLineKey | 'staffCount' =>
+const isStoredLine = (line: LineKey): line is MonthLineKey | 'staffCount' =>
   line === 'staffCount' || MONTH_LINES.some((kept) => kept === line);
 
-/** The cell that holds the figure itself; null for what is only computed. */
+/** The cell that holds the figure itself; null for calculated figures. */
 export async function storedCellOf(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -37,7 +37,7 @@ export async function storedCellOf(
   }
   const { line, period, measure } = id;
   const isOwn = measure === undefined || measure === 'dollars';
-  if (period.is !== 'month' || !isOwn || !isKept(line)) return null;
+  if (period.is !== 'month' || !isOwn || !isStoredLine(line)) return null;
   const { label: fyLabel, monthNum } = financialYearOf(
     basis,
     period.calendarYear,
@@ -46,13 +46,13 @@ export async function storedCellOf(
   return cellOfMonth(database, { fyLabel, monthNum }, line);
 }
 
-/** The entries of an amount that somebody recorded for a reason; null where nothing of it is seen. */
 async function cellOfRecorded(
   basis: CompanyBasis,
   database: NodePgDatabase,
-  id: ToldFigureId,
+  id: BriefingFigureId,
   stored: CompanyFigures,
 ): Promise<StoredCell | null> {
+  if (id.than !== undefined) return null;
   if (id.told === 'item') return cellOfItem(basis, database, id);
   if (id.told !== 'recorded' || explain(basis, id, stored).value === null) return null;
   const entries = await readAdjustments(database, [figureMonth(id.period)]);
@@ -62,18 +62,17 @@ async function cellOfRecorded(
   return { table: 'adjustments', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
-/** The entries of an item of adjusted EBITDA. */
 async function cellOfItem(
   basis: CompanyBasis,
   database: NodePgDatabase,
-  id: ToldFigureId,
+  id: BriefingFigureId,
 ): Promise<StoredCell> {
   const items = await readItemsOf(basis, database, id.period);
   const records = items.filter(({ name }) => name === id.reason).map((item) => item.id);
   return { table: 'ebitda_items', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
-/** The cell of a planned amount; null for what follows from others. */
+/** The cell of a planned amount; null if it follows from others. */
 async function cellOfLinePlan(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -94,7 +93,7 @@ async function cellOfLinePlan(
     records,
     wasHeldBy: { month_num: monthNum },
     andWasHeldBy: { plan_id: plan.id, line },
-    // What it was before is of the draft.
+    // Earlier values belong to the draft.
     isLastOnly: !seesDrafts,
   };
 }

@@ -1,16 +1,16 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FigureComparison } from '../../../contract/figures.ts';
 import { MOST_COMPARED } from '../../../contract/figures.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { EnteredDifference } from '../../../domain/explain/differences.ts';
-import { enteredDifferences } from '../../../domain/explain/differences.ts';
-import { explain } from '../../../domain/explain/explain.ts';
-import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
-import type { FigureId } from '../../../domain/figureId.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { EnteredDifference } from '../../../telling/explain/differences.ts';
+import { enteredDifferences } from '../../../telling/explain/differences.ts';
+import { explain } from '../../../telling/explain/explain.ts';
+import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
+import type { FigureId } from '../../../finance/figureId.ts';
 import { shownText } from '../../../format/figureText.ts';
-import type { ReadMoment } from '../../db/asOf.ts';
-import { momentRead, readAsOf } from '../../db/asOf.ts';
-import type { Moments } from '../../moments/moments.ts';
+import type { ReadMoment } from '../../../engine/db/asOf.ts';
+import { momentRead, readAsOf } from '../../../engine/db/asOf.ts';
+import type { Moments } from '../../../engine/moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
 import type { PlanReader } from './figures.queries.ts';
@@ -18,15 +18,14 @@ import { readCompanyFigures } from './figures.queries.ts';
 import { historyOf, REVISIONS_READ } from './history.ts';
 import { readRevisions } from './history.queries.ts';
 
-/** One of the two states that are compared; `at` is null for the present. */
 interface State {
   readonly at: ReadMoment | null;
   readonly stored: CompanyFigures;
 }
 
 /**
- * A figure as of another moment than the one that is read here, and which entered figures made the
- * difference. The history must be filled up to the present.
+ * A figure as of another change number than the one read here, and the entered figures that explain the difference. The
+ * history must be filled up to the present.
  */
 export async function comparedWith(
   basis: CompanyBasis,
@@ -69,7 +68,6 @@ export async function comparedWith(
 
 const order = ({ at }: State) => at?.moment ?? Number.POSITIVE_INFINITY;
 
-/** The changes of an entered figure after the earlier of two states, up to the later. */
 async function changesBetween(
   basis: CompanyBasis,
   database: NodePgDatabase,

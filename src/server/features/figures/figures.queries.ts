@@ -1,31 +1,34 @@
 import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import type {
   LinePlanRecord,
   PlanRecord,
   CompanyFigures,
-} from '../../../domain/explain/explanation.ts';
-import { countOfMonth } from '../../../domain/briefing/briefingMonths.ts';
+} from '../../../telling/explain/explanation.ts';
+import { countOfMonth } from '../../../telling/briefing/briefingMonths.ts';
 import type {
   BetweenFigureId,
   FigureId,
   LinePlanFigureId,
-  ToldFigureId,
-} from '../../../domain/figureId.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
+  BriefingFigureId,
+} from '../../../finance/figureId.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { financialYearOf } from '../../../finance/fiscalCalendar.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
 import { readCountingAdjustments } from '../../books/booksRows.ts';
-import { readItemsOf } from '../../reports/ebitdaItems.ts';
-import { readCompanyMonths } from '../../reports/companyMonths.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { readItemsOf } from '../../months/ebitdaItems.ts';
+import { readCompanyMonths } from '../../months/companyMonths.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readPlansInForce } from '../../plans/plansInForce.ts';
 
-async function readForecasts(basis: CompanyBasis, database: NodePgDatabase): Promise<PlanRecord[]> {
+async function readPlanRecords(
+  basis: CompanyBasis,
+  database: NodePgDatabase,
+): Promise<PlanRecord[]> {
   const rows = await database
     .select({
       id: forecasts.id,
@@ -52,12 +55,11 @@ async function readForecasts(basis: CompanyBasis, database: NodePgDatabase): Pro
   );
 }
 
-/** Whether plans that are not approved are there for somebody. */
 export interface PlanReader {
   readonly seesDrafts: boolean;
 }
 
-/** A version of a plan by line; none where it is a draft and these are not seen. */
+/** A version of a plan by line; undefined for a draft that the reader can't see. */
 async function readLinePlan(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -83,11 +85,10 @@ const withLines = async (
   lines: await readPlanFigures(basis, database, id),
 });
 
-/** The plans that count for the year of a month. */
 async function readYearOf(
   basis: CompanyBasis,
   database: NodePgDatabase,
-  { period }: ToldFigureId,
+  { period }: BriefingFigureId,
 ): Promise<Pick<CompanyFigures, 'linePlans' | 'plansInForce'>> {
   const { label } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   const year = (await readPlansInForce(database)).find(({ fyLabel }) => fyLabel === label);
@@ -99,11 +100,11 @@ async function readYearOf(
   return { linePlans, plansInForce: [{ fyLabel: label, budget, forecast }] };
 }
 
-/** What numbers of a briefing are computed from; of months that the reader does not see nothing. */
+/** The data of a briefing's figures; leaves out months that the reader can't see. */
 async function readTold(
   basis: CompanyBasis,
   database: NodePgDatabase,
-  id: ToldFigureId,
+  id: BriefingFigureId,
   reader: PlanReader,
 ): Promise<CompanyFigures> {
   const { than, period, told } = id;
@@ -119,13 +120,16 @@ async function readTold(
   }
   const year = told === 'heading' ? await readYearOf(basis, database, id) : {};
   const isItem = told === 'item' || told === 'noItem';
-  const ebitdaItems = isItem && seen.length > 0 ? await readItemsOf(basis, database, period) : [];
+  const ebitdaItems: NonNullable<CompanyFigures['ebitdaItems']>[number][] = [];
+  for (const month of isItem ? seen : []) {
+    const items = await readItemsOf(basis, database, month);
+    ebitdaItems.push(...items.map((item) => Object.assign(item, { month })));
+  }
   const named = than?.is === 'plan' ? await readLinePlan(basis, database, than, reader) : undefined;
   const linePlans = [...(year.linePlans ?? []), ...(named ?? [])];
   return { months, plans: [], ...year, linePlans, recorded, ebitdaItems };
 }
 
-/** What the sides of a bridge are computed from. */
 async function readSides(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -140,7 +144,6 @@ async function readSides(
   return { months: await readCompanyMonths(basis, database), plans: [], linePlans };
 }
 
-/** All that a figure of the company, or of its plans, is computed from. */
 export async function readCompanyFigures(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -164,7 +167,7 @@ export async function readCompanyFigures(
     case 'between':
       return readSides(basis, database, id, reader);
     default:
-      return { months: [], plans: await readForecasts(basis, database) };
+      return { months: [], plans: await readPlanRecords(basis, database) };
   }
 }
 

@@ -1,17 +1,16 @@
 import { explainFigure } from '../../../contract/figures.ts';
-import { can } from '../../../domain/permissions.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
+import { can } from '../../../finance/permissions.ts';
+import { readFigureId } from '../../../finance/readFigureId.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
 import type { Route } from '../../http/route.ts';
-import { readMoment, seenBy } from '../../http/asOf.ts';
+import { readMoment, visibleMoment } from '../../http/asOf.ts';
 import type { Caller } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
-import type { Moments } from '../../moments/moments.ts';
-import { seesAccounts } from '../../reports/seesAccounts.ts';
+import type { Moments } from '../../../engine/moments/moments.ts';
+import { seesAccounts } from '../../company/seesAccounts.ts';
 import { explanationOf } from './figures.service.ts';
 
-/** Accounts that have no line yet are for those who can give them one. */
 async function seenBooks(orm: Deps['database']['orm'], caller: Caller) {
   if (can(caller.role, 'manageAccounts')) return 'all';
   return (await seesAccounts(orm, caller)) ? 'stated' : 'none';
@@ -26,7 +25,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
       const other =
         compareWith === undefined
           ? null
-          : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
+          : visibleMoment(caller, await readMoment(moments, compareWith, 'compareWith'));
       const source = { database: database.orm, pool: database.pool, moments };
       return explanationOf(basis, source, read.id, {
         depth,

@@ -1,23 +1,27 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Explanation } from '../../../contract/figures.ts';
 import { MOST_EXPLAINED } from '../../../contract/figures.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { explain } from '../../../domain/explain/explain.ts';
-import type { Explained, FigurePart, CompanyFigures } from '../../../domain/explain/explanation.ts';
-import type { FigureId } from '../../../domain/figureId.ts';
-import { isFedLine } from '../../../domain/books/fedLines.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { explain } from '../../../telling/explain/explain.ts';
+import type {
+  Explained,
+  FigurePart,
+  CompanyFigures,
+} from '../../../telling/explain/explanation.ts';
+import type { FigureId } from '../../../finance/figureId.ts';
+import { isFedLine } from '../../../finance/books/fedLines.ts';
+import { figureIdText } from '../../../finance/figureIdText.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { isZero, subtract, toMoney } from '../../../domain/money.ts';
+import { isZero, subtract, toMoney } from '../../../finance/money.ts';
 import type { AccountOfLine } from '../../books/booksOfLine.ts';
 import { accountsWaitedFor, areEarningsBooked, booksOfLine } from '../../books/booksOfLine.ts';
-import type { ReadMoment } from '../../db/asOf.ts';
-import type { Database } from '../../db/database.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
+import type { ReadMoment } from '../../../engine/db/asOf.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { compareRecords } from '../../integrity/compareRows.ts';
-import { momentRead } from '../../db/asOf.ts';
+import { momentRead } from '../../../engine/db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
-import type { Moments } from '../../moments/moments.ts';
+import type { Moments } from '../../../engine/moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
 import { comparedWith } from './comparison.ts';
@@ -27,26 +31,25 @@ import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 import { readRevisions } from './history.queries.ts';
 
-interface Source {
+interface ExplainedSource {
   readonly database: NodePgDatabase;
   readonly pool: Database['pool'];
   readonly moments: Pick<Moments, 'sealWaiting' | 'fillAll' | 'timeOf'>;
 }
 
-interface Asked {
+interface ExplanationRequest {
   readonly depth: number;
   readonly compareWith: ReadMoment | null;
-  /** Accounts and their balances: none, those that make a figure, or those that lack a line, too. */
+  /** Which accounts and balances to show: none, those of a figure, or also unmapped ones. */
   readonly books: 'none' | 'stated' | 'all';
   readonly reader: PlanReader;
 }
 
-/** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
   basis: CompanyBasis,
-  { database, pool, moments }: Source,
+  { database, pool, moments }: ExplainedSource,
   id: FigureId,
-  { depth, compareWith, books, reader }: Asked,
+  { depth, compareWith, books, reader }: ExplanationRequest,
 ): Promise<Explanation> {
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
@@ -57,7 +60,7 @@ export async function explanationOf(
   const explained = explain(basis, id, stored);
   const seesBooks = books === 'all' || (books === 'stated' && explained.value !== null);
   const cell = await storedCellOf(basis, database, id, stored, reader);
-  // A moment of the past is filled before anything of it is read.
+  // A past state is filled before any part of it is read.
   if (momentRead() === null && (cell !== null || compareWith !== null)) {
     await moments.sealWaiting();
     await moments.fillAll();
@@ -74,21 +77,19 @@ export async function explanationOf(
     history: [...changes],
     hasMoreHistory: hasMore,
     ...((await isAltered(pool, cell, revisions)) ? { differsFromHistory: true } : {}),
-    deeper: below(basis, explained, stored, depth).map((part) => answeredFigure(basis, part)),
+    deeper: partsBelow(basis, explained, stored, depth).map((part) => answeredFigure(basis, part)),
     ...(compared === null ? {} : { compared }),
     ...(seesBooks ? await booksOf(basis, database, explained) : {}),
     ...(seesBooks ? await adjustedEbitda(basis, database, { explained, stored, changes }) : {}),
   };
 }
 
-/** The plans by line that a figure names. */
 function plansNamed(id: FigureId): string[] {
   if (id.of === 'linePlan') return [id.plan];
   if (id.of === 'between') return [id.plan ?? [], id.from.plan ?? []].flat();
   return id.of === 'told' && id.than?.is === 'plan' ? [id.than.plan] : [];
 }
 
-/** The accounts and adjustments of a line in a month, where they feed it. */
 async function booksOf(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -138,7 +139,6 @@ async function booksOf(
 const bookMonthOf = (period: { readonly calendarYear: number; readonly calendarMonth: number }) =>
   `${period.calendarYear}-${String(period.calendarMonth).padStart(2, '0')}`;
 
-/** What adjusted EBITDA has beside the EBITDA of a month that accounts feed, and why. */
 async function adjustedEbitda(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -169,8 +169,7 @@ async function adjustedEbitda(
   };
 }
 
-/** The parts, their parts and so on, each once and only those that are computed. */
-function below(
+function partsBelow(
   basis: CompanyBasis,
   top: Explained,
   stored: CompanyFigures,
@@ -195,7 +194,7 @@ function below(
 
 const NO_HISTORY: CellHistory = { changes: [], hasMore: false };
 
-/** Whether a record of the cell is not what its changes have left; of the past, the history itself is shown. */
+/** True if a record differs from the result of its changes. For a past state, the history itself is shown. */
 async function isAltered(
   pool: Database['pool'],
   cell: StoredCell | null,

@@ -213,7 +213,7 @@ describe('a figure that is computed', () => {
     expect(one.figure).toMatchObject({
       kind: 'derived',
       text: '66.7%',
-      formula: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
+      formula: 'Gross Profit ÷ Revenue × 100, rounded for display',
       parts: [
         { id: 'grossProfit.2026-08', role: 'numerator', text: '$200', isLeftOut: false },
         { id: 'revenue.2026-08', role: 'denominator', text: '$300', isLeftOut: false },

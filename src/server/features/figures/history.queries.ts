@@ -1,38 +1,35 @@
 import { type AnyColumn, and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PlanRecord } from '../../../domain/explain/explanation.ts';
-import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
-import type { MonthLineKey } from '../../../domain/lines.ts';
-import { nameOfPerson } from '../../accounts/personName.ts';
-import { momentRead } from '../../db/asOf.ts';
-import { exactInstant } from '../../db/isoInstants.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { forecasts } from '../../db/schema/forecasts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { trace } from '../../db/schema/revisions.ts';
-import { users } from '../../db/schema/users.ts';
-import type { RecordedFigure } from '../../imports/apply/cellOfFigure.ts';
+import type { PlanRecord } from '../../../telling/explain/explanation.ts';
+import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
+import type { MonthLineKey } from '../../../finance/lines.ts';
+import { nameOfPerson } from '../../users/personName.ts';
+import { momentRead } from '../../../engine/db/asOf.ts';
+import { exactInstant } from '../../../engine/db/isoInstants.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { trace } from '../../../engine/db/schema/revisions.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { RecordedFigure } from '../../imports/cellOfFigure.ts';
 
-/** Where a figure is stored, and was. */
 export interface StoredCell {
   readonly table: RecordedFigure['table'] | 'adjustments' | 'ebitda_items';
-  /** A name of the schema; its column has the same in small letters. */
+  /** A field of the schema; its column has the same name in lower case. */
   readonly field: string;
-  /** Its name in the list of figures that nobody has reported; null: a null says it. */
+  /** Its name in the list of unreported figures; null if a null value marks it. */
   readonly mark: string | null;
-  /** The records that hold it now. */
   readonly records: readonly number[];
-  /** What a record that was deleted had to say to have held it; null: only those that are there count. */
+  /** Conditions under which a deleted record held it; null if only existing records count. */
   readonly wasHeldBy: Readonly<Record<string, string | number>> | null;
-  /** The same, of columns that the history keeps beside the figure itself. */
+  /** The same for columns that the history keeps next to the figure. */
   readonly andWasHeldBy?: Readonly<Record<string, string | number>>;
-  /** Whether only its last change may be told, and not what it was before. */
+  /** True if the reader may only see the last change, not the earlier value. */
   readonly isLastOnly?: boolean;
 }
 
-/** Where a line of a month is stored. */
 export async function cellOfMonth(
   database: NodePgDatabase,
   { fyLabel, monthNum }: FinancialMonth,
@@ -58,13 +55,12 @@ export async function cellOfMonth(
   const records = await recordsIn(financialData);
   const isKept = records.length === 0 && (line === 'revenue' || line === 'ebitda');
   const reports = isKept ? await recordsIn(monthlySummaries) : [];
-  // Without figures of its own, a month has what its report keeps for it.
+  // A month without figures shows what its report stores.
   return reports.length > 0
     ? { ...ofReport, mark: line, records: reports }
     : { ...cell, table: 'financial_data', mark: line, records };
 }
 
-/** Where the amount of a forecast or budget is stored, or the actual beside it. */
 export async function cellOfPlan(
   database: NodePgDatabase,
   record: PlanRecord,
@@ -91,17 +87,15 @@ export async function cellOfPlan(
   };
 }
 
-/** One change of a record that touched the cell. */
 export interface CellRevision {
   readonly moment: number;
-  /** When that moment was, to the microsecond. */
   readonly at: string;
   readonly by: string | null;
   readonly reason: string | null;
   readonly origin: unknown;
   readonly action: string;
   readonly recordId: number;
-  /** Whether the value changed, and not only whether it is reported. */
+  /** True if the value changed, not just whether it is reported. */
   readonly hasValue: boolean;
   readonly before: string | null;
   readonly after: string | null;
@@ -109,12 +103,12 @@ export interface CellRevision {
   readonly marksAfter: readonly string[] | null;
 }
 
-/** As good as the newest moment. */
+/** Later than any change number. */
 const NEWEST = 2_147_483_647;
 
-const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
+const hasAfterChange = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
 
-/** The records that held the cell when they were deleted; the history must be filled before. */
+/** The records that held the cell when they were deleted; the history must be filled first. */
 async function readDeleted(
   database: NodePgDatabase,
   { table, wasHeldBy, andWasHeldBy = {} }: StoredCell,
@@ -133,7 +127,7 @@ async function readDeleted(
       sql`exists (select from ${own} b where b.id = h.id and ${sql.join(beside, sql` and `)})`,
     );
   }
-  // The part of its history that says what a record belongs to.
+  // The history partition that says what a record belongs to.
   const part = sql`history.${sql.identifier(`${table}_records`)}`;
   const { rows } = await database.execute<{ id: number }>(sql`
     select distinct h.id from ${part} h
@@ -147,8 +141,8 @@ async function readDeleted(
 }
 
 /**
- * The newest revisions that touched a cell, up to the moment that is read, the newest first. The
- * history must be filled up to it. A change that is no moment yet has no time yet, and comes later.
+ * The newest revisions that touched a cell, up to the state that is read, newest first. The history must be filled up
+ * to it. A change without a number has no time yet and comes later.
  */
 export async function readRevisions(
   database: NodePgDatabase,
@@ -159,7 +153,7 @@ export async function readRevisions(
   const column = snakeCase(field);
   const ids = [...new Set([...cell.records, ...(await readDeleted(database, cell))])];
   if (ids.length === 0) return [];
-  // As text: a number of JSON would lose digits.
+  // As text, because a JSON number would lose digits.
   const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;
   return database
     .select({
@@ -170,7 +164,7 @@ export async function readRevisions(
       origin: trace.origin,
       action: trace.action,
       recordId: trace.recordId,
-      hasValue: sql<boolean>`coalesce(${has(column)}, false)`,
+      hasValue: sql<boolean>`coalesce(${hasAfterChange(column)}, false)`,
       before: textOf(trace.before),
       after: textOf(trace.after),
       marksBefore: sql<string[] | null>`${trace.before} -> 'not_reported'`,
@@ -185,8 +179,8 @@ export async function readRevisions(
         inArray(trace.recordId, ids),
         or(
           sql`${trace.action} <> 'update'`,
-          has(column),
-          ...(mark === null ? [] : [has('not_reported')]),
+          hasAfterChange(column),
+          ...(mark === null ? [] : [hasAfterChange('not_reported')]),
         ),
       ),
     )

@@ -3,14 +3,14 @@ import type { FigureChange } from '../../../contract/figures.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { MOST_HISTORY } from '../../../contract/figures.ts';
 import { originSchema } from '../../../contract/origins.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { FigureUnit } from '../../../domain/explain/explanation.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { FigureUnit } from '../../../telling/explain/explanation.ts';
 import { shownText } from '../../../format/figureText.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
-import { originOfFigure } from '../../moments/figureOrigin.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
+import { originOfFigure } from '../../imports/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 
-/** Enough that the changes of other figures' marks among them leave a page of this figure's own. */
+/** Leaves a full page of this figure's changes even if marks of other figures are among them. */
 export const REVISIONS_READ = 4 * MOST_HISTORY;
 
 export interface CellHistory {
@@ -18,32 +18,34 @@ export interface CellHistory {
   readonly hasMore: boolean;
 }
 
-interface Side {
+interface CellState {
   readonly value: string | null;
   readonly isMarked: boolean;
 }
 
-const NOTHING: Side = { value: null, isMarked: false };
+const EMPTY_CELL_STATE: CellState = { value: null, isMarked: false };
 
-/** A cell before and after a revision; null where the revision did not change it. */
-function sidesOf(revision: CellRevision, mark: string | null): [Side, Side] | null {
+function statesOfRevision(
+  revision: CellRevision,
+  mark: string | null,
+): [CellState, CellState] | null {
   const { action, hasValue, before, after, marksBefore, marksAfter } = revision;
   const isMarked = (marks: readonly string[] | null) =>
     mark !== null && marks !== null && marks.includes(mark);
   const old = { value: before, isMarked: isMarked(marksBefore) };
   const now = { value: after, isMarked: isMarked(marksAfter) };
-  if (action === 'insert') return [NOTHING, now];
-  if (action === 'delete') return [old, NOTHING];
+  if (action === 'insert') return [EMPTY_CELL_STATE, now];
+  if (action === 'delete') return [old, EMPTY_CELL_STATE];
   if (hasValue) return [old, now];
   if (old.isMarked === now.isMarked) return null;
-  // Marked or not, it is a zero: only that is marked.
+  // The value is zero with or without the mark; only the mark changed.
   return [
     { ...old, value: '0.00' },
     { ...now, value: '0.00' },
   ];
 }
 
-const NOUNS = {
+const REVERTED_NOUNS = {
   financial_data: 'figures',
   monthly_summaries: 'report',
   forecasts: 'forecast',
@@ -54,30 +56,28 @@ const NOUNS = {
   >
 >;
 
-/** What taking a change back has to name; null: it has no moment yet, or its record is gone or back again. */
+/** The identifiers that a revert needs; null if the change has no number yet, or its record was deleted or restored. */
 function takeBackOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
-  // Planned amounts go back on the page Plans, while it is a draft; what is entered as items on their month's activity.
+  // Planned amounts are reverted on the plan's page while it is a draft, adjustments and items in the month's activity.
   if (table === 'plan_figures' || table === 'adjustments' || table === 'ebitda_items') return null;
   const isThere = records.includes(recordId);
   if (moment === null || isThere === (action === 'delete')) return null;
   const isWhole = action !== 'update';
-  // A value goes back to what it was at the moment before.
+  // A revert restores the value before the change.
   if (!isWhole && moment === 1) return null;
   return {
     moment,
-    noun: NOUNS[table],
+    noun: REVERTED_NOUNS[table],
     id: recordId,
     field: isWhole ? null : snakeCase(field),
   };
 }
 
-/** Places in files that one answer looks for, each in the stored contents of an import. */
-const MOST_PLACES = 10;
+const MOST_FILE_PLACES = 10;
 
-/** The changes of a cell, the newest first, as many as one answer has. */
 export async function historyOf(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -85,10 +85,10 @@ export async function historyOf(
   cell: StoredCell,
   unit: FigureUnit,
 ): Promise<CellHistory> {
-  const shown = ({ value, isMarked }: Side) =>
+  const shown = ({ value, isMarked }: CellState) =>
     value === null || isMarked ? null : shownText(basis, { unit, isDifference: false, value });
   const changed = revisions.flatMap((revision) => {
-    const sides = sidesOf(revision, cell.mark);
+    const sides = statesOfRevision(revision, cell.mark);
     if (sides === null) return [];
     const [before, after] = [shown(sides[0]), shown(sides[1])];
     return before === after ? [] : [{ revision, before, after }];
@@ -97,23 +97,23 @@ export async function historyOf(
     const last = changed
       .slice(0, 1)
       .map(({ revision, after }) => ({ revision, before: null, after }));
-    return { changes: await changesOf(database, last, cell), hasMore: false };
+    return { changes: await changesInWords(database, last, cell), hasMore: false };
   }
   return {
-    changes: await changesOf(database, changed.slice(0, MOST_HISTORY), cell),
+    changes: await changesInWords(database, changed.slice(0, MOST_HISTORY), cell),
     hasMore: changed.length > MOST_HISTORY || revisions.length === REVISIONS_READ,
   };
 }
 
-interface ChangedText {
+interface ChangeText {
   readonly revision: CellRevision;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-async function changesOf(
+async function changesInWords(
   database: NodePgDatabase,
-  changed: readonly ChangedText[],
+  changed: readonly ChangeText[],
   cell: StoredCell,
 ): Promise<FigureChange[]> {
   const changes: FigureChange[] = [];
@@ -125,23 +125,22 @@ async function changesOf(
     const isImport = origin?.kind === 'import' && after !== null;
     if (isImport) places += 1;
     const place =
-      isImport && places <= MOST_PLACES ? await placeOf(database, revision, cell) : null;
+      isImport && places <= MOST_FILE_PLACES ? await filePlace(database, revision, cell) : null;
     const takeBack = takeBackOf(revision, cell);
     changes.push({ at, by, reason, before, after, origin, place, takeBack });
   }
   return changes;
 }
 
-async function placeOf(
+async function filePlace(
   database: NodePgDatabase,
   { moment, recordId: record }: CellRevision,
   { table, field, isLastOnly }: StoredCell,
 ): Promise<FigureChange['place']> {
-  // These are entered by hand.
   if (table === 'adjustments' || table === 'ebitda_items') return null;
   const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
   const { sheet, cell, isOfAccounts = false } = found.place;
-  // Accounts are for those who prepare plans, and these read the whole history.
+  // People who see accounts prepare plans, and these read the whole history.
   return isOfAccounts && isLastOnly === true ? null : { sheet, cell };
 }

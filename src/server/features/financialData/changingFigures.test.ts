@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { Changes } from '../../db/changes.ts';
-import { connectionOf } from '../../db/pool.ts';
-import { write } from '../../db/write.ts';
+import { Changes } from '../../../engine/db/changes.ts';
+import { connectionOf } from '../../../engine/db/pool.ts';
+import { write } from '../../../engine/db/write.ts';
 import { cases } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, sentOnce, URL } from './testFigures.ts';

@@ -1,36 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import type { FinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
-import { forLines, MARKED_LINES } from '../../../domain/lines.ts';
-import { stillNotReported } from '../../../domain/notReported.ts';
-import { changesNothing } from '../../db/changesNothing.ts';
-import { withCauses } from '../../db/databaseAway.ts';
-import { followFigures } from '../../db/followFigures.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { Turns } from '../../db/turns.ts';
-import type { Transaction } from '../../db/write.ts';
-import { atOnce, lastly } from '../../db/write.ts';
-import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { withDerivedMargin } from '../../../finance/derivedMargin.ts';
+import { forLines, MARKED_LINES } from '../../../finance/lines.ts';
+import { stillNotReported } from '../../../finance/notReported.ts';
+import { changesNothing } from '../../../engine/db/changesNothing.ts';
+import { withCauses } from '../../../engine/db/databaseAway.ts';
+import { followFigures } from '../../../engine/db/followFigures.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { Turns } from '../../../engine/db/turns.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { onlyStatement, lastStatement } from '../../../engine/db/write.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { refuseOptionalLinesOff } from '../../reports/refuseLinesOff.ts';
-import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
+import { refuseOptionalLinesOff } from '../../months/refuseLinesOff.ts';
+import { refuseLongTexts } from '../../texts/refuseLongTexts.ts';
 import {
   figuresOfQuotes,
-  letGoOfQuotes,
+  removeQuotes,
   replaceQuotedFigures,
-} from '../../reports/replaceQuotedFigures.ts';
+} from '../../texts/replaceQuotedFigures.ts';
 import type { ChangedFigures } from './financialData.queries.ts';
 import { changeFigures, findReportOf, lockFigures } from './financialData.queries.ts';
 
 type Update = Call<typeof updateFinancialData>;
 type Sent = Update['body'];
 
-/** Months that are changed are nearly always among the last that were changed. */
+/** Changed months are nearly always among those changed last. */
 const MOST_SEEN = 500;
-const NOTES = ['notes', 'summaryNotes'] as const;
+const MONTH_NOTES = ['notes', 'summaryNotes'] as const;
 
-/** Changes the figures that are sent of a month, and gross profit and margin if they follow from them. */
 export class FigureUpdates {
   readonly #seen = new LRUCache<number, FinancialData>({ max: MOST_SEEN });
   readonly #turns = new Turns();
@@ -48,8 +48,8 @@ export class FigureUpdates {
   }
 
   /**
-   * In one round trip, over the figures as they were last seen. Undefined, and nothing is changed, if they have to be
-   * locked first: another version is stored, or more is sent than a change of figures.
+   * Changes figures in one round trip, if they are as last seen. Undefined, with nothing changed, if they must be
+   * locked first: another version is stored, or the request changes more than figures.
    */
   async #changeSeen(call: Update): Promise<FinancialData | undefined> {
     const { params, body, ifMatch } = call;
@@ -59,11 +59,13 @@ export class FigureUpdates {
       return undefined;
     const { version } = seen;
     if (ifMatch !== undefined && ifMatch !== version) return undefined;
-    const changes = changesOf(seen, body);
+    const changes = sentFigureChanges(seen, body);
     if (areStored(seen, changes)) return undefined;
     return call
       .write((transaction) =>
-        atOnce(transaction, () => changeFigures(call.basis, transaction, { id, version }, changes)),
+        onlyStatement(transaction, () =>
+          changeFigures(call.basis, transaction, { id, version }, changes),
+        ),
       )
       .catch(asUnseen);
   }
@@ -85,14 +87,14 @@ async function changeStored(
   if (locked === undefined) throw notFound('Financial data');
   const { figures: stored, areTextsConcerned } = locked;
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
-  const changes = changesOf(stored, body);
+  const changes = sentFigureChanges(stored, body);
   if (quotedFigures !== undefined) {
     if (reportId === undefined) {
       throw invalidField('quotedFigures', 'Expected a month that has a report');
     }
-    const edited = NOTES.filter((key) => body[key] !== undefined);
-    // The sent stretches are of the texts as they were sent: figures that change with them rewrite them afterwards.
-    await letGoOfQuotes(transaction, reportId, quotedFigures, edited);
+    const edited = MONTH_NOTES.filter((key) => body[key] !== undefined);
+    // The quotes refer to the texts as sent; changed figures rewrite them afterwards.
+    await removeQuotes(transaction, reportId, quotedFigures, edited);
     await changeFigures(basis, transaction, { id }, changes);
     await replaceQuotedFigures(basis, transaction, reportId, quotedFigures, edited);
     return (await lockFigures(basis, transaction, id))?.figures ?? stored;
@@ -100,35 +102,36 @@ async function changeStored(
   if (!isReasoned(body) && areStored(stored, changes)) return stored;
   if (areTextsConcerned) {
     const changed = await changeFigures(basis, transaction, { id }, changes);
-    // The answer has the notes of the month, which may follow.
+    // The answer includes the month's notes, which may quote its figures.
     const written = await followFigures(basis, transaction);
     return (
       (written.has(id) ? (await lockFigures(basis, transaction, id))?.figures : changed) ?? stored
     );
   }
-  const changed = await lastly(transaction, () =>
+  const changed = await lastStatement(transaction, () =>
     changeFigures(basis, transaction, { id }, changes),
   );
   return changed ?? stored;
 }
 
-/** What PostgreSQL answers where a row is held by somebody whom it could wait for in a circle. */
-const HELD = '55P03';
+/** PostgreSQL's code for a row that is locked by another transaction. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * For changes at one stroke: a report has begun to follow the figures in this very instant, and is held by somebody
- * who saves it. Nothing is changed then, as if they had not been seen. @throws any other error.
+ * A report began to quote the figures at this moment and is locked by its author. Nothing is changed then, as if the
+ * figures hadn't been seen. @throws any other error.
  */
 function asUnseen(error: unknown): undefined {
-  if (!withCauses(error).some((cause) => 'code' in cause && cause.code === HELD)) throw error;
+  if (!withCauses(error).some((cause) => 'code' in cause && cause.code === LOCK_NOT_AVAILABLE))
+    throw error;
   return undefined;
 }
 
-/** Then the change is kept with its reason, even if it changes nothing. */
+/** A change with a reason is stored even if it changes nothing. */
 const isReasoned = ({ reason = '' }: Sent): boolean => reason !== '';
 
-function changesOf(stored: FinancialData, sent: Sent): ChangedFigures {
-  refuseLongTexts(NOTES.map((path) => ({ path, text: sent[path], stored: stored[path] })));
+function sentFigureChanges(stored: FinancialData, sent: Sent): ChangedFigures {
+  refuseLongTexts(MONTH_NOTES.map((path) => ({ path, text: sent[path], stored: stored[path] })));
   const { reason: _reason, quotedFigures: _quoted, notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => '0.00') };
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);

@@ -2,21 +2,20 @@ import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
-import { nameOfPerson } from '../../accounts/personName.ts';
-import { exactInstant, withIsoInstants } from '../../db/isoInstants.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { trace } from '../../db/schema/revisions.ts';
-import { users } from '../../db/schema/users.ts';
-import { monthColumns } from '../../reports/monthColumns.ts';
-import { figuresOfTheMonth } from '../../reports/reportRows.ts';
-import { run, statements, type Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { MONTH_LINES, shownLines } from '../../../finance/lines.ts';
+import { nameOfPerson } from '../../users/personName.ts';
+import { exactInstant, withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { trace } from '../../../engine/db/schema/revisions.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { monthColumns } from '../../months/monthColumns.ts';
+import { figuresOfTheMonth } from '../../months/reportRows.ts';
+import { runStatement, statements, type Transaction } from '../../../engine/db/write.ts';
 
-/** Stands for the lines that are answered. */
 const linesAnswered = (basis: CompanyBasis) => basis.lineGroups.join();
 
 type Managed = 'id' | 'createdAt' | 'updatedAt' | 'version';
@@ -39,12 +38,11 @@ export async function readFigures(
 
 const REASONS_READ = 50;
 
-/** Notes that follow a figure are written after it, in the same change, for the same reason. */
+/** Notes that quote a figure are rewritten after it, in the same change and for the same reason. */
 const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes,version,updated_at}'::text[] is not distinct from '{}' and exists (
   select from trace e where e.change_id = ${trace.changeId} and e.table_name = ${trace.tableName}
     and e.record_id = ${trace.recordId} and e.id < ${trace.id}))`;
 
-/** The reasons given for changes of a month, the latest first. */
 export async function readReasons(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -52,7 +50,6 @@ export async function readReasons(
 ): Promise<FigureReason[]> {
   const rows = await database
     .select({
-      // Until its change is a moment, when that began.
       at: sql<string>`${sql.raw(exactInstant('coalesce(trace.sealed_at, trace.at)'))}`,
       by: nameOfPerson,
       reason: sql<string>`${trace.reason}`,
@@ -81,12 +78,12 @@ export async function readReasons(
   }));
 }
 
-/** Each connection names what it keeps prepared (db/pipeline.ts). */
+/** Each connection names its own prepared statements (db/pipeline.ts). */
 const UNNAMED = '';
 
-const thisMonth = eq(financialData.id, sql.placeholder('id'));
+const isRequestedMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
-/** Texts follow the month's figures, or figures stand in its notes: the reports have to be locked first. */
+/** Texts quote the month's figures, or its notes do: the reports must be locked first. */
 const isQuoted = sql<boolean>`exists (select from quoted_figures q
   where q.months @> array[book_month(financial_data.fy_id, financial_data.month_num)]
     or q.report_text in ('notes', 'summaryNotes') and q.summary_id = (select r.id from monthly_summaries r
@@ -96,18 +93,17 @@ const lockStatement = (basis: CompanyBasis) =>
   statements
     .select({ ...monthColumns(basis), isQuoted })
     .from(financialData)
-    .where(thisMonth)
+    .where(isRequestedMonth)
     .for('update')
     .prepare(UNNAMED);
 
-/** By the lines that they answer. */
 const lockStatements = new Map<string, ReturnType<typeof lockStatement>>();
 
-/** The figures of a month, locked until the commit, and whether a change of them is one of texts that follow figures. */
+/** The figures of a month, locked until the commit, and whether texts that quote them must change too. */
 export async function lockFigures(basis: CompanyBasis, transaction: Transaction, id: number) {
   const statement = lockStatements.get(linesAnswered(basis)) ?? lockStatement(basis);
   lockStatements.set(linesAnswered(basis), statement);
-  const [row] = await run(transaction, statement, { id });
+  const [row] = await runStatement(transaction, statement, { id });
   if (row === undefined) return undefined;
   const { isQuoted: areTextsConcerned, ...figures } = row;
   return { figures: withIsoInstants(figures), areTextsConcerned };
@@ -117,14 +113,14 @@ const changeStatement = (basis: CompanyBasis, keys: readonly string[], isVersion
   statements
     .update(financialData)
     .set(Object.fromEntries(keys.map((key) => [key, sql.placeholder(key)])))
-    .where(isVersioned ? and(thisMonth, thisVersion, not(isQuoted)) : thisMonth)
+    .where(isVersioned ? and(isRequestedMonth, thisVersion, not(isQuoted)) : isRequestedMonth)
     .returning(monthColumns(basis))
     .prepare(UNNAMED);
 
-/** By the names of the changed columns: a screen changes one or a few that belong together. */
+/** Keyed by the changed columns; a screen changes one, or a few that belong together. */
 const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>>({ max: 100 });
 
-/** The changed figures; undefined if they are not there, not in this version, or a text follows those of this version. */
+/** The changed figures; undefined if they don't exist, have another version, or are quoted by a text. */
 export async function changeFigures(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -138,11 +134,10 @@ export async function changeFigures(
   const statement = changeStatements.get(name) ?? changeStatement(basis, keys, isVersioned);
   changeStatements.set(name, statement);
   const values = { ...Object.fromEntries(sent), ...month };
-  const [row] = await run(transaction, statement, values);
+  const [row] = await runStatement(transaction, statement, values);
   return row && withIsoInstants(row);
 }
 
-/** The new row; undefined if the month already has figures. */
 export async function insertFigures(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -167,7 +162,6 @@ export async function findFiguresId(
   return row?.id;
 }
 
-/** The report of the month that these figures are of. */
 export async function findReportOf(
   transaction: Transaction,
   id: number,
@@ -188,7 +182,6 @@ export async function hasFigures(database: NodePgDatabase, id: number): Promise<
   return rows.length > 0;
 }
 
-/** What the month's report has stored while there were no figures; locked until the commit. */
 export async function lockKeptByReport(
   transaction: Transaction,
   month: { fyId: number; monthNum: number },

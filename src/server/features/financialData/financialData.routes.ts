@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { notFound } from '../../http/problem.ts';
-import { oneYear } from '../../reports/oneYear.ts';
+import { oneYear } from '../../months/oneYear.ts';
 import { FigureUpdates } from './figureUpdates.ts';
 import { hasFigures, readFigures, readReasons } from './financialData.queries.ts';
 import { createFigures } from './financialData.service.ts';

@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 import type { createFinancialDataBody } from '../../../contract/financialData.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
-import { grossMarginPercent } from '../../../domain/grossMargin.ts';
-import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { fiscalMonthName, fiscalMonthNumber } from '../../../finance/fiscalCalendar.ts';
+import { grossMarginPercent } from '../../../finance/grossMargin.ts';
+import type { SpecifiedFigureKey } from '../../../finance/lines.ts';
 import {
   forLines,
   isComputedLine,
   OPERATING_COSTS,
   OPTIONAL_LINES,
-} from '../../../domain/lines.ts';
-import { stillNotReported } from '../../../domain/notReported.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
-import type { Transaction } from '../../db/write.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { invalidField, ProblemError } from '../../http/problem.ts';
-import { storableGrossProfit } from '../../../domain/derivedMargin.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import { refuseOptionalLinesOff } from '../../reports/refuseLinesOff.ts';
+} from '../../../finance/lines.ts';
+import { stillNotReported } from '../../../finance/notReported.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { storableGrossProfit } from '../../../finance/derivedMargin.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
+import { refuseOptionalLinesOff } from '../../months/refuseLinesOff.ts';
 import {
   emptyKeptByReport,
   findFiguresId,
@@ -29,11 +29,11 @@ import {
 
 type NewMonth = z.output<typeof createFinancialDataBody>;
 
-const NOTHING = '0.00';
+const ZERO_FIGURE = '0.00';
 
 /**
- * Creates the figures of a month. They replace what the month's report may have stored so far: fields
- * that were not sent are taken over from the report, where they are cleared.
+ * Creates the figures of a month. They replace what its report may have stored: fields that weren't sent are taken from
+ * the report, where they are cleared.
  */
 export async function createFigures(basis: CompanyBasis, transaction: Transaction, sent: NewMonth) {
   refuseOptionalLinesOff(basis, sent);
@@ -43,11 +43,11 @@ export async function createFigures(basis: CompanyBasis, transaction: Transactio
   if (fiscalMonthNumber(basis, sent.monthName) !== monthNum) {
     throw invalidField('monthName', `Month ${monthNum} of a financial year is ${monthName}`);
   }
-  // Years to date that texts follow go on with it.
+  // Quoted year-to-date figures include the new month.
   const month = figureMonth(monthInYear(basis, { fyLabel: label, monthNum }));
   await lockRecords(basis, transaction, { bookMonths: [month] });
   const kept = await lockKeptByReport(transaction, { fyId, monthNum });
-  const { amounts, notReported } = firstAmounts(sent, kept);
+  const { amounts, notReported } = firstMonthAmounts(sent, kept);
   const { revenue, production } = amounts;
   const grossProfit = storableGrossProfit(revenue, production);
   const created = await insertFigures(basis, transaction, {
@@ -55,7 +55,7 @@ export async function createFigures(basis: CompanyBasis, transaction: Transactio
     monthNum,
     monthName,
     ...amounts,
-    // Of these nothing is entered until somebody says so: they stay empty.
+    // These stay empty until a value is entered.
     ...forLines(OPTIONAL_LINES, (key) => (isComputedLine(key) ? null : (sent[key] ?? null))),
     grossProfit,
     grossMarginPercent: grossMarginPercent(grossProfit, revenue),
@@ -90,8 +90,8 @@ const FIRST_AMOUNTS = [
 ] as const satisfies readonly SpecifiedFigureKey[];
 type FirstAmount = (typeof FIRST_AMOUNTS)[number];
 
-/** The amounts of a new month: 0 for those that nobody has entered, which are remembered. */
-function firstAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined) {
+/** A new month's amounts: 0 for those not entered, which are recorded as such. */
+function firstMonthAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined) {
   const isLeftOut = (key: FirstAmount) =>
     sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
   const entered: Partial<Record<FirstAmount, string>> = {};
@@ -99,17 +99,16 @@ function firstAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined) {
     const amount = isLeftOut(key) ? keptAmount(kept, key) : sent[key];
     if (amount !== undefined) entered[key] = amount;
   }
-  // Without an amount of its own it takes that of EBITDA, if it was sent with it.
+  // Takes the amount of EBITDA if only that was sent.
   if (isLeftOut('adjEbitda') && !isLeftOut('ebitda') && entered.ebitda !== undefined) {
     entered.adjEbitda = entered.ebitda;
   }
   return {
-    amounts: forLines(FIRST_AMOUNTS, (key) => entered[key] ?? NOTHING),
+    amounts: forLines(FIRST_AMOUNTS, (key) => entered[key] ?? ZERO_FIGURE),
     notReported: stillNotReported(FIRST_AMOUNTS, entered),
   };
 }
 
-/** What was entered with the month's report before it had figures. */
 function keptAmount(kept: FiguresKeptByReport | undefined, key: FirstAmount): string | undefined {
   if (kept === undefined || (key !== 'revenue' && key !== 'ebitda')) return undefined;
   return kept.notReported.includes(key) ? undefined : (kept[key] ?? undefined);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { MARKED_LINES } from '../../../domain/lines.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { MARKED_LINES } from '../../../finance/lines.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, URL } from './testFigures.ts';
 

@@ -13,9 +13,9 @@ import {
 } from '../../../contract/financialData.ts';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { problemSchema } from '../../../contract/problem.ts';
-import type { LineGroup } from '../../../domain/lineGroups.ts';
-import { OPTIONAL_LINES } from '../../../domain/lines.ts';
-import { Moments } from '../../moments/moments.ts';
+import type { LineGroup } from '../../../finance/lineGroups.ts';
+import { OPTIONAL_LINES } from '../../../finance/lines.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;
@@ -52,8 +52,7 @@ test('a company that has switched nothing on sees and sends what it always did',
     errors: [
       {
         path: 'debt',
-        message:
-          'Debt is not among the lines that the company shows: switch it on under Admin, Settings',
+        message: 'Debt is turned off. Turn it on in Admin › Settings.',
       },
     ],
   });
@@ -91,7 +90,7 @@ test('net income follows from the lines above it, once all of them are known', a
   expect((await change({ ebitda: '40' })).json()).toMatchObject({ netIncome: '24.50' });
   const refused = problemSchema.parse((await change({ netIncome: '1' })).json());
   expect(refused.errors?.[0]?.message).toBe(
-    'Net Income follows from other lines: change one of those',
+    'Net Income is calculated from other lines. Change one of those instead.',
   );
   expect((await change({ tax: null })).json()).toMatchObject({ netIncome: null });
   await change({ otherIncome: null, depreciation: null, interest: null });

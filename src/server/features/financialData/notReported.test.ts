@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { trendPointSchema } from '../../../contract/financialTrends.ts';
 import { monthlySummarySchema } from '../../../contract/monthlySummaries.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { calendarYear } from '../../../finance/fiscalCalendar.ts';
+import { PRODUCT_YEAR_IDS } from '../../company/productYears.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls } from './testFigures.ts';
 
@@ -46,7 +46,7 @@ describe('A4: a number that was left out of a new month', () => {
     const sent = await post({ ...freeMonth(), cash: '5', notReported: ['cash'] });
     expect(sent.json()).toMatchObject({
       errors: [
-        { path: 'cash', message: 'An amount that is not reported is sent as 0, or not at all' },
+        { path: 'cash', message: "Send 0 for an amount that isn't reported, or leave it out." },
       ],
     });
     const derived = await post({ ...freeMonth(), notReported: ['grossProfit'] });

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { financialDataSchema } from '../../../contract/financialData.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { write } from '../../db/write.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/financial-data';

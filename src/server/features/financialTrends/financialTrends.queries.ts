@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import type { SpecifiedFigureKey } from '../../../domain/lines.ts';
-import { forLines, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
-import { namesIn } from '../../../domain/notReported.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { figuresOfTheMonth } from '../../reports/reportRows.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarYear } from '../../../finance/fiscalCalendar.ts';
+import type { SpecifiedFigureKey } from '../../../finance/lines.ts';
+import { forLines, OPTIONAL_LINES, shownLines } from '../../../finance/lines.ts';
+import { namesIn } from '../../../finance/notReported.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { figuresOfTheMonth } from '../../months/reportRows.ts';
 
 type PointRow = Omit<TrendPoint, 'year' | 'notReported'> & {
   readonly notReported: readonly SpecifiedFigureKey[];
@@ -23,7 +23,6 @@ function trendPoint(basis: CompanyBasis, row: PointRow): TrendPoint {
   };
 }
 
-/** One point for each month with figures, in fiscal order. */
 export async function readTrendPoints(
   basis: CompanyBasis,
   database: NodePgDatabase,

@@ -2,7 +2,7 @@ import { listAllTrends, listTrends } from '../../../contract/financialTrends.ts'
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
-import { oneYear } from '../../reports/oneYear.ts';
+import { oneYear } from '../../months/oneYear.ts';
 import { readTrendPoints } from './financialTrends.queries.ts';
 
 export function financialTrendsRoutes({ database }: Deps): Route[] {

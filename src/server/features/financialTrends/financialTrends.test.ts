@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { trendPointSchema } from '../../../contract/financialTrends.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let server: TestApp;

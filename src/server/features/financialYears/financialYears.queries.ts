@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { Database } from '../../db/database.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { plans } from '../../db/schema/plans.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { plans } from '../../../engine/db/schema/plans.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-const columns = {
+const financialYearColumns = {
   id: financialYears.id,
   fyYear: financialYears.fyYear,
   startDate: financialYears.startDate,
@@ -15,21 +15,26 @@ const columns = {
   version: financialYears.version,
 };
 
-/** Oldest first. */
 export function allFinancialYears(database: Database): Promise<FinancialYear[]> {
-  return database.orm.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
+  return database.orm
+    .select(financialYearColumns)
+    .from(financialYears)
+    .orderBy(asc(financialYears.fyYear));
 }
 
 /**
- * All years, oldest first. Locked until the commit so that nobody else can add or delete one and
- * leave a gap; reading them or filling them in does not wait.
+ * All years, oldest first. Locked until the commit, so that nobody else can add or delete one and leave a gap; reading
+ * them or filling them in doesn't wait.
  */
 export async function lockFinancialYears(transaction: Transaction): Promise<FinancialYear[]> {
   await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
-  return transaction.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
+  return transaction
+    .select(financialYearColumns)
+    .from(financialYears)
+    .orderBy(asc(financialYears.fyYear));
 }
 
-/** How much data a year has, after waiting for the months that are being created in it. */
+/** How much data a year has, after waiting for months that are being created in it. */
 export async function lockContents(
   transaction: Transaction,
   id: number,
@@ -50,7 +55,10 @@ export async function insertFinancialYear(
   transaction: Transaction,
   year: Pick<FinancialYear, 'fyYear' | 'startDate' | 'endDate'>,
 ): Promise<FinancialYear> {
-  const [created] = await transaction.insert(financialYears).values(year).returning(columns);
+  const [created] = await transaction
+    .insert(financialYears)
+    .values(year)
+    .returning(financialYearColumns);
   if (created === undefined) throw new Error('The financial year was not inserted');
   return created;
 }

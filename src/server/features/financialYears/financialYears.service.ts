@@ -1,13 +1,14 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import {
   financialYearDates,
   financialYearDigits,
   shiftFinancialYear,
-} from '../../../domain/fiscalCalendar.ts';
-import type { Transaction } from '../../db/write.ts';
-import { lockCompany, settleCompany } from '../../reports/company.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { lockCompany, settleCompany } from '../../company/company.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import {
   insertFinancialYear,
   lockContents,
@@ -15,7 +16,6 @@ import {
   removeFinancialYear,
 } from './financialYears.queries.ts';
 
-/** Adds a year next to an existing one; its dates follow from its label. */
 export async function createYear(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function createYear(
       existingId: existing.id,
     });
   }
-  const missing = yearBefore(
+  const missing = missingYearBefore(
     years.map((year) => year.fyYear),
     fyYear,
   );
@@ -43,8 +43,7 @@ export async function createYear(
   });
 }
 
-/** The year that has to be added before this one; null if it already has a neighbour. */
-function yearBefore(labels: readonly string[], wanted: string): string | null {
+function missingYearBefore(labels: readonly string[], wanted: string): string | null {
   const [first] = labels;
   if (first === undefined) return null;
   const neighbours = new Set([-1, 1].map((step) => shiftFinancialYear(wanted, step)));
@@ -57,15 +56,11 @@ function yearBefore(labels: readonly string[], wanted: string): string | null {
     : shiftFinancialYear(nearestBefore, 1);
 }
 
-/**
- * Keeps the years from one to another and deletes all others, as long as nothing was entered for
- * them. Whoever keeps them all has settled that too.
- */
 export async function keepYears(
   transaction: Transaction,
   { firstId, lastId }: { readonly firstId: number; readonly lastId: number },
 ): Promise<FinancialYear[]> {
-  // Before the years, as settings of the company are changed.
+  // Locked before the years, in the same order as changes to the company's settings.
   await lockCompany(transaction);
   const years = await lockFinancialYears(transaction);
   const first = years.findIndex(({ id }) => id === firstId);
@@ -80,18 +75,17 @@ export async function keepYears(
 }
 
 async function removeEmptyYear(transaction: Transaction, year: FinancialYear): Promise<void> {
-  const contents = await contentsOf(transaction, year);
+  const contents = await yearContents(transaction, year);
   if (contents !== null) throw new ProblemError('in_use', contents);
   await removeFinancialYear(transaction, year.id);
 }
 
-/** What was entered for a year, as a sentence; null for nothing. */
-async function contentsOf(transaction: Transaction, year: FinancialYear): Promise<string | null> {
+async function yearContents(transaction: Transaction, year: FinancialYear): Promise<string | null> {
   const { figures, reports, plans } = await lockContents(transaction, year.id);
   const contents = [
-    counted(figures, 'month', ' of figures'),
-    counted(reports, 'report'),
-    counted(plans, 'plan'),
+    countedNoun(figures, 'month', ' of figures'),
+    countedNoun(reports, 'report'),
+    countedNoun(plans, 'plan'),
   ].filter((part) => part !== null);
   if (contents.length === 0) return null;
   const [last = '', ...before] = contents.toReversed();
@@ -99,7 +93,6 @@ async function contentsOf(transaction: Transaction, year: FinancialYear): Promis
   return `${year.fyYear} has ${list}`;
 }
 
-/** Deletes the first or the last year, as long as nothing was entered for it. */
 export async function removeYear(
   transaction: Transaction,
   id: number,
@@ -109,7 +102,7 @@ export async function removeYear(
   const year = years.find((one) => one.id === id);
   if (year === undefined) throw notFound('Financial year');
   if (ifMatch !== undefined && ifMatch !== year.version) throw staleVersion('The financial year');
-  const contents = await contentsOf(transaction, year);
+  const contents = await yearContents(transaction, year);
   if (contents !== null) throw new ProblemError('in_use', contents);
   if (year !== years[0] && year !== years.at(-1)) {
     throw new ProblemError(
@@ -121,7 +114,7 @@ export async function removeYear(
   return null;
 }
 
-function counted(count: number, noun: string, rest = ''): string | null {
+function countedNoun(count: number, noun: string, rest = ''): string | null {
   if (count === 0) return null;
   return `${count} ${count === 1 ? noun : `${noun}s`}${rest}`;
 }

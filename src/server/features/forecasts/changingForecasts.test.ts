@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { businessUnits } from '../../db/schema/forecasts.ts';
+import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { forecastCalls, URL } from './testForecasts.ts';
 

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-const columns = {
+const forecastColumns = {
   id: forecasts.id,
   businessUnit: businessUnits.name,
   currency: forecasts.currency,
@@ -24,11 +24,10 @@ const columns = {
 
 const selectForecasts = (database: NodePgDatabase) =>
   database
-    .select(columns)
+    .select(forecastColumns)
     .from(forecasts)
     .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId));
 
-/** All forecasts and budgets, newest months first. */
 export async function readForecasts(database: NodePgDatabase): Promise<Forecast[]> {
   const rows = await selectForecasts(database).orderBy(
     desc(forecasts.fy),
@@ -41,7 +40,6 @@ export async function readForecasts(database: NodePgDatabase): Promise<Forecast[
   return rows.map(withIsoInstants);
 }
 
-/** One forecast, locked until the commit. */
 export async function lockForecast(
   transaction: Transaction,
   id: number,
@@ -63,7 +61,7 @@ export function readReportedForecasts(
   basis: CompanyBasis,
   database: NodePgDatabase,
 ): Promise<ReportedForecast[]> {
-  const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = columns;
+  const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = forecastColumns;
   const { yearStartMonth } = basis;
   return database
     .select({
@@ -111,7 +109,7 @@ export async function removeForecast(transaction: Transaction, id: number): Prom
   await transaction.delete(forecasts).where(eq(forecasts.id, id));
 }
 
-/** Locked until the commit, so that the unit is not deleted while a forecast is created for it. */
+/** Locked until the commit, so that the unit isn't deleted while a forecast is created for it. */
 export async function findBusinessUnit(transaction: Transaction, name: string) {
   const [unit] = await transaction
     .select({ id: businessUnits.id, isActive: businessUnits.isActive })
@@ -121,7 +119,7 @@ export async function findBusinessUnit(transaction: Transaction, name: string) {
   return unit;
 }
 
-/** Whether there is such a report, which then stays until the commit. */
+/** Returns whether the report exists; if so, it stays until the commit. */
 export async function holdReport(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { createForecastBody, Forecast, updateForecast } from '../../../contract/forecasts.ts';
-import { changesNothing } from '../../db/changesNothing.ts';
-import { lastly, type Transaction } from '../../db/write.ts';
-import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import { changesNothing } from '../../../engine/db/changesNothing.ts';
+import { lastStatement, type Transaction } from '../../../engine/db/write.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import {
   changeForecast,
   findBusinessUnit,
@@ -12,28 +13,34 @@ import {
   removeForecast,
 } from './forecasts.queries.ts';
 
-type NewForecast = z.output<typeof createForecastBody>;
-type Changes = z.output<typeof updateForecast.body>;
+type NewForecastBody = z.output<typeof createForecastBody>;
+type SentForecastChanges = z.output<typeof updateForecast.body>;
 
-export async function createOne(transaction: Transaction, sent: NewForecast): Promise<Forecast> {
+export async function createOne(
+  transaction: Transaction,
+  sent: NewForecastBody,
+): Promise<Forecast> {
   const { businessUnit, actualAmount = null, reason: _why, ...fields } = sent;
   const businessUnitId = await activeUnitId(transaction, businessUnit);
   if (!(await holdReport(transaction, fields.monthlySummariesId))) throw unknownReport();
   const id = await insertForecast(transaction, { ...fields, businessUnitId, actualAmount });
-  return stored(id === undefined ? undefined : await lockForecast(transaction, id), undefined);
+  return storedForecast(
+    id === undefined ? undefined : await lockForecast(transaction, id),
+    undefined,
+  );
 }
 
 export async function updateOne(
   transaction: Transaction,
   id: number,
-  { reason: _why, ...sent }: Changes,
+  { reason: _why, ...sent }: SentForecastChanges,
   ifMatch: number | undefined,
 ): Promise<Forecast> {
   const { businessUnit, ...fields } = sent;
   const { monthlySummariesId: reportId } = fields;
-  // Before the forecast, as whoever takes back or deletes a report locks both.
+  // Before the forecast, because reverting or deleting a report locks both.
   const hasReport = reportId === undefined || (await holdReport(transaction, reportId));
-  const before = stored(await lockForecast(transaction, id), ifMatch);
+  const before = storedForecast(await lockForecast(transaction, id), ifMatch);
   if (changesNothing(before, sent)) return before;
   if (!hasReport) throw unknownReport();
   // A record of a unit that has since been deactivated can still be corrected.
@@ -42,7 +49,10 @@ export async function updateOne(
     ...fields,
     ...(movesTo !== undefined && { businessUnitId: await activeUnitId(transaction, movesTo) }),
   });
-  return stored(await lastly(transaction, () => lockForecast(transaction, id)), undefined);
+  return storedForecast(
+    await lastStatement(transaction, () => lockForecast(transaction, id)),
+    undefined,
+  );
 }
 
 export async function deleteOne(
@@ -50,12 +60,12 @@ export async function deleteOne(
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
-  stored(await lockForecast(transaction, id), ifMatch);
-  await lastly(transaction, () => removeForecast(transaction, id));
+  storedForecast(await lockForecast(transaction, id), ifMatch);
+  await lastStatement(transaction, () => removeForecast(transaction, id));
   return null;
 }
 
-function stored(forecast: Forecast | undefined, ifMatch: number | undefined): Forecast {
+function storedForecast(forecast: Forecast | undefined, ifMatch: number | undefined): Forecast {
   if (forecast === undefined) throw notFound('Forecast');
   if (ifMatch !== undefined && ifMatch !== forecast.version) throw staleVersion('The forecast');
   return forecast;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { businessUnits } from '../../db/schema/forecasts.ts';
+import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { forecastCalls, URL } from './testForecasts.ts';
 

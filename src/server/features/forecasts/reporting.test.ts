@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import type { ReportedForecast } from './forecasts.queries.ts';
 import { reportingGroups } from './reporting.ts';
 

@@ -1,12 +1,12 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import {
   calendarMonthName,
   fiscalToCalendar,
   monthsAfter,
   toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
+} from '../../../finance/fiscalCalendar.ts';
 import type { ReportedForecast } from './forecasts.queries.ts';
 
 type Pair = ReportingGroup['forecasts'][number];
@@ -19,12 +19,12 @@ interface GatheredPair {
 }
 
 /** Code-unit order, so that the result does not depend on the server's locale. */
-const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
+const byCodeUnitOrder = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * Groups records by report, keeping the order of the reports. Within a report, the records of the
- * three calendar months after it are paired by unit, month and currency; currencies are never
- * mixed. If there are two records for the same, the later one counts.
+ * Groups records by report, keeping the reports' order. Within a report, records of the three calendar months after it
+ * are paired by unit, month and currency; currencies are never mixed. If two records are for the same thing, the
+ * later one counts.
  */
 export function reportingGroups(
   basis: CompanyBasis,
@@ -55,8 +55,8 @@ function reportingGroup(basis: CompanyBasis, records: readonly ReportedForecast[
   const sorted = [...pairs.values()].toSorted(
     (a, b) =>
       a.month - b.month ||
-      byText(a.pair.businessUnit, b.pair.businessUnit) ||
-      byText(a.pair.currency, b.pair.currency),
+      byCodeUnitOrder(a.pair.businessUnit, b.pair.businessUnit) ||
+      byCodeUnitOrder(a.pair.currency, b.pair.currency),
   );
   return {
     summaryId: first.monthlySummariesId,
@@ -66,7 +66,6 @@ function reportingGroup(basis: CompanyBasis, records: readonly ReportedForecast[
   };
 }
 
-/** The pair's only actual, wherever it was entered. */
 function reportedPair({ pair, forecastActual, budgetActual }: GatheredPair): Pair {
   return { ...pair, actualAmount: forecastActual ?? budgetActual };
 }

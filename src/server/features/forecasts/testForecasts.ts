@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
 import { forecastReporting, forecastSchema } from '../../../contract/forecasts.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/forecasts';

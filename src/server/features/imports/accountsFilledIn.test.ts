@@ -1,3 +1,4 @@
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeMapping,
@@ -8,9 +9,9 @@ import {
   readMappingFile,
 } from '../../../contract/accounts.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
-import { MAPPING_HEADINGS, mappingRows } from '../../../domain/books/mappingTable.ts';
+import { MAPPING_HEADINGS, mappingRows } from '../../../finance/books/mappingTable.ts';
 import { writeCsv } from '../../../format/csv.ts';
-import { plainTrialBalance, xeroStatement } from '../../imports/books/testXero.ts';
+import { plainTrialBalance, xeroStatement } from '../../../reader/books/testXero.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -75,7 +76,7 @@ describe('months of a year', () => {
         check: 'laterMonths',
         period: 'April 2025',
         sentence:
-          'May 2025 is stored already. If a file of the year to date gave its amounts, they were worked out with April 2025 as before: import it again afterwards.',
+          'May 2025 is stored already. If a year-to-date file gave its amounts, they were calculated with the previous April 2025. Import that file again afterwards.',
       },
     ]);
     expect((await bench.apply(draft)).status).toBe(200);
@@ -210,7 +211,7 @@ test('a list of entries says nothing of balances that are not known', async () =
   expect(draft.preview.leftOut).toMatchObject([
     {
       name: '1000 Bank',
-      reason: 'It says what was booked, and not the balance at the end of the month.',
+      reason: 'It shows movements, not the balance at the end of the month.',
     },
   ]);
   expect((await bench.apply(draft)).status).toBe(200);
@@ -251,7 +252,7 @@ describe('a table of accounts with their lines', () => {
   test('comes back in as it was written, and differs where it was edited', async () => {
     await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
     const chart = await bench.t.ask('admin', listAccounts, {});
-    const rows = mappingRows(chart);
+    const rows = mappingRows(STANDARD_BASIS, chart);
     const table = {
       name: 'Accounts',
       columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
@@ -290,8 +291,8 @@ describe('a table of accounts with their lines', () => {
       changes: [],
       unchanged: 0,
       refused: [
-        { sheet: 'CSV file', cell: 'A2', reason: 'There is no account 4711 Nobody.' },
-        { sheet: 'CSV file', cell: 'D4', reason: '“spring” is no month such as 2025-04.' },
+        { sheet: 'CSV file', cell: 'A2', reason: 'There is no account named 4711 Nobody.' },
+        { sheet: 'CSV file', cell: 'D4', reason: '“spring” is not a month such as 2025-04.' },
       ],
     });
     await expect(readTable(new File(['%PDF-1.4'], 'accounts.pdf'))).rejects.toMatchObject({

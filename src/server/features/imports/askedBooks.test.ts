@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBooks, listEntities } from '../../../contract/accounts.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import { xeroStatement } from '../../imports/books/testXero.ts';
-import { byHand, inlineRows } from '../../imports/testWriters.ts';
-import type { Rows } from '../../imports/testWriters.ts';
+import { xeroStatement } from '../../../reader/books/testXero.ts';
+import { byHand, inlineRows } from '../../../reader/testWriters.ts';
+import type { Rows } from '../../../reader/testWriters.ts';
 import { BookImports } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -95,7 +95,7 @@ test('a statement that is changed or cut is not taken in, and says why and what 
     return preview.unread.map(({ reason }) => reason).join();
   };
   expect(await why(whole.replace('71250.00', '70000.00'))).toMatch(
-    /^Its accounts are not taken in\. Total Operating Expenses .* a difference of 1250\. Correct it/,
+    /^Its accounts are not imported\. Total Operating Expenses .* a difference of 1250\. Correct it/,
   );
   expect(await why(whole.split('\n').slice(0, 40).join('\n'))).toMatch(
     /such as Net Profit.* Export the whole statement again/,
@@ -194,11 +194,11 @@ describe('a sheet that sums the entities of the others', () => {
     const reasons = async (entity: string) =>
       (await changed(sum, ofEntity(entity))).preview.refusals.map(({ reason }) => reason);
     expect(await reasons('Consolidated')).toEqual([
-      'Consolidated is the name of a sum of entities: beside them its amounts would count twice.',
+      'Consolidated is the name of a sum of entities, so its amounts would count twice.',
     ]);
     expect(await reasons('UK Ltd')).toHaveLength(1);
     expect(await reasons('The company as a whole')).toEqual([
-      'April 2025 is there by entity: with the whole company beside them it would count twice.',
+      'April 2025 is stored by entity. Adding the whole company would count it twice.',
     ]);
     // Not even when what is refused is left out.
     const left = await bench.apply(await bench.find(sum.id), { leaveOutRefused: true });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
-import type { Cell, Rows } from '../../imports/testWriters.ts';
-import { byHand, bySheetJs, inlineRows } from '../../imports/testWriters.ts';
+import type { Cell, Rows } from '../../../reader/testWriters.ts';
+import { byHand, bySheetJs, inlineRows } from '../../../reader/testWriters.ts';
 import type { ImportBench } from './testImports.ts';
 import { inUnit, openImportBench } from './testImports.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthNames } from '../../../finance/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 import { rounds } from '../../../testRounds.ts';

@@ -1,10 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readEntities } from '../../books/booksRows.ts';
-import type { CompanyNames, ImportContext } from '../../imports/layout/importContext.ts';
-import { storedCompany } from '../../reports/company.ts';
-import { DEMO_COMPANY_NAME } from '../../reports/demoCompanyName.ts';
+import type { CompanyNames, ImportContext } from '../../../reader/layout/importContext.ts';
+import { storedCompany } from '../../company/company.ts';
+import { DEMO_COMPANY_NAME } from '../../company/demoCompanyName.ts';
 
-/** The context with the names of the company, if anyone has entered one: what the demo is called says nothing. */
+/** Adds the company's names to the context if someone has entered one, because the demo's own name says nothing. */
 export async function withCompanyNames(
   context: ImportContext,
   database: NodePgDatabase,

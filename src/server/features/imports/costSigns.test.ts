@@ -61,7 +61,7 @@ describe('costs that are written as negative amounts', () => {
     const text = ',Apr 2025\nRevenue,100.00\nCost of sales,(40.50)\nAdmin,(20.25)';
     const { understood } = await reader.read(text, { said: { unit: 'units' } });
     expect(understood[0]?.notes).toContain(
-      'Negative amounts are shown as the file writes them: how they are stored is asked.',
+      'Negative amounts are shown as in the file. You choose how they are stored.',
     );
   });
 

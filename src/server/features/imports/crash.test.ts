@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
 import { importSchema } from '../../../contract/imports.ts';
-import type { Database } from '../../db/database.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import type { TestProcess, TestProcessData } from '../../testProcess.ts';
 import { prepareTestProcess } from '../../testProcess.ts';
 

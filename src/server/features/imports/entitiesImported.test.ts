@@ -4,7 +4,7 @@ import { explainFigure } from '../../../contract/figures.ts';
 import type { BookAnswers } from '../../../contract/importBooks.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import type { Import } from '../../../contract/imports.ts';
-import { byHand, inlineRows } from '../../imports/testWriters.ts';
+import { byHand, inlineRows } from '../../../reader/testWriters.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -240,7 +240,7 @@ describe('a company with several entities', () => {
     expect(questionsOf(whole)).toHaveLength(1);
     const said = await saidOf(whole, 'The company as a whole');
     expect(said.preview.refusals[0]?.reason).toBe(
-      'April 2025 is there by entity: with the whole company beside them it would count twice.',
+      'April 2025 is stored by entity. Adding the whole company would count it twice.',
     );
   });
 
@@ -249,7 +249,7 @@ describe('a company with several entities', () => {
     const own = { isOwnEntity: true };
     const draft = await withAnswer(await books.draftOf(STATEMENT), own);
     expect(draft.preview.refusals[0]?.reason).toBe(
-      'April 2025 is there for Harbour & Vale Ltd: with entities beside it, it would count twice.',
+      'April 2025 is stored for Harbour & Vale Ltd. Adding entities would count it twice.',
     );
     const [whole] = await entities();
     const rename = (body: { name: string }, ifMatch = whole?.version) =>

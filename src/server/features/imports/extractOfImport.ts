@@ -1,12 +1,12 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { ImportWorkbook } from '../../imports/file/workbook.ts';
-import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
-import type { ToldCells } from '../../imports/apply/toldCells.ts';
-import { isTold } from '../../imports/apply/toldCells.ts';
-import { bookExtract, sheetExtract } from '../../imports/apply/sheetExtract.ts';
-import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
-import { uncompressed } from '../../db/compressed.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { ImportWorkbook } from '../../../reader/file/workbook.ts';
+import type { SourceCell } from '../../imports/cellOfFigure.ts';
+import type { VisibleCells } from '../../imports/toldCells.ts';
+import { isCellVisible } from '../../imports/toldCells.ts';
+import { bookExtract, sheetExtract } from '../../imports/sheetExtract.ts';
+import type { SheetExtract } from '../../imports/sheetExtract.ts';
+import { uncompressed } from '../../../engine/db/compressed.ts';
 
 /** `preview` is what was read when the import was applied, compressed. */
 export interface AppliedImport {
@@ -15,15 +15,14 @@ export interface AppliedImport {
   readonly preview: Uint8Array;
   readonly layouts: readonly SheetLayout[];
   readonly place: SourceCell;
-  /** null: all that the import read. */
-  readonly told: ToldCells | null;
-  /** Whether the person may see the accounts that planned lines are made of. */
+  /** Null for everything that the import read. */
+  readonly told: VisibleCells | null;
   readonly seesAccounts: boolean;
-  /** What of the books was stored from it; null: nothing, or the person may not read them. */
+  /** The part of the books that was stored from it; null if there is none, or the person may not read it. */
   readonly booked: SheetExtract['stored'] | null;
 }
 
-/** What accounts in a cell have made: of several months, as for a cell that names an account, they are not listed. */
+/** The amounts that the accounts in a cell produced. Several months, as for a cell that names an account, aren't listed. */
 function storedFrom(
   changes: readonly Import['preview']['changes'][number][],
 ): SheetExtract['stored'] {
@@ -40,7 +39,7 @@ export function extractOfImport(applied: AppliedImport): SheetExtract | null {
   const { basis, workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
   const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
   if (booked !== null) return bookExtract(basis, sheet, place, booked);
-  // As applying the import has compressed it.
+  // Applying the import has compressed it from this type.
   const { changes } = uncompressed(preview) as Import['preview'];
   const ofAccounts = changes.filter(
     (change) =>
@@ -52,7 +51,7 @@ export function extractOfImport(applied: AppliedImport): SheetExtract | null {
   return sheetExtract(
     sheet,
     layouts.find((layout) => layout.sheet === place.sheet),
-    { changes: told === null ? changes : changes.filter((change) => isTold(change, told)) },
+    { changes: told === null ? changes : changes.filter((change) => isCellVisible(change, told)) },
     place,
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { BackgroundProcess } from '../../threads/backgroundProcess.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { BackgroundProcess } from '../../../threads/backgroundProcess.ts';
 import { ImportReader } from './importReader.ts';
 
 const LIMITS = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
@@ -85,7 +85,7 @@ test('how a file begins is looked at once more where the process has ended for t
   reader = new ImportReader(log, LIMITS, new EndedProcess(2));
   await expect(reader.streamedForm('USD', '/nowhere', 13)).rejects.toMatchObject({
     status: 503,
-    message: 'The file could not be looked at just now; try again in a few seconds',
+    message: 'The file could not be read right now; try again in a few seconds',
     retryAfterSeconds: 5,
   });
   expect(warned).toMatchObject([{ reason: 'failed' }]);

@@ -1,18 +1,18 @@
-import type { Log } from '../../db/database.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { StreamedForm } from '../../imports/ledgers/ledgerWorkbooks.ts';
-import type { TaskOf } from '../../threads/threadTasks.ts';
-import type { ThreadEnd, ThreadLimits } from '../../threads/watchedThread.ts';
-import type { BackgroundProcess } from '../../threads/backgroundProcess.ts';
-import { BackgroundThread } from '../../threads/backgroundThread.ts';
-import { ThreadEndedError } from '../../threads/watchedThread.ts';
+import type { Log } from '../../../engine/db/database.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import type { StreamedForm } from '../../../reader/ledgers/ledgerWorkbooks.ts';
+import type { TaskOf } from '../../../threads/threadTasks.ts';
+import type { ThreadEnd, ThreadLimits } from '../../../threads/watchedThread.ts';
+import type { BackgroundProcess } from '../../../threads/backgroundProcess.ts';
+import { BackgroundThread } from '../../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../../threads/watchedThread.ts';
 import type { HeadTasks } from './headWorker.ts';
 import type { ImportTasks, Refusable } from './importWorker.ts';
 
 /** For one workbook. */
 const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
-/** For one ledger, which is read to its end: sums are in memory, and a little of each row of a CSV file. */
+/** For one ledger, which is read to its end, with sums and a little of each row of a CSV file in memory. */
 const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 512, growthMegabytes: 700 };
 
 /** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
@@ -23,9 +23,8 @@ const HEAD_LIMITS: ThreadLimits = {
   takesNoPlace: true,
 };
 
-const RETRY_SECONDS = 5;
+const READER_RETRY_SECONDS = 5;
 
-/** Why the reading of a workbook was ended. */
 export const READING_ENDS: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
   large: 'The workbook is too large to read once unpacked; import fewer sheets at a time',
@@ -34,18 +33,18 @@ export const READING_ENDS: Readonly<Record<ThreadEnd, string>> = {
 };
 
 /**
- * Reads workbooks one after the other in a thread, within limits. Every method throws a
- * ProblemError when the workbook is refused or its reading was ended.
+ * Reads workbooks one after the other in a thread, within limits. Every method throws a ProblemError if the workbook is
+ * refused or its reading was ended.
  */
 export class ImportReader {
   readonly #thread: BackgroundThread<ImportTasks>;
-  /** Ledgers take long; workbooks do not wait for them. */
+  /** Ledgers take long, so they have their own thread and workbooks don't wait for them. */
   readonly #ledgers: BackgroundThread<ImportTasks>;
-  /** Arriving files wait for none that is read. */
+  /** Arriving files don't wait for files being read. */
   readonly #heads: BackgroundThread<HeadTasks>;
   readonly #log: Log;
 
-  /** Heads are looked at in another process in tests alone. */
+  /** Only tests look at file heads in another process. */
   constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS, ofHeads?: BackgroundProcess) {
     this.#log = log;
     const script = new URL('./importWorker.ts', import.meta.url);
@@ -55,12 +54,10 @@ export class ImportReader {
     this.#heads = new BackgroundThread(heads, HEAD_LIMITS, undefined, ofHeads);
   }
 
-  /** How large a file may be that begins like this, in bytes. */
   mostBytesOf(currency: string, start: Uint8Array): Promise<number> {
     return this.#ofHead(() => this.#heads.ask('mostBytes', { currency, start }));
   }
 
-  /** How a file is read as it streams; null for one that is read whole. */
   streamedForm(currency: string, path: string, size: number): Promise<StreamedForm | null> {
     return this.#ofHead(() => this.#heads.ask('form', { currency, path, size }));
   }
@@ -94,7 +91,6 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('extract', task));
   }
 
-  /** How many tasks are under way or wait. */
   get unfinished(): number {
     return this.#thread.unfinished + this.#ledgers.unfinished + this.#heads.unfinished;
   }
@@ -106,10 +102,10 @@ export class ImportReader {
   async #answer<Answer>(asked: Promise<Refusable<Answer>>): Promise<Answer> {
     const answered = await this.#unlessEnded(asked);
     if (answered.kind === 'done') return answered.answer;
-    throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
+    throw unreadableImport(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
   }
 
-  /** Once more where the process has ended, as it does for the work of others; that is no fault of the file. */
+  /** Tries again if the process has ended, because another task may have ended it. */
   async #ofHead<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const again = (error: unknown) => {
       if (error instanceof ThreadEndedError && error.reason === 'failed') return ask();
@@ -137,19 +133,19 @@ export class ImportReader {
 }
 
 const refusedWorkbook = (reason: ThreadEnd, cause: unknown) =>
-  unreadable('file', READING_ENDS[reason], cause);
+  unreadableImport('file', READING_ENDS[reason], cause);
 
 function notLookedAt(reason: ThreadEnd, cause: unknown): ProblemError {
   if (reason === 'slow' || reason === 'large') return refusedWorkbook(reason, cause);
   const message =
     reason === 'stopped'
       ? READING_ENDS.stopped
-      : 'The file could not be looked at just now; try again in a few seconds';
+      : 'The file could not be read right now; try again in a few seconds';
   return new ProblemError('temporarily_unavailable', message, {
-    retryAfterSeconds: RETRY_SECONDS,
+    retryAfterSeconds: READER_RETRY_SECONDS,
     cause,
   });
 }
 
-const unreadable = (path: string, message: string, cause?: unknown) =>
+const unreadableImport = (path: string, message: string, cause?: unknown) =>
   new ProblemError('invalid_input', message, { errors: [{ path, message }], cause });

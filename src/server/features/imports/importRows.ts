@@ -5,7 +5,6 @@ import type { Call } from '../../http/route.ts';
 import { readContext, readImport } from './imports.queries.ts';
 import type { ImportReader } from './importReader.ts';
 
-/** A page of a sheet of an import, with what was understood of its rows. */
 export async function rowsOfImport(
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'rows'>,

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { can } from '../../../domain/permissions.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import { accountBalances, accounts } from '../../db/schema/accounts.ts';
-import { readChosenPlan } from '../../imports/apply/applyPlan.ts';
-import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
+import { can } from '../../../finance/permissions.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { accountBalances, accounts } from '../../../engine/db/schema/accounts.ts';
+import { readChosenPlan } from '../../imports/applyPlan.ts';
+import type { SourceCell } from '../../imports/cellOfFigure.ts';
 import type { ImportedCell, importedCell } from '../../../contract/importedCells.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { hidesDrafts } from '../../db/asOf.ts';
-import { seesAccounts } from '../../reports/seesAccounts.ts';
+import { hidesDrafts } from '../../../engine/db/asOf.ts';
+import { seesAccounts } from '../../company/seesAccounts.ts';
 import { readImport } from './imports.queries.ts';
 import type { ImportReader } from './importReader.ts';
 import { readToldCells } from './toldCells.queries.ts';
 
-/** The cell of an import that was applied, for everybody who may read the figure that it gave. */
+/** The cell of an applied import, for everyone who may read the figure that it gave. */
 export async function cellOfImport(
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'extract'>,
@@ -27,10 +27,10 @@ export async function cellOfImport(
 ): Promise<ImportedCell> {
   const found = await readImport(database, params.id);
   const { row, contents } = found ?? {};
-  // A draft is for administrators, and so is what of it was never stored.
+  // Drafts are for administrators, and so is data of an import that was never stored.
   if (!row?.appliedAt || !contents?.preview) throw notFound('Import');
   if (row.plan !== null && !can(caller.role, 'managePlans')) {
-    // To others a draft is not there, and neither is what it was made from.
+    // Draft plans, and their sources, are hidden from people who can't manage plans.
     const { existing } = await readChosenPlan(basis, database, row.plan);
     if (existing?.isApproved !== true) throw notFound('Import');
   }
@@ -54,7 +54,6 @@ export async function cellOfImport(
   return { ...head, isUndone: status === 'undone', ...query, ...extract };
 }
 
-/** What the import has stored of the books from a cell: the account, and its months; null for nothing. */
 async function bookedFrom(
   database: NodePgDatabase,
   importId: number,

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportListItem, RememberedLayout } from '../../../contract/imports.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
-import type { ImportContext, KnownForecast } from '../../imports/layout/importContext.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { importContents, imports, importShapes } from '../../../engine/db/schema/imports.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import type { ImportContext, KnownForecast } from '../../../reader/layout/importContext.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ImportContents = Omit<typeof importContents.$inferSelect, 'importId'>;
 
-const MOST_LISTED = 200;
+const MOST_LISTED_IMPORTS = 200;
 
 export function listedImport({
   reportId: _reportId,
@@ -24,9 +24,12 @@ export function listedImport({
   return withIsoInstants(row);
 }
 
-/** The newest first. */
 export async function readImports(database: NodePgDatabase): Promise<ImportListItem[]> {
-  const rows = await database.select().from(imports).orderBy(desc(imports.id)).limit(MOST_LISTED);
+  const rows = await database
+    .select()
+    .from(imports)
+    .orderBy(desc(imports.id))
+    .limit(MOST_LISTED_IMPORTS);
   return rows.map(listedImport);
 }
 
@@ -43,7 +46,7 @@ export async function readImport(
   return found;
 }
 
-/** The import, locked until the commit: of two people who apply it one waits for the other. */
+/** The import, locked until the commit, so that of two people who apply it one waits for the other. */
 export async function lockImport(
   transaction: Transaction,
   id: number,
@@ -63,7 +66,7 @@ export async function insertImport(
   return inserted.id;
 }
 
-/** Changes the row of an import; its version moves even if no column changes. */
+/** Changes the row of an import; its version increases even if no column changes. */
 export async function changeImport(
   transaction: Transaction,
   id: number,
@@ -87,11 +90,11 @@ export async function removeImport(transaction: Transaction, id: number): Promis
   await transaction.delete(imports).where(eq(imports.id, id));
 }
 
-const KEPT_FOR_MS = 24 * 3_600_000;
+const DRAFT_KEPT_FOR_MS = 24 * 3_600_000;
 
-/** Forgets the imports that were begun a day ago and never applied. */
+/** Deletes drafts that were begun a day ago and never applied. */
 export async function forgetOldDrafts(transaction: Transaction, now: Date): Promise<void> {
-  const moment = new Date(now.getTime() - KEPT_FOR_MS);
+  const moment = new Date(now.getTime() - DRAFT_KEPT_FOR_MS);
   await transaction
     .delete(imports)
     .where(and(eq(imports.status, 'draft'), lt(imports.createdAt, moment)));
@@ -105,7 +108,6 @@ export async function hasReport(transaction: Transaction, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** "Ada Admin" */
 export async function nameOfUser(database: NodePgDatabase, id: number): Promise<string> {
   const [user] = await database
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -137,7 +139,7 @@ export async function rememberLayouts(
     .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
 }
 
-/** What the words of a workbook are matched with; forecasts only if its cells name them. */
+/** The records that the words of a workbook are matched with; forecasts only if its cells name them. */
 export async function readContext(
   basis: CompanyBasis,
   database: NodePgDatabase,

@@ -11,18 +11,19 @@ import type {
   uploadImport,
 } from '../../../contract/imports.ts';
 import { booksCount } from '../../../contract/importBooks.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import { digest, giveReason } from '../../db/write.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { digest, giveReason } from '../../../engine/db/write.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import type { ImportComparison } from '../../imports/compare/compare.ts';
-import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
-import type { ChangedRecords } from '../../imports/apply/apply.ts';
-import { compressed, uncompressed } from '../../db/compressed.ts';
+import type { ImportComparison } from '../../../reader/compare/compare.ts';
+import { recordsMovedSince, putRecordsBack, storeAll } from '../../imports/apply.ts';
+import type { ChangedRecords } from '../../imports/apply.ts';
+import { compressed, uncompressed } from '../../../engine/db/compressed.ts';
 import {
   changeContents,
   changeImport,
@@ -38,41 +39,45 @@ import {
   hasReport,
 } from './imports.queries.ts';
 import type { ImportContents, ImportRow } from './imports.queries.ts';
-import type { Stored } from '../../imports/compare/stored.ts';
-import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
+import type { Stored } from '../../../reader/compare/stored.ts';
+import { reasonAgainst } from '../../../reader/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter, isOtherReading, proposedPlan } from './destination.ts';
 import { LastComparison } from './lastComparison.ts';
 import { withCompanyNames } from './companyNames.queries.ts';
-import { lasting } from './lastingLayout.ts';
-import { blocked, changedSince, checkPreview, keptPreview, stalePreview } from './previewChecks.ts';
+import { lastingAnswers } from './lastingLayout.ts';
+import {
+  importBlocked,
+  changedSince,
+  checkPreview,
+  keptPreview,
+  stalePreview,
+} from './previewChecks.ts';
 import type { UnderstoodWorkbook } from './importWorker.ts';
-import type { ReadWorkbook } from './readByLayouts.ts';
-import { lockChosenPlan, readChosenPlan } from '../../imports/apply/applyPlan.ts';
-import { readStoredBooks } from '../../imports/apply/books.queries.ts';
+import type { ReadWorkbook } from '../../../reader/readByLayouts.ts';
+import { lockChosenPlan, readChosenPlan } from '../../imports/applyPlan.ts';
+import { readStoredBooks } from '../../imports/books.queries.ts';
 import { lockBooks, lockChart } from '../../books/booksRows.ts';
 import { readPlans } from '../../plans/planRows.ts';
-import { refuseLinesOff } from '../../reports/refuseLinesOff.ts';
-import { idsOf, readStored } from '../../imports/apply/records.queries.ts';
+import { refuseLinesOff } from '../../months/refuseLinesOff.ts';
+import { idsOf, readStored } from '../../imports/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';
 const PASTED_NAME = 'Pasted block';
-/** A draft is looked at, corrected and applied in one go, and hardly ever two at once. */
-const MOST_KEPT = 2;
+/** A draft is viewed, corrected and applied in one go, and rarely two at once. */
+const MOST_READ_WORKBOOKS = 2;
 
-/** Who imports, and how that is written. */
 interface Importing extends Pick<Call<typeof uploadImport>, 'basis' | 'write'> {
   readonly caller: Pick<Caller, 'userId'>;
 }
 
-/** Drafts of imports, applying them and undoing them. */
 export class Imports {
   readonly #deps: Deps;
   readonly #reader: ImportReader;
-  /** The last workbooks that were read, so that each step with one does not read it again. */
-  readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_KEPT });
+  /** The last workbooks read, so that each step of a draft doesn't read them again. */
+  readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_READ_WORKBOOKS });
   readonly #comparisons = new LastComparison();
 
   constructor(deps: Deps, reader: ImportReader) {
@@ -80,12 +85,11 @@ export class Imports {
     this.#reader = reader;
   }
 
-  /** An import as it is shown; a draft is compared with what is stored now. */
   find(basis: CompanyBasis, id: number): Promise<Import> {
     return this.#found(basis, id, null);
   }
 
-  /** The same; `applied` is the preview of one that has just been applied. */
+  /** As `find`; `applied` is the preview of an import that was just applied. */
   async #found(
     basis: CompanyBasis,
     id: number,
@@ -144,7 +148,6 @@ export class Imports {
     }
   }
 
-  /** Begins with a workbook that is here already. */
   async begin(call: Importing, fileName: string, bytes: Uint8Array): Promise<Import> {
     const context = await readContext(call.basis, this.#deps.database.orm, false);
     const task = { kind: 'file', bytes, type: 'xlsx', context } as const;
@@ -189,7 +192,7 @@ export class Imports {
     refuseLinesOff(call.basis, answeredLines(call.body.layouts ?? []));
     const { layouts, plan, version } = await this.#destination(call.basis, id, call.body);
     await call.write(async (transaction) => {
-      const locked = await lockDraft(transaction, id, call.ifMatch);
+      const locked = await lockImportDraft(transaction, id, call.ifMatch);
       if ([layouts, reportId, makesReports, plan].every((one) => one === undefined)) return;
       if (version !== undefined && version !== locked.version) throw staleVersion('The import');
       if (typeof reportId === 'number' && !(await hasReport(transaction, reportId))) {
@@ -207,7 +210,6 @@ export class Imports {
     return this.find(call.basis, id);
   }
 
-  /** What a change says of how the sheets are read and where they go; nothing of what stays as it is. */
   async #destination(
     basis: CompanyBasis,
     id: number,
@@ -260,12 +262,12 @@ export class Imports {
     checkPreview(planned, call.body);
     const appliedBy = await nameOfUser(database.orm, call.caller.userId);
     const applied = await call.write(async (transaction) => {
-      const locked = await lockDraft(transaction, id, undefined);
+      const locked = await lockImportDraft(transaction, id, undefined);
       if (locked.version !== row.version) throw stalePreview();
       await lockForBooks(transaction, planned.books !== null);
       await lockRecords(call.basis, transaction, idsOf(planned));
       if (planned.plan !== null) await lockChosenPlan(transaction, planned.plan);
-      // Locked records cannot change any more; this shows whether they had changed before.
+      // Locked records can't change any more; this shows whether they had changed before.
       const stored = await this.#stored(call.basis, transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
@@ -284,7 +286,7 @@ export class Imports {
         reason: call.body.reason,
         appliedCount: counts.new + counts.changed + booksCount(books),
       });
-      const remembered = contents.layouts.map((layout) => lasting(layout, read.labels));
+      const remembered = contents.layouts.map((layout) => lastingAnswers(layout, read.labels));
       await rememberLayouts(transaction, contents.shape.split(' '), remembered, now());
       return certain.preview;
     });
@@ -302,20 +304,20 @@ export class Imports {
       const found = await readImport(transaction, id);
       const bytes = found?.contents.touched ?? null;
       if (row.status !== 'applied' || bytes === null) {
-        throw blocked(
+        throw importBlocked(
           row.status === 'undone'
-            ? 'This import was undone already'
+            ? 'This import has already been undone'
             : 'This import was not applied',
         );
       }
-      // As `apply` has compressed it.
+      // `apply` has compressed it from this type.
       const touched = uncompressed(bytes) as ChangedRecords;
       await lockForBooks(transaction, touched.books !== undefined);
-      const moved = await movedSince(call.basis, transaction, touched, id);
+      const moved = await recordsMovedSince(call.basis, transaction, touched, id);
       if (moved.length > 0) throw changedSince(moved);
       const origin = { kind: 'importUndone', importId: id, ...goesInto(row) } as const;
       await giveReason(transaction, undefined, origin);
-      await putBack(call.basis, transaction, touched);
+      await putRecordsBack(call.basis, transaction, touched);
       await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
     });
     return this.find(call.basis, id);
@@ -323,13 +325,12 @@ export class Imports {
 
   async remove(call: Call<typeof deleteImport>): Promise<null> {
     return call.write(async (transaction) => {
-      await lockDraft(transaction, call.params.id, call.ifMatch);
+      await lockImportDraft(transaction, call.params.id, call.ifMatch);
       await removeImport(transaction, call.params.id);
       return null;
     });
   }
 
-  /** How a workbook of this shape, or of this system, was read when one was last applied; null if none was. */
   async #recall(
     basis: CompanyBasis,
     { workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>,
@@ -354,13 +355,13 @@ export class Imports {
   ): Promise<ReadWorkbook> {
     const { orm } = this.#deps.database;
     const context = await withCompanyNames(await readContext(basis, orm, isRoundTrip), orm);
-    // The cells of an import never change; how they are read and what they are matched with may.
+    // The cells of an import never change, but how they are read and matched may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const read = this.#reader.read({ workbook, layouts, context, fileName });
     this.#kept.set(key, read);
-    // A reading that failed is tried again by the next caller.
+    // If a reading failed, the next caller tries again.
     read.catch(() => this.#kept.delete(key));
     return read;
   }
@@ -390,8 +391,6 @@ export class Imports {
   }
 }
 
-/** What the activity says of an import: its file, and the plan that it went into. */
-/** The lines that a person has chosen for accounts which are new to the company. */
 const answeredLines = (layouts: readonly SheetLayout[]) =>
   layouts.flatMap(({ books }, layout) =>
     (books?.accounts ?? []).flatMap(({ line }, account) =>
@@ -406,7 +405,7 @@ const goesInto = ({ fileName, plan }: ImportRow) => ({
   ...(plan === null ? {} : { plan: plan.name }),
 });
 
-async function lockDraft(
+async function lockImportDraft(
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
@@ -418,7 +417,7 @@ async function lockDraft(
   return row;
 }
 
-/** Books first and then records, as everybody locks them who changes books. */
+/** Books first and then records, in the same order as all other changes to books. */
 async function lockForBooks(transaction: Transaction, hasBooks: boolean): Promise<void> {
   if (!hasBooks) return;
   await lockBooks(transaction);
@@ -426,6 +425,6 @@ async function lockForBooks(transaction: Transaction, hasBooks: boolean): Promis
 }
 
 function mustBeDraft({ status }: ImportRow): void {
-  if (status === 'applied') throw blocked('This import was applied already');
-  if (status === 'undone') throw blocked('This import was undone; import the workbook again');
+  if (status === 'applied') throw importBlocked('This import has already been applied');
+  if (status === 'undone') throw importBlocked('This import was undone; import the workbook again');
 }

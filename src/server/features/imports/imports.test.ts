@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { pasteImport } from '../../../contract/imports.ts';
-import { saftFile, SMALL_BOOKS, sieFile } from '../../imports/ledgers/testLedgers.ts';
+import { saftFile, SMALL_BOOKS, sieFile } from '../../../reader/ledgers/testLedgers.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 
@@ -152,7 +152,10 @@ describe('applying', () => {
       { table_name: 'monthly_summaries', action: 'update', many: 1, ...by },
     ]);
     const again = await bench.apply(draft);
-    expect([again.status, again.body.detail]).toEqual([409, 'This import was applied already']);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'This import has already been applied',
+    ]);
     const read = (
       await bench.t.as('admin', 'GET', `/api/monthly-summaries/${report}`)
     ).json<object>();
@@ -174,7 +177,7 @@ describe('applying', () => {
     const stale = await bench.apply(draft);
     expect([stale.status, stale.body.detail]).toEqual([
       412,
-      'The figures have changed since this preview; check it again',
+      'The figures have changed since this preview. Check it again',
     ]);
     expect(await bench.figures()).toEqual(before);
     expect((await bench.apply(await bench.find(draft.id))).status).toBe(200);

@@ -1,4 +1,4 @@
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../../testRounds.ts';
-import { saftFile, SMALL_BOOKS } from '../../imports/ledgers/testLedgers.ts';
-import { BackgroundThread } from '../../threads/backgroundThread.ts';
+import { saftFile, SMALL_BOOKS } from '../../../reader/ledgers/testLedgers.ts';
+import { BackgroundThread } from '../../../threads/backgroundThread.ts';
 import type { ImportTasks } from './importWorker.ts';
-import { uncompressed } from '../../db/compressed.ts';
+import { uncompressed } from '../../../engine/db/compressed.ts';
 
 let folder: string;
 beforeAll(async () => {

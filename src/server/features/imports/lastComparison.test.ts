@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import type { ImportReading } from '../../imports/compare/compare.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
+import type { ImportReading } from '../../../reader/compare/compare.ts';
 import { LastComparison } from './lastComparison.ts';
 
 const nothing: ImportReading = {

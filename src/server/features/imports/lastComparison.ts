@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { compareWithStored } from '../../imports/compare/compare.ts';
+import { compareWithStored } from '../../../reader/compare/compare.ts';
 import type {
   ChosenReports,
   ImportComparison,
   ImportReading,
-} from '../../imports/compare/compare.ts';
-import type { Stored } from '../../imports/compare/stored.ts';
+} from '../../../reader/compare/compare.ts';
+import type { Stored } from '../../../reader/compare/stored.ts';
 
-interface Compared {
+interface KeptComparison {
   readonly reading: ImportReading;
   readonly stored: Stored;
   readonly chosen: ChosenReports;
@@ -16,13 +16,13 @@ interface Compared {
 }
 
 /**
- * Compares readings with what is stored, and keeps the last comparison. Applying a draft needs the one
- * that was shown twice more, and that of a long list takes the server's own thread a tenth of a second.
+ * Compares readings with stored data and keeps the last comparison. Applying a draft needs the displayed comparison
+ * twice more, and for a long list it takes the server's main thread a tenth of a second.
  */
 export class LastComparison {
-  #last: Compared | null = null;
+  #last: KeptComparison | null = null;
 
-  /** The same as `compareWithStored`. A reading always comes with the layouts that it was read by. */
+  /** As `compareWithStored`. A reading always comes with the layouts that it was read by. */
   compare(
     reading: ImportReading,
     layouts: readonly SheetLayout[],
@@ -43,7 +43,6 @@ export class LastComparison {
     return comparison;
   }
 
-  /** Gives its memory back. */
   forget(): void {
     this.#last = null;
   }

@@ -1,8 +1,8 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
-import type { ReadWorkbook } from './readByLayouts.ts';
+import type { ReadWorkbook } from '../../../reader/readByLayouts.ts';
 
-/** What holds for the next file as well: not its month, entity, sums and accounts, nor whether it is a plan. */
-export function lasting(
+/** The answers that also hold for the next file: not its month, entity, sums and accounts, nor whether it is a plan. */
+export function lastingAnswers(
   { books, scenario, ...layout }: SheetLayout,
   labelsOfSheets: ReadWorkbook['labels'],
 ): RememberedLayout {

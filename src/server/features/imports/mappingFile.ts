@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadMappings, readMappingFile } from '../../../contract/accounts.ts';
-import { MOST_MAPPED } from '../../../contract/accounts.ts';
-import { byAccount } from '../../../domain/books/fedLines.ts';
-import { isMappingTable, readMappingTable } from '../../../domain/books/mappingTable.ts';
+import { MOST_MAPPINGS_PER_CALL } from '../../../contract/accounts.ts';
+import { byAccount } from '../../../finance/books/fedLines.ts';
+import { isMappingTable, readMappingTable } from '../../../finance/books/mappingTable.ts';
 import { readAccounts, readMappings } from '../../books/booksRows.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
 import type { Call } from '../../http/route.ts';
-import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { cellAddress } from '../../../office/cellAddress.ts';
 import type { ImportReader } from './importReader.ts';
 import { receiveWorkbook } from './uploads.ts';
 
-/** What a table of mappings would change; it is stored by the call that stores any mapping. */
+/** The changes that a table of mappings would make; the usual call for mappings stores it. */
 export async function mappingsOfFile(
   { database: { orm }, files }: Deps,
   reader: ImportReader,
   call: Call<typeof readMappingFile>,
 ): Promise<ReadMappings> {
   const { basis } = call;
-  const sheets = await sheetsOf(basis.currency, files, reader, call);
+  const sheets = await mappingSheets(basis.currency, files, reader, call);
   const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
   const mapped = byAccount(stored);
   const chart = accounts.map(({ id, code, name, type }) => ({
@@ -34,8 +34,11 @@ export async function mappingsOfFile(
   }));
   const table = sheets.find(({ rows }) => isMappingTable(rows)) ?? sheets[0];
   const { changes, unchanged, refused } = readMappingTable(basis, table?.rows ?? [], chart);
-  if (changes.length > MOST_MAPPED) {
-    throw invalidField('file', `More than ${MOST_MAPPED} lines would change: send them in parts`);
+  if (changes.length > MOST_MAPPINGS_PER_CALL) {
+    throw invalidField(
+      'file',
+      `More than ${MOST_MAPPINGS_PER_CALL} lines would change. Send them in parts`,
+    );
   }
   return {
     changes: [...changes],
@@ -48,7 +51,7 @@ export async function mappingsOfFile(
   };
 }
 
-async function sheetsOf(
+async function mappingSheets(
   currency: string,
   files: Deps['files'],
   reader: ImportReader,

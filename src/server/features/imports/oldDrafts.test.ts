@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
-import { write } from '../../db/write.ts';
-import { compressed, uncompressed } from '../../db/compressed.ts';
+import { write } from '../../../engine/db/write.ts';
+import { compressed, uncompressed } from '../../../engine/db/compressed.ts';
 import { changeContents, forgetOldDrafts, readImport } from './imports.queries.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';

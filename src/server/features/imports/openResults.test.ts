@@ -8,7 +8,7 @@ import {
 import type { Import } from '../../../contract/imports.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
+import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { BookImports, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';

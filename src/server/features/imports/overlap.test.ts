@@ -92,7 +92,7 @@ describe('a file for months that are stored', () => {
 
   test('that is a ledger of other accounts would come on top, and is asked about', async () => {
     expect(overlapOf(await draftOf(LEDGER))).toEqual([
-      'May 2025 is stored already. The file would add $7,400 in 2 accounts to $11,000 in 3 accounts that stay. Confirm that both count.',
+      'May 2025 is stored already. The file would add $7,400 in 2 accounts to the stored $11,000 in 3 accounts. Confirm that both count.',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('a file of some of the stored accounts', () => {
 
   test('that would count one of them again under another name is asked about', async () => {
     expect(overlapOf(await draftOf(ON_TOP))).toEqual([
-      'May 2025 is stored already. The file would add $2,000 in 1 account to $2,000 in 1 account that stay. Confirm that both count.',
+      'May 2025 is stored already. The file would add $2,000 in 1 account to the stored $2,000 in 1 account. Confirm that both count.',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('a file of some of the stored accounts', () => {
 2025-06-30,,Staff,Expense,2000.00,
 2025-06-30,,Bank,Asset,5000.00,`;
     expect(overlapOf(await draftOf(more))).toEqual([
-      'May 2025 and June 2025 are stored already. The file would add Staff with the same amounts as Wages, which stays. Confirm that both count.',
+      'May 2025 and June 2025 are stored already. The file would add Staff with the same amounts as Wages, which is kept. Confirm that both count.',
     ]);
   });
 });

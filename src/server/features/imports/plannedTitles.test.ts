@@ -115,7 +115,7 @@ describe('a title of one year above months of another', () => {
       said: { unit: 'units' },
     });
     expect(read.sentences).toContain(
-      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A2 says 2024, and its months are of 2025.',
+      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A2 says 2024, but its months are in 2025.',
     );
     expect(read.understood[0]?.kind).toBe('profitAndLoss');
   });

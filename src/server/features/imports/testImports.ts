@@ -4,6 +4,7 @@ import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.
 import { importSchema } from '../../../contract/imports.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp, TestRole } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 
@@ -119,8 +120,10 @@ export async function openImportBench(): Promise<ImportBench> {
     newReport: (more = {}) =>
       create('/api/monthly-summaries', { fyId: 13, monthName: 'April', year: 2025, ...more }),
     async empty() {
-      await t.database.pool.query(
-        "begin; set local app.actor = 'system'; delete from adjustments; delete from account_balances; delete from entities; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries; commit",
+      await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
+        transaction.execute(
+          'delete from adjustments; delete from account_balances; delete from entities; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries',
+        ),
       );
       t.deps.changes.everythingChanged();
     },

@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { amountText } from '../../imports/testWorkbooks.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { amountText } from '../../../reader/testWorkbooks.ts';
 import { ImportReader } from './importReader.ts';
 
 const LIMITS = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
 /** Runs `work` in a transaction that is taken back; answers the values of each statement. */
 export async function statementsOf(

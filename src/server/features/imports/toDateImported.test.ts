@@ -46,12 +46,12 @@ test('columns of the year to date are what was booked between them', async () =>
   ]);
   const later = await books.draftOf(text.replaceAll('May', 'Jul'));
   expect(later.preview.refusals).toMatchObject([
-    { reason: expect.stringContaining('those of the year to date') },
+    { reason: expect.stringContaining('are for the year to date') },
   ]);
 });
 
 test.each([
-  ['For the 3 months ended 30 September 2025', 'Sep 2025', '2025-09', 'are of quarters'],
+  ['For the 3 months ended 30 September 2025', 'Sep 2025', '2025-09', 'are for quarters'],
   ['For the 3 months ended 30 June 2026', '30 Jun 2026', '2026-06', 'up to May 2026 is not stored'],
   [
     'For the 6 months ended 30 September 2026',

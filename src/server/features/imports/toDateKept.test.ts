@@ -50,7 +50,7 @@ test('a first one in the middle of a year is kept as the start of the year, and 
   const draft = await books.suggested(await books.draftOf(JUNE));
   expect(draft.preview.refusals).toEqual([]);
   expect(warningsOf(draft)).toEqual([
-    'Income and costs are those of April 2025 to June 2025 together, so June 2025 itself will have none. They are kept as the start of the year, and July 2025 follows from them; for June 2025, import the trial balance of May 2025 and then this one again.',
+    'Income and costs are those of April 2025 to June 2025 together, so June 2025 itself will have none. They are kept as the start of the year, and July 2025 is calculated from them. For June 2025, import the trial balance of May 2025 and then this one again.',
   ]);
   expect(draft.preview.books?.months).toMatchObject([
     { month: '2025-06', balances: 4, lines: [{ line: 'cash', after: '1900.00' }], result: null },
@@ -141,6 +141,6 @@ test('a month that has income and costs of its own keeps them', async () => {
   await stored(statement);
   const draft = await books.draftOf(JUNE);
   expect(draft.preview.refusals).toMatchObject([
-    { reason: expect.stringContaining('those of the year to date') },
+    { reason: expect.stringContaining('are for the year to date') },
   ]);
 });

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { ToldCells } from '../../imports/apply/toldCells.ts';
+import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
+import type { VisibleCells } from '../../imports/toldCells.ts';
 
-interface MonthRow extends Record<string, unknown> {
+interface PublishedMonthRow extends Record<string, unknown> {
   readonly year: number | null;
   readonly month: number;
 }
 
 /**
- * Where months that are not published are hidden: the cells that may be shown of an import, which are those
- * of months that had been published when it was applied. What was imported before was a draft.
+ * The cells of an import that may be shown if unpublished months are hidden: those of months that had been published
+ * when it was applied. Anything imported before publication was a draft.
  */
 export async function readToldCells(
   database: NodePgDatabase,
   { id, reportId }: { readonly id: number; readonly reportId: number | null },
-): Promise<ToldCells> {
+): Promise<VisibleCells> {
   const applied = sql`(select max(c.moment) from change_sets c
     where c.moment is not null and c.origin ->> 'kind' = 'import' and (c.origin ->> 'importId')::integer = ${id})`;
-  const { rows: months } = await database.execute<MonthRow>(
+  const { rows: months } = await database.execute<PublishedMonthRow>(
     sql`select m.year, m.month from published.months m where m.since < ${applied}`,
   );
   const ofThem = sql`join published.months m on m.fy_id = s.fy_id and m.month_num = s.month_num and m.since < ${applied}`;

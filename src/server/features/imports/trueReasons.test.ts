@@ -25,7 +25,7 @@ test.each(['3M avg', 'LTM', 'Rolling 6 months'])(
     );
     expect([read.questions, read.books]).toEqual([[], []]);
     expect(read.unread).toEqual([
-      expect.stringMatching(/^(?:B3 says that its amounts are not those of a month\.|It has)/),
+      expect.stringMatching(/^(?:B3 says that its amounts are not monthly\.|It has)/),
     ]);
   },
 );
@@ -153,8 +153,8 @@ test('periods of corrections are named, and no row without a date', async () => 
     { basis: { yearStartMonth: 1 } },
   );
   expect(read.refusals).toEqual([
-    'Period 13 holds corrections of the year and is no month.',
-    'Period 13 holds corrections of the year and is no month.',
+    'Period 13 contains year-end adjustments and is not a month.',
+    'Period 13 contains year-end adjustments and is not a month.',
   ]);
 });
 
@@ -255,9 +255,9 @@ test.each([
 });
 
 test.each([
-  ['"March 1-14, 2025"', 'Its amounts are of days that make no whole months'],
-  ['1-15 March 2025', 'Its amounts are of days that make no whole months'],
-  ['Quarter ended 31 March 2025', 'Its amounts are of quarters'],
+  ['"March 1-14, 2025"', "Its amounts are for days that don't make whole months"],
+  ['1-15 March 2025', "Its amounts are for days that don't make whole months"],
+  ['Quarter ended 31 March 2025', 'Its amounts are for quarters'],
 ])('a statement of %s says what its amounts are of', async (title, reason) => {
   const heading = title.startsWith('Quarter') ? '2025' : 'Total';
   const read = await reader.read(

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { bySheetJs } from '../../imports/testWriters.ts';
+import { bySheetJs } from '../../../reader/testWriters.ts';
 import { TestReader } from './testReader.ts';
 
 const reader = new TestReader();
@@ -53,7 +53,7 @@ test('days that are a week apart are weeks, and none of them is taken for its mo
   );
   expect([read.amounts, read.refusals]).toEqual([[], []]);
   expect(read.unread).toEqual([
-    'Its amounts are of weeks (A2), and figures are kept by month: export the months one by one.',
+    'Its amounts are for weeks (A2), and figures are kept by month: export the months one by one.',
   ]);
 });
 
@@ -154,7 +154,7 @@ test('two columns that nothing tells apart are named', async () => {
     UNITS,
   );
   expect(read.unread).toEqual([
-    'Several columns have amounts (“Invoiced” (B4), “Received” (C4)), and nothing says which of them counts. Leave one of them, and write its month above it.',
+    'Several columns have amounts (“Invoiced” (B4), “Received” (C4)), and it is not clear which of them counts. Keep one of them and write its month above it.',
   ]);
 });
 
@@ -164,7 +164,7 @@ const statementOf = (title: string) =>
 test('a statement in another currency, or of two accounts, says that it is', async () => {
   const foreign = await statementOf('Income Statement (CAD)');
   expect(foreign.unread).toEqual([
-    'Its amounts are in CAD, and figures are kept in British pounds. Convert the amounts to British pounds.',
+    'Its amounts are in CAD, but figures are kept in British pounds. Convert the amounts to British pounds.',
   ]);
   const short = await statementOf('Income Statement');
   expect(short.unread).toEqual([expect.stringMatching(/^It has fewer than three accounts/)]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import type { ForecastWrite } from '../../imports/compare/stored.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import type { ForecastWrite } from '../../../reader/compare/stored.ts';
 import { storeBooks } from '../../books/storeBalances.ts';
-import { insertForecasts } from '../../imports/apply/forecasts.queries.ts';
-import { readVersions } from '../../imports/apply/records.queries.ts';
-import { forecasts } from '../../db/schema/forecasts.ts';
+import { insertForecasts } from '../../imports/forecasts.queries.ts';
+import { readVersions } from '../../imports/records.queries.ts';
+import { forecasts } from '../../../engine/db/schema/forecasts.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 import { statementsOf } from './testStatements.ts';
@@ -101,7 +101,7 @@ describe('undoing', () => {
     expect([status, body.undoneBy]).toEqual([200, 'Ada Admin']);
     expect(await asStored()).toEqual(before);
     const again = await bench.undo(draft.id);
-    expect([again.status, again.body.detail]).toEqual([409, 'This import was undone already']);
+    expect([again.status, again.body.detail]).toEqual([409, 'This import has already been undone']);
   });
 
   test('is refused once one of its records has moved, and then nothing is undone', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { mailState, sendTestMail } from '../../../contract/mail.ts';
-import { users } from '../../db/schema/users.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticationRequired } from '../../http/problem.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -22,7 +22,7 @@ export function mailRoutes(deps: Deps): Route[] {
         const sent = await mailer.send(trialMail(own.email));
         return { sent, state: mailer.state() };
       } catch {
-        // Why is part of the state.
+        // The state includes the reason.
         return { sent: false, state: mailer.state() };
       }
     }),

@@ -11,7 +11,7 @@ import {
   makeUser,
   resetWith,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { buildApp } from '../../app.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -19,7 +19,7 @@ import { catching } from '../../mail/testMailServer.ts';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { withSilence } from '../../testSilence.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('of a mail server that takes connections and says nothing people hear, and 
         expect(tokenOf(invitation)).toHaveLength(43);
         expect((await app.as('admin', 'POST', '/api/admin/mail/test')).json()).toMatchObject({
           sent: false,
-          state: { lastFailure: { reason: 'The mail server does not answer (ETIMEDOUT)' } },
+          state: { lastFailure: { reason: 'The mail server is not responding (ETIMEDOUT)' } },
         });
       },
       soon,
@@ -177,7 +177,7 @@ test('a password from a link signs nobody in where the provider decides, and con
   expect((await making()).json()).toMatchObject({
     code: 'invalid_current_password',
     detail: expect.stringMatching(
-      /^You have no password here\. An administrator can make you a link/,
+      /^You have no password here\. An administrator can give you a link/,
     ),
   });
   app.tokens.admin = await app.openSession(app.ids.admin);

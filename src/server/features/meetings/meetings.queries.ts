@@ -1,7 +1,7 @@
 import { eq, getTableColumns, max, sql } from 'drizzle-orm';
 import type { AgendaItem } from '../../../contract/meetings.ts';
-import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
-import type { Transaction } from '../../db/write.ts';
+import { agendaItems, boardActions } from '../../../engine/db/schema/meetings.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
 const { position: _position, ...itemColumns } = getTableColumns(agendaItems);
 
@@ -23,7 +23,6 @@ export async function lockBoardAction(transaction: Transaction, id: number) {
   return action;
 }
 
-/** Adds it at the end. */
 export async function insertAgendaItem(
   transaction: Transaction,
   values: Pick<typeof agendaItems.$inferInsert, 'summaryId' | 'kind' | 'itemText'>,
@@ -49,7 +48,6 @@ export async function changeAgendaItem(
   await transaction.update(agendaItems).set(values).where(eq(agendaItems.id, id));
 }
 
-/** Moves those alone that are elsewhere by now. */
 export async function orderItems(transaction: Transaction, itemIds: readonly number[]) {
   const places = itemIds.map((id, position) => ({ id, position }));
   await transaction.execute(sql`

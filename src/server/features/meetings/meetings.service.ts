@@ -10,11 +10,12 @@ import type {
   updateBoardAction,
 } from '../../../contract/meetings.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/write.ts';
-import { readAgenda, readMeeting, readOwnActions } from '../../reports/meetingRows.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { lockReport } from '../../reports/lockReport.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { readAgenda, readMeeting, readOwnActions } from '../../months/meetingRows.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { lockReport } from '../../months/lockReport.ts';
 import {
   changeAgendaItem,
   changeBoardAction,
@@ -27,9 +28,7 @@ import {
   removeBoardAction,
 } from './meetings.queries.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-export async function meetingAbout(orm: Reading, summaryId: number): Promise<Meeting> {
+export async function meetingAbout(orm: DatabaseReader, summaryId: number): Promise<Meeting> {
   const meeting = await readMeeting(orm, summaryId);
   if (meeting === undefined) throw notFound('Report');
   return meeting;
@@ -41,18 +40,19 @@ async function lockNamedReport(transaction: Transaction, summaryId: number): Pro
   }
 }
 
-const tooMany = (what: string, most: number) =>
+const tooManyInReport = (what: string, most: number) =>
   new ProblemError('invalid_input', `A report has at most ${most} ${what}`);
 
-type NewItem = CallParsed<typeof createAgendaItem>['body'];
+type NewAgendaItem = CallParsed<typeof createAgendaItem>['body'];
 
 export async function addAgendaItem(
   transaction: Transaction,
-  { summaryId, kind, itemText }: NewItem,
+  { summaryId, kind, itemText }: NewAgendaItem,
 ): Promise<AgendaItem> {
   await lockNamedReport(transaction, summaryId);
   const { length } = await readAgenda(transaction, summaryId);
-  if (length >= LIMITS.agendaItems) throw tooMany('items on its agenda', LIMITS.agendaItems);
+  if (length >= LIMITS.agendaItems)
+    throw tooManyInReport('items on its agenda', LIMITS.agendaItems);
   return insertAgendaItem(transaction, { summaryId, kind, itemText });
 }
 
@@ -67,7 +67,7 @@ export async function editAgendaItem(
   const stored = await lockAgendaItem(transaction, id);
   if (stored === undefined) throw notFound('Agenda item');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The agenda item');
-  const { kind, itemText } = { ...stored, ...defined(changes) };
+  const { kind, itemText } = { ...stored, ...sentFields(changes) };
   const decision = changes.decision === undefined ? stored.decision : changes.decision;
   const day = changes.decidedOn === undefined ? stored.decidedOn : changes.decidedOn;
   if (decision !== null && kind !== 'decision') {
@@ -83,8 +83,7 @@ export async function editAgendaItem(
   return item;
 }
 
-/** Leaves out what was not sent. */
-function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function sentFields<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const sent = Object.entries(values).filter(([, value]) => value !== undefined);
   // A cast because entries lose the types of their keys; what is left has no undefined.
   return Object.fromEntries(sent) as { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -105,7 +104,7 @@ export async function putInOrder(
   if (!isWhole) {
     throw new ProblemError(
       'changed_since',
-      'The agenda has other items by now. Look at it again before you change their order',
+      'The agenda has changed. Reload it before you change the order',
     );
   }
   await orderItems(transaction, itemIds);
@@ -124,7 +123,7 @@ export async function dropAgendaItem(
   return null;
 }
 
-type NewAction = CallParsed<typeof createBoardAction>['body'];
+type NewBoardAction = CallParsed<typeof createBoardAction>['body'];
 
 async function actionOf(transaction: Transaction, summaryId: number, id: number) {
   const action = (await readOwnActions(transaction, summaryId)).find((one) => one.id === id);
@@ -134,11 +133,11 @@ async function actionOf(transaction: Transaction, summaryId: number, id: number)
 
 export async function addBoardAction(
   transaction: Transaction,
-  { summaryId, actionText, ownerName = null, dueOn = null }: NewAction,
+  { summaryId, actionText, ownerName = null, dueOn = null }: NewBoardAction,
 ): Promise<BoardAction> {
   await lockNamedReport(transaction, summaryId);
   const { length } = await readOwnActions(transaction, summaryId);
-  if (length >= LIMITS.actionsPerReport) throw tooMany('actions', LIMITS.actionsPerReport);
+  if (length >= LIMITS.actionsPerReport) throw tooManyInReport('actions', LIMITS.actionsPerReport);
   const id = await insertBoardAction(transaction, { summaryId, actionText, ownerName, dueOn });
   return actionOf(transaction, summaryId, id);
 }
@@ -155,8 +154,7 @@ export async function editBoardAction(
   if (stored === undefined) throw notFound('Action');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The action');
   const { version: _version, id: _id, ...columns } = stored;
-  const next = { ...columns, ...defined(changes) };
-  // Opened again: it has no end any more.
+  const next = { ...columns, ...sentFields(changes) };
   if (next.state === 'open' && changes.endedOn === undefined) next.endedOn = null;
   if (next.state === 'open' && next.endedOn !== null) {
     throw invalidField('endedOn', MESSAGES.openHasNoEnd);

@@ -69,7 +69,7 @@ describe('an agenda', () => {
     ]) {
       expect(await refusal(order(...wrong))).toMatchObject({
         status: 409,
-        detail: 'The agenda has other items by now. Look at it again before you change their order',
+        detail: 'The agenda has changed. Reload it before you change the order',
       });
     }
     await t.ask('admin', deleteAgendaItem, of(one.id));
@@ -84,10 +84,10 @@ describe('an agenda', () => {
     const change = (body: object) => t.ask('admin', updateAgendaItem, { ...of(id), body });
     const fieldOf = async (body: object) => (await refusal(change(body))).errors;
     expect(await fieldOf({ decision: 'Approved' })).toEqual([
-      { path: 'decidedOn', message: 'Say on which day it was decided' },
+      { path: 'decidedOn', message: 'Enter the date of the decision.' },
     ]);
     expect(await fieldOf({ decision: ' ', decidedOn: '2026-06-11' })).toEqual([
-      { path: 'decision', message: 'Say what was decided' },
+      { path: 'decision', message: 'Enter the decision.' },
     ]);
     expect(await fieldOf({ decision: 'Approved', decidedOn: '2026-02-30' })).toEqual([
       { path: 'decidedOn', message: 'Expected a day such as 2026-11-30' },
@@ -95,7 +95,7 @@ describe('an agenda', () => {
     const decided = await change({ decision: 'Approved, 9 to 1', decidedOn: '2026-06-11' });
     expect(decided).toMatchObject({ decision: 'Approved, 9 to 1', decidedOn: '2026-06-11' });
     expect(await fieldOf({ kind: 'discussion' })).toEqual([
-      { path: 'decision', message: 'Only an item for decision has a decision' },
+      { path: 'decision', message: 'Only an agenda item for decision can have a decision.' },
     ]);
     const stale = await t.as('admin', 'PATCH', `/api/agenda-items/${id}`, {
       body: { itemText: 'Two berths' },
@@ -150,13 +150,13 @@ describe('an action', () => {
     const { id } = await action(await reportOf('September'), 'Ask the port');
     const change = (body: object) => t.ask('admin', updateBoardAction, { ...of(id), body });
     expect((await refusal(change({ state: 'dropped' }))).errors).toEqual([
-      { path: 'endedOn', message: 'Say on which day it was done or dropped' },
+      { path: 'endedOn', message: 'Enter the date it was done or dropped.' },
     ]);
     expect((await refusal(change({ endedOn: '2026-10-01' }))).errors).toEqual([
-      { path: 'endedOn', message: 'An open action has not ended' },
+      { path: 'endedOn', message: "An open action can't have an end date." },
     ]);
     expect((await refusal(change({ actionText: '' }))).errors).toEqual([
-      { path: 'actionText', message: 'Say what is to be done' },
+      { path: 'actionText', message: 'Enter the action.' },
     ]);
     expect(await change({ state: 'dropped', endedOn: '2026-10-01' })).toMatchObject({
       state: 'dropped',

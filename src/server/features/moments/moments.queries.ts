@@ -1,15 +1,14 @@
 import { lte, max, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MomentsKnown } from '../../../contract/moments.ts';
-import { newSince } from '../../../domain/reading.ts';
-import { agendaItems } from '../../db/schema/meetings.ts';
-import { readReading } from '../../reports/readings.ts';
-import { exactInstant } from '../../db/isoInstants.ts';
+import { newSince } from '../../../finance/reading.ts';
+import { agendaItems } from '../../../engine/db/schema/meetings.ts';
+import { readReading } from '../../questions/readings.ts';
+import { exactInstant } from '../../../engine/db/isoInstants.ts';
 
 const MOST_NOTABLE = 50;
 
 interface SealedRow extends Record<string, unknown> {
-  /** As text, because it is a bigint. */
   moment: string;
   at: string;
 }
@@ -22,7 +21,7 @@ interface NotableRow extends SealedRow {
 
 const at = sql.raw(`${exactInstant('sealed_at')} as at`);
 
-const shown = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
+const shownMoment = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
 
 /** The day of the latest decision, up to today. */
 async function readLastMeeting(database: NodePgDatabase, now: Date): Promise<string | null> {
@@ -33,7 +32,6 @@ async function readLastMeeting(database: NodePgDatabase, now: Date): Promise<str
   return row?.day ?? null;
 }
 
-/** Where the caller's reading had ended. */
 async function readLastRead(database: NodePgDatabase, userId: number, now: Date) {
   const mark = newSince(await readReading(database, userId), now.getTime());
   return mark === null || mark.moment === 0
@@ -41,7 +39,7 @@ async function readLastRead(database: NodePgDatabase, userId: number, now: Date)
     : { moment: mark.moment, at: new Date(mark.at).toISOString() };
 }
 
-/** The first and the newest moment, what people ask for, and those of imports, the newest first. */
+/** The first and the newest change number, the usual choices, and those of imports, newest first. */
 export async function readMoments(
   database: NodePgDatabase,
   userId: number,
@@ -61,14 +59,14 @@ export async function readMoments(
   const [first] = ends;
   const newest = ends.at(-1);
   return {
-    first: first === undefined ? null : shown(first),
-    newest: newest === undefined ? null : shown(newest),
+    first: first === undefined ? null : shownMoment(first),
+    newest: newest === undefined ? null : shownMoment(newest),
     lastRead: await readLastRead(database, userId, now),
     lastMeetingOn: await readLastMeeting(database, now),
     notable: notable.map((row) => {
       const { kind, importId, fileName } = row;
       const before = Number(row.moment) - 1;
-      return Object.assign(shown(row), {
+      return Object.assign(shownMoment(row), {
         kind,
         importId,
         fileName,

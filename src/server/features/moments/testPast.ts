@@ -17,6 +17,7 @@ export const READS = [
   '/api/documents',
   '/api/documents/1/text',
   '/api/briefing?month=2026-04',
+  '/api/briefings?fyId=14',
   '/api/bridges?month=2026-04',
   '/api/explanation-tasks?month=2026-04',
   '/api/month-events',
@@ -49,7 +50,7 @@ export const CHANGES: readonly (readonly [
   url: string,
   body?: unknown,
 ])[] = [
-  // Of another year and currency while there are no figures, and back.
+  // Changes the year and the currency while there are no figures, and changes them back.
   ['PATCH', '/api/company', { yearStartMonth: 7, yearNamedAfter: 'end', currency: 'EUR' }],
   ['PATCH', '/api/company', { yearStartMonth: 4, yearNamedAfter: 'start', currency: 'USD' }],
   [

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { monthEvents } from '../../db/schema/monthEvents.ts';
-import type { Transaction } from '../../db/write.ts';
+import { monthEvents } from '../../../engine/db/schema/monthEvents.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
 type EventRow = typeof monthEvents.$inferInsert;
 

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { readMonthEvents } from '../../reports/monthEventRows.ts';
+import { readMonthEvents } from '../../months/monthEventRows.ts';
 import { addMonthEvent, dropMonthEvent, editMonthEvent } from './monthEvents.service.ts';
 
 export function monthEventsRoutes({ database }: Deps): Route[] {

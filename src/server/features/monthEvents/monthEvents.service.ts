@@ -6,14 +6,15 @@ import type {
   MonthEvent,
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { EVENT_LINES, type EventLine } from '../../../domain/companyEvent.ts';
-import { monthEvents } from '../../db/schema/monthEvents.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { findMonth } from '../../reports/findMonth.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import { readMonthEvents } from '../../reports/monthEventRows.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { EVENT_LINES, type EventLine } from '../../../finance/companyEvent.ts';
+import { monthEvents } from '../../../engine/db/schema/monthEvents.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { findMonth } from '../../months/findMonth.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
+import { readMonthEvents } from '../../months/monthEventRows.ts';
 import {
   changeMonthEvent,
   countEvents,
@@ -22,7 +23,7 @@ import {
   removeMonthEvent,
 } from './monthEvents.queries.ts';
 
-type NewEvent = CallParsed<typeof createMonthEvent>['body'];
+type NewMonthEvent = CallParsed<typeof createMonthEvent>['body'];
 type EventChange = CallParsed<typeof updateMonthEvent>['body'];
 
 async function eventOf(
@@ -35,11 +36,9 @@ async function eventOf(
   return event;
 }
 
-/** Each once, as a statement has them. */
-const inOrder = (lines: readonly EventLine[]): EventLine[] =>
+const inStatementOrder = (lines: readonly EventLine[]): EventLine[] =>
   EVENT_LINES.filter((line) => lines.includes(line));
 
-/** A month with room for one more event; its year stays locked until the commit. */
 async function roomIn(basis: CompanyBasis, transaction: Transaction, month: string) {
   const at = await findMonth(basis, transaction, month);
   if (at === null) throw invalidField('month', 'There is no financial year with this month');
@@ -54,10 +53,10 @@ export async function addMonthEvent(
   basis: CompanyBasis,
   transaction: Transaction,
   createdBy: number,
-  { month, title, lines = [] }: NewEvent,
+  { month, title, lines = [] }: NewMonthEvent,
 ): Promise<MonthEvent> {
   const at = await roomIn(basis, transaction, month);
-  const event = { ...at, title, lines: inOrder(lines), createdBy };
+  const event = { ...at, title, lines: inStatementOrder(lines), createdBy };
   return eventOf(basis, transaction, await insertMonthEvent(transaction, event));
 }
 
@@ -73,7 +72,7 @@ export async function editMonthEvent(
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The event');
   await changeMonthEvent(transaction, id, {
     title: title ?? stored.title,
-    lines: inOrder(lines ?? stored.lines),
+    lines: inStatementOrder(lines ?? stored.lines),
   });
   return eventOf(basis, transaction, id);
 }

@@ -1,21 +1,20 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { bulletPoints } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField } from '../../http/problem.ts';
-import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
+import { bulletPoints } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { refuseLongTexts } from '../../texts/refuseLongTexts.ts';
 
 export interface WantedBullet {
-  /** Omitted for a new bullet. */
   readonly id?: number | undefined;
   readonly category: BulletCategory;
   readonly bulletText: string;
 }
 
 /**
- * Makes this list the report's bullets, in this order. Bullets with an id keep it, and those
- * not in the list are deleted. The caller must have locked the report's row.
+ * Replaces a report's bullets with this list, in this order. Bullets with an id keep it; those not in the list are
+ * deleted. The caller must have locked the report's row.
  */
 export async function replaceBullets(
   transaction: Transaction,

@@ -3,22 +3,21 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Document } from '../../../contract/documents.ts';
 import type { Bullet, MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { documentTexts } from '../../db/schema/documentTexts.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
-import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { bulletPoints, monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ofTheDocument, textColumns } from '../../documents/documentColumns.ts';
 import {
   bulletJson,
   figuresOfTheMonth,
   reportColumns,
   reportNotes,
   withReportNames,
-} from '../../reports/reportRows.ts';
+} from '../../months/reportRows.ts';
 
-/** Reports of this year (of all years, if none is given) that contain this text. */
 export function reportsWith(fyId: number | undefined, text: string): SQL | undefined {
   const ofYear = fyId === undefined ? undefined : eq(monthlySummaries.fyId, fyId);
   if (text === '') return ofYear;
@@ -46,15 +45,15 @@ const allBullets = sql<Bullet[]>`(
 )`;
 
 /** An instant in JSON built by the database, in the format of `toISOString`. */
-const isoInstant = (column: AnyColumn) =>
+const isoInstantSql = (column: AnyColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// The text of each by itself: a report has few, and in the past all others would be read along.
+// Read per report: a report has few documents, but a past state would read all of them.
 const allDocuments = sql<Document[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},
     'originalName', ${documents.originalName}, 'fileType', ${documents.fileType},
-    'fileSize', ${documents.fileSize}, 'uploadedAt', ${isoInstant(documents.uploadedAt)},
+    'fileSize', ${documents.fileSize}, 'uploadedAt', ${isoInstantSql(documents.uploadedAt)},
     'textStatus', ${textColumns.textStatus}, 'textReason', ${textColumns.textReason},
     'version', ${documents.version}
   ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
@@ -64,7 +63,6 @@ const allDocuments = sql<Document[]>`(
   where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 
-/** One report with all its bullets and documents. */
 export async function readReport(
   database: NodePgDatabase,
   id: number,
@@ -77,10 +75,12 @@ export async function readReport(
   return row && withIsoInstants(withReportNames(row));
 }
 
-type Month = { readonly fyId: number; readonly monthNum: number };
+type MonthOfReport = { readonly fyId: number; readonly monthNum: number };
 
-/** The figures of a month, locked until the commit. */
-export async function lockMonthFigures(transaction: Transaction, { fyId, monthNum }: Month) {
+export async function lockMonthFigures(
+  transaction: Transaction,
+  { fyId, monthNum }: MonthOfReport,
+) {
   const { id, version, revenue, production, grossProfit, grossMarginPercent, notReported } =
     financialData;
   const [row] = await transaction
@@ -99,7 +99,6 @@ export async function changeReportFigures(
   await transaction.update(financialData).set(changes).where(eq(financialData.id, id));
 }
 
-/** Changes the report's own row; its version is raised even if nothing else in it changes. */
 export async function changeReport(
   transaction: Transaction,
   id: number,
@@ -111,7 +110,6 @@ export async function changeReport(
     .where(eq(monthlySummaries.id, id));
 }
 
-/** The new report's id; undefined if the month already has a report. */
 export async function insertReport(
   transaction: Transaction,
   report: typeof monthlySummaries.$inferInsert,
@@ -126,7 +124,7 @@ export async function insertReport(
 
 export async function findReportId(
   transaction: Transaction,
-  { fyId, monthNum }: Month,
+  { fyId, monthNum }: MonthOfReport,
 ): Promise<number | undefined> {
   const [row] = await transaction
     .select({ id: monthlySummaries.id })

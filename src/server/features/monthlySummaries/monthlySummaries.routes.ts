@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
-import { withFileStates } from '../../reports/documentColumns.ts';
-import { oneYear } from '../../reports/oneYear.ts';
-import { readReportItems } from '../../reports/reportRows.ts';
-import { typedText } from '../../reports/typedText.ts';
+import { withFileStates } from '../../documents/documentColumns.ts';
+import { oneYear } from '../../months/oneYear.ts';
+import { readReportItems } from '../../months/reportRows.ts';
+import { typedText } from '../../texts/typedText.ts';
 import { readReport, reportsWith } from './monthlySummaries.queries.ts';
 import { createReport, updateReport } from './monthlySummaries.service.ts';
 

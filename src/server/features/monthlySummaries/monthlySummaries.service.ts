@@ -5,24 +5,25 @@ import type {
   MonthlySummary,
   updateMonthlySummaryBody,
 } from '../../../contract/monthlySummaries.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import {
   calendarYear,
   fiscalMonthName,
   fiscalMonthNumber,
   fiscalToCalendar,
   toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { stillNotReported } from '../../../domain/notReported.ts';
-import { lockFollowing, lockRecords } from '../../db/lockRecords.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import { lockReport } from '../../reports/lockReport.ts';
-import { refuseLongTexts } from '../../reports/refuseLongTexts.ts';
-import { figuresOfQuotes, replaceQuotedFigures } from '../../reports/replaceQuotedFigures.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { stillNotReported } from '../../../finance/notReported.ts';
+import { lockFollowing, lockRecords } from '../../../engine/db/lockRecords.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { withDerivedMargin } from '../../../finance/derivedMargin.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
+import { lockReport } from '../../months/lockReport.ts';
+import { refuseLongTexts } from '../../texts/refuseLongTexts.ts';
+import { figuresOfQuotes, replaceQuotedFigures } from '../../texts/replaceQuotedFigures.ts';
 import { replaceBullets } from './bullets.ts';
 import {
   changeReportFigures,
@@ -33,12 +34,11 @@ import {
   readReport,
 } from './monthlySummaries.queries.ts';
 
-type NewReport = z.output<typeof createMonthlySummaryBody>;
-type Changes = z.output<typeof updateMonthlySummaryBody>;
+type NewReportBody = z.output<typeof createMonthlySummaryBody>;
+type SentReportChanges = z.output<typeof updateMonthlySummaryBody>;
 
 const REPORT_TEXT_KEYS = ['overview', 'notes', 'summaryNotes'] as const;
-/** "2026-10" */
-const monthText = (
+const reportMonthText = (
   basis: CompanyBasis,
   { monthNum, year }: { readonly monthNum: number; readonly year: number },
 ) =>
@@ -47,17 +47,17 @@ const monthText = (
     calendarMonth: fiscalToCalendar(basis, toFiscalMonth(monthNum)),
   });
 
-const NOTHING = '0.00';
-const AMOUNTS = ['revenue', 'ebitda'] as const;
+const ZERO_REPORT_AMOUNT = '0.00';
+const AMOUNTS_OF_REPORT = ['revenue', 'ebitda'] as const;
 
 /**
- * Creates the report of a month. Revenue and EBITDA belong to the month's figures: they are stored
- * there if there are any, and otherwise in the report until there are.
+ * Creates the report of a month. Revenue and EBITDA are stored with the month's figures if there are any, and in the
+ * report until then.
  */
 export async function createReport(
   basis: CompanyBasis,
   transaction: Transaction,
-  sent: NewReport,
+  sent: NewReportBody,
 ): Promise<MonthlySummary> {
   const { fyId, year } = sent;
   const entered = enteredAmounts(sent);
@@ -72,7 +72,7 @@ export async function createReport(
     throw invalidField('year', `${monthName} ${label} is in ${monthYear}`);
   }
   await lockRecords(basis, transaction, {
-    bookMonths: [monthText(basis, { monthNum, year })],
+    bookMonths: [reportMonthText(basis, { monthNum, year })],
     readFigures,
   });
   const figures = await lockMonthFigures(transaction, { fyId, monthNum });
@@ -83,9 +83,9 @@ export async function createReport(
     year,
     overview: sent.overview,
     ...(figures === undefined && {
-      revenue: entered.revenue ?? NOTHING,
-      ebitda: entered.ebitda ?? NOTHING,
-      notReported: stillNotReported(AMOUNTS, entered),
+      revenue: entered.revenue ?? ZERO_REPORT_AMOUNT,
+      ebitda: entered.ebitda ?? ZERO_REPORT_AMOUNT,
+      notReported: stillNotReported(AMOUNTS_OF_REPORT, entered),
     }),
   });
   if (id === undefined) {
@@ -108,22 +108,22 @@ export async function createReport(
   return wholeReport(transaction, id);
 }
 
-/** Those of the report's amounts that somebody has entered. */
-function enteredAmounts(sent: NewReport): Partial<Record<(typeof AMOUNTS)[number], string>> {
-  const entered: Partial<Record<(typeof AMOUNTS)[number], string>> = {};
-  for (const key of AMOUNTS) {
+function enteredAmounts(
+  sent: NewReportBody,
+): Partial<Record<(typeof AMOUNTS_OF_REPORT)[number], string>> {
+  const entered: Partial<Record<(typeof AMOUNTS_OF_REPORT)[number], string>> = {};
+  for (const key of AMOUNTS_OF_REPORT) {
     const amount = sent.notReported?.includes(key) === true ? undefined : sent[key];
     if (amount !== undefined) entered[key] = amount;
   }
   return entered;
 }
 
-/** Changes the fields that were sent, each where it is stored. */
 export async function updateReport(
   basis: CompanyBasis,
   transaction: Transaction,
   id: number,
-  { reason: _why, ...sent }: Changes,
+  { reason: _why, ...sent }: SentReportChanges,
   ifMatch: number | undefined,
 ): Promise<MonthlySummary> {
   const readFigures = figuresOfQuotes(sent.quotedFigures);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents } from '../../db/schema/documents.ts';
-import { write } from '../../db/write.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { reportCalls, texts, URL } from './testReports.ts';
 

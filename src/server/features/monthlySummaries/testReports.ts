@@ -5,8 +5,8 @@ import {
   monthlySummaryItemSchema,
   monthlySummarySchema,
 } from '../../../contract/monthlySummaries.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/monthly-summaries';

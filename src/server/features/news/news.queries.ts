@@ -1,12 +1,11 @@
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc, desc, lte, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { RecordStep } from '../../../domain/netChange.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { publications } from '../../db/schema/publications.ts';
-import { rulesOf } from '../../db/recordRules.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
+import type { RecordStep } from '../../../finance/netChange.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { publications } from '../../../engine/db/schema/publications.ts';
+import { rulesOf } from '../../../engine/db/recordRules.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
-/** The last moment that is sealed; 0 if there is none. */
 export async function readLastMoment(orm: NodePgDatabase): Promise<number> {
   const { rows } = await orm.execute<{ last: number }>(
     sql`select coalesce(max(moment), 0)::int as last from public.change_sets`,
@@ -21,13 +20,19 @@ interface RawStep {
   readonly before: RecordStep['before'];
   readonly after: RecordStep['after'];
   readonly touched: number;
+  readonly actor: string;
+  readonly reason: string | null;
   // Drizzle asks rows to be open records.
   readonly [column: string]: unknown;
 }
 
-/** A record with its changes, in their order. */
+export interface ChangeAuthor {
+  readonly actor: string;
+  readonly reason: string | null;
+}
+
 export interface ChangedRecord extends RecordKey {
-  readonly steps: readonly RecordStep[];
+  readonly steps: readonly (RecordStep & { readonly author: ChangeAuthor })[];
 }
 
 const asTexts = (row: string) =>
@@ -35,32 +40,32 @@ const asTexts = (row: string) =>
     `(select jsonb_object_agg(e.key, e.value) from jsonb_each_text(r.${row}) e where e.key <> 'password')`,
   );
 
-/** Moments after one and up to another. */
+/** The changes after one number, up to and including another. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-interface Wanted {
+interface WantedRecords {
   readonly tables: readonly string[];
   readonly most: number;
-  /** Also of months that are hidden; for tables that are of no month. */
+  /** Includes hidden months; for tables without a month. */
   readonly ofAllMonths?: boolean;
 }
 
 /**
- * The records of these tables that were changed within a span, those changed last first and `most` of
- * them, and how many there are.
+ * The records of these tables that changed within a span, the last changed first, at most `most` of them, and their
+ * total number.
  */
 export async function readChangedRecords(
   orm: NodePgDatabase,
   { from, to }: Span,
-  { tables, most, ofAllMonths = false }: Wanted,
+  { tables, most, ofAllMonths = false }: WantedRecords,
 ): Promise<{ readonly records: readonly ChangedRecord[]; readonly count: number }> {
   const revisions = sql.raw(ofAllMonths ? 'public.revisions' : 'revisions');
   const { rows } = await orm.execute<RawStep>(sql`
     with changed as (
-      select r.id, r.table_name, r.record_id, r.action, r.before, r.after
+      select r.id, r.table_name, r.record_id, r.action, r.before, r.after, c.actor, c.reason
       from public.change_sets c join ${revisions} r on r.change_id = c.id
       where c.moment > ${from} and c.moment <= ${to}
         and r.table_name = any(${sql.param([...tables])}::text[])
@@ -69,25 +74,35 @@ export async function readChangedRecords(
       select table_name, record_id, max(id) as last, count(*) over ()::int as touched
       from changed group by table_name, record_id order by last desc limit ${most}
     )
-    select r.table_name, r.record_id, r.action, t.touched, ${asTexts('before')} as before, ${asTexts('after')} as after
+    select r.table_name, r.record_id, r.action, r.actor, r.reason, t.touched, ${asTexts('before')} as before, ${asTexts('after')} as after
     from touched t join changed r using (table_name, record_id)
     order by t.last desc, r.id`);
   const byRecord = Map.groupBy(rows, ({ table_name, record_id }) => `${table_name} ${record_id}`);
   const records = [...byRecord.values()].flatMap((steps): ChangedRecord[] => {
     const [first] = steps;
-    return first === undefined ? [] : [{ table: first.table_name, id: first.record_id, steps }];
+    if (first === undefined) return [];
+    return [
+      {
+        table: first.table_name,
+        id: first.record_id,
+        steps: steps.map(({ action, before, after, actor, reason }) => ({
+          action,
+          before,
+          after,
+          author: { actor, reason },
+        })),
+      },
+    ];
   });
   return { records, count: rows[0]?.touched ?? 0 };
 }
 
-/** The reports that there are, by the name of their month: "October 2026". */
 export async function readReportIds(orm: NodePgDatabase): Promise<Map<string, number>> {
   const { id, monthName, year } = monthlySummaries;
   const rows = await orm.select({ id, monthName, year }).from(monthlySummaries);
   return new Map(rows.map((row) => [`${row.monthName} ${row.year}`, row.id]));
 }
 
-/** The pack that was published last, whatever its month. */
 export async function readLastPublication(orm: NodePgDatabase) {
   const { id, month, number, moment, publishedAt } = publications;
   const [last] = await orm
@@ -100,11 +115,10 @@ export async function readLastPublication(orm: NodePgDatabase) {
 
 export type PublishedMonth = Awaited<ReturnType<typeof readPublishedMonths>>[number];
 
-/** What was published after one moment and up to another, the newest of each month last. */
 export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Span) {
-  const { id, month, number, publishedAt } = publications;
+  const { id, month, number, publishedAt, publishedBy } = publications;
   return orm
-    .select({ id, month, number, publishedAt })
+    .select({ id, month, number, publishedAt, publishedBy })
     .from(publications)
     .where(
       sql`${id} in (
@@ -114,13 +128,21 @@ export async function readPublishedMonths(orm: NodePgDatabase, { from, to }: Spa
     .orderBy(asc(id));
 }
 
-/** What stands in this column is what people know such a record by; its group says the month. */
+export async function readMonthsPublishedBy(
+  orm: NodePgDatabase,
+  last: number,
+): Promise<ReadonlySet<string>> {
+  const { month, moment } = publications;
+  const rows = await orm.selectDistinct({ month }).from(publications).where(lte(moment, last));
+  return new Set(rows.map((row) => row.month));
+}
+
+/** The column by which people recognise such a record; its group says the month. */
 export function textColumnOf(table: string): string | undefined {
   const told = rulesOf(table)?.told;
   return typeof told === 'object' ? told.text : undefined;
 }
 
-/** What these records say, by table and id; nothing of those that are gone. */
 export async function readRecordTexts(
   orm: NodePgDatabase,
   records: readonly RecordKey[],

@@ -7,7 +7,7 @@ import type { NewsSince } from './news.service.ts';
 
 export function newsRoutes({ database, now }: Deps): Route[] {
   let loading: Promise<NewsSince> | undefined;
-  // With the first question: the words for dates and amounts are not needed for a start.
+  // Loaded with the first request, because starting the server doesn't need the texts for dates and amounts.
   const news = () =>
     (loading ??= import('./news.service.ts').then((module) => new module.NewsSince(database)));
   return [

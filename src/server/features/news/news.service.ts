@@ -1,106 +1,131 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
-import type { News, NewsGroup } from '../../../contract/news.ts';
+import type { News, NewsGroup, NewsRecord } from '../../../contract/news.ts';
 import type { ReadersOfBriefing } from '../../../contract/readers.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { aroundChange } from '../../../domain/changedText.ts';
-import { newSince, readUpTo } from '../../../domain/reading.ts';
-import type { Database } from '../../db/database.ts';
-import { tablesWhere } from '../../db/recordRules.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, ProblemError } from '../../http/problem.ts';
-import { Moments } from '../../moments/moments.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
-import { RecordNames } from '../../moments/recordNames.ts';
-import type { PackChanges } from '../../packs/model/packSource.ts';
-import type { RevisionTexts } from '../../moments/revisionInWords.ts';
-import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
-import { netOf } from './netOf.ts';
-import type { PublishedMonth, Span } from './news.queries.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { aroundChange } from '../../../finance/changedText.ts';
+import { newSince, readUpTo } from '../../../finance/reading.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { NAMELESS } from '../../users/personName.ts';
+import { tablesWhere } from '../../../engine/db/recordRules.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
+import { authorKeys, RecordNames } from '../../../engine/moments/recordNames.ts';
+import type { PackChanges } from '../../../packs/model/packSource.ts';
+import { recordsNamedIn, revisionInWords } from '../../../engine/moments/revisionInWords.ts';
+import type { NetRevision } from './netRevision.ts';
+import { netRevisionOf } from './netRevision.ts';
+import type { ChangeAuthor, PublishedMonth, Span } from './news.queries.ts';
 import {
   readChangedRecords,
   readLastMoment,
   readLastPublication,
+  readMonthsPublishedBy,
   readRecordTexts,
   readPublishedMonths,
   readReportIds,
   textColumnOf,
 } from './news.queries.ts';
-import { storedCompany } from '../../reports/company.ts';
-import { lockReading, readReading, storeReading } from '../../reports/readings.ts';
+import { storedCompany } from '../../company/company.ts';
+import { lockReading, readReading, storeReading } from '../../questions/readings.ts';
 import { readReaders } from './readers.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
-/** What everybody who may read a month is told of. */
-const TOLD_TABLES = tablesWhere(({ told }) => told !== undefined);
+/** The tables whose changes are shown to everyone who may read the month. */
+const ANNOUNCED_TABLES = tablesWhere(({ told }) => told !== undefined);
 
-/** Those that were changed last; what was put back is among them. */
-const RECORDS_READ = 2_000;
-/** A longer list helps nobody. */
-const RECORDS_TOLD = 300;
-const SEES_TEXT = 400;
+const MOST_CHANGED_RECORDS = 2_000;
+const MOST_ANNOUNCED_RECORDS = 300;
+const NEWS_TEXT_CHARACTERS = 400;
 
 const READINGS_PRIVATE =
-  'How far people have read is private in this company. Administrators can switch on, under Admin and Settings, that they see it; everybody is told then.';
+  'How far people have read is private in this company. Administrators can make it visible in Admin › Settings, and everyone is told.';
 
-/** The order of a list is told by the list, and that a figure is reported by the figure. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['position', 'not_reported']);
+/** The list itself shows its order, and the figure shows whether it is reported. */
+const NOT_ANNOUNCED: ReadonlySet<string> = new Set(['position', 'not_reported']);
 
-/** What follows from others of the same month is told with them only. */
-const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+/** These follow from other fields and are only shown along with them. */
+const FOLLOWING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   gross_profit: ['revenue', 'production'],
   gross_margin_percent: ['revenue', 'production', 'gross_profit'],
 };
 
-function named(change: RecordChange, { table, id }: RecordKey, texts: ReadonlyMap<string, string>) {
+function namedChange(
+  change: RecordChange,
+  { table, id }: RecordKey,
+  texts: ReadonlyMap<string, string>,
+) {
   const field = change.fields.find((one) => one.field === textColumnOf(table));
   const name = field?.after ?? field?.before ?? texts.get(`${table} ${id}`) ?? change.name;
-  return { ...change, name: cut(name) };
+  return { ...change, name: cutNewsText(name) };
 }
 
-const cut = (text: string) => (text.length > SEES_TEXT ? `${text.slice(0, SEES_TEXT)}…` : text);
+const cutNewsText = (text: string) =>
+  text.length > NEWS_TEXT_CHARACTERS ? `${text.slice(0, NEWS_TEXT_CHARACTERS)}…` : text;
 
-/** Both texts around what is different between them; what was or is nothing stays so. */
+/** Cuts both texts to the part around their difference; null stays null. */
 function cutAlike({ before, after }: RecordChange['fields'][number]) {
-  const around = aroundChange(before ?? '', after ?? '', SEES_TEXT);
+  const around = aroundChange(before ?? '', after ?? '', NEWS_TEXT_CHARACTERS);
   return {
     before: before === null ? null : around.before,
     after: after === null ? null : around.after,
   };
 }
 
-/** Without lines that follow from others that are told, and with long texts cut. */
-function asTold({ fields, ...change }: RecordChange): RecordChange {
+function asAnnounced({ fields, ...change }: RecordChange): RecordChange {
   const told = new Set(fields.map(({ field }) => field));
   return {
     ...change,
     fields: fields
       .filter(
         ({ field }) =>
-          !NOT_TOLD.has(field) && !(FOLLOWING[field] ?? []).some((cause) => told.has(cause)),
+          !NOT_ANNOUNCED.has(field) &&
+          !(FOLLOWING_FIELDS[field] ?? []).some((cause) => told.has(cause)),
       )
       .map((one) => Object.assign({}, one, cutAlike(one))),
   };
 }
 
-/** What was changed within a span, as everybody who may read it is told. */
+const authorsIn = (nets: readonly NetRevision[]): string[] =>
+  nets.flatMap(({ author, authorOf, after }) => [
+    author.actor,
+    ...Object.keys(after ?? {}).map((column) => authorOf(column).actor),
+  ]);
+
+function withAuthors(
+  { fields, ...change }: RecordChange,
+  { author, authorOf }: NetRevision,
+  names: RecordNames,
+): NewsRecord {
+  const by = ({ actor, reason }: ChangeAuthor) => ({ who: names.author(actor, NAMELESS), reason });
+  const isSame = (other: ChangeAuthor) =>
+    other.actor === author.actor && other.reason === author.reason;
+  return {
+    ...change,
+    by: by(author),
+    fields: fields.map((field) => {
+      const own = authorOf(field.field);
+      return isSame(own) ? field : Object.assign({}, field, { by: by(own) });
+    }),
+  };
+}
+
 async function newsWithin(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   span: Span,
 ): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
   const { records, count } = await readChangedRecords(orm, span, {
-    tables: TOLD_TABLES,
-    most: RECORDS_READ,
+    tables: ANNOUNCED_TABLES,
+    most: MOST_CHANGED_RECORDS,
   });
-  const { groups, more } = await groupsOf(basis, orm, records.flatMap(netOf), span);
+  const { groups, more } = await newsGroups(basis, orm, records.flatMap(netRevisionOf), span);
   return { groups, more: more + count - records.length };
 }
 
-/**
- * What is other than in the pack that was published last, in the snapshot that is read; null where none
- * was published.
- */
+/** The differences from the last published pack, in the snapshot that is read; null if nothing was published. */
 export async function changedSincePublished(
   basis: CompanyBasis,
   orm: NodePgDatabase,
@@ -110,7 +135,7 @@ export async function changedSincePublished(
   const span = { from: last.moment, to: await readLastMoment(orm) };
   const { groups, more } = await newsWithin(basis, orm, span);
   const told = groups
-    // That pack itself was published after what it shows.
+    // The pack itself was published after the state that it shows.
     .map(({ published, ...group }) => {
       const isItself = published?.id === last.id;
       return Object.assign(group, { published: isItself ? null : published });
@@ -120,12 +145,12 @@ export async function changedSincePublished(
   return { since: { month, number, at: publishedAt.toISOString() }, groups: told, more };
 }
 
-type MonthOfRecord = ReturnType<RecordNames['monthOf']>;
+type MonthOfChange = ReturnType<RecordNames['monthOf']>;
 
-async function groupsOf(
+async function newsGroups(
   basis: CompanyBasis,
   orm: NodePgDatabase,
-  nets: readonly RevisionTexts[],
+  nets: readonly NetRevision[],
   span: Span,
 ): Promise<{ readonly groups: NewsGroup[]; readonly more: number }> {
   const approved = await approvedPlans(orm, span);
@@ -137,10 +162,12 @@ async function groupsOf(
   const names = await RecordNames.of(basis, orm, [
     ...recordsNamedIn([...nets, ...approved]),
     ...publications,
+    ...authorsIn([...nets, ...approved]).flatMap(authorKeys),
+    ...[...published.values()].flatMap(({ publishedBy }) => authorKeys(String(publishedBy))),
   ]);
   const texts = await readRecordTexts(orm, nets);
-  const byMonth = new Map<string | null, { of: MonthOfRecord; records: RecordChange[] }>();
-  const groupOf = (month: MonthOfRecord) => {
+  const byMonth = new Map<string | null, { of: MonthOfChange; records: NewsRecord[] }>();
+  const groupOf = (month: MonthOfChange) => {
     const key = month?.label ?? null;
     const known = byMonth.get(key) ?? { of: month, records: [] };
     byMonth.set(key, known);
@@ -148,13 +175,18 @@ async function groupsOf(
   };
   for (const key of publications) groupOf(names.monthOf(key));
   const changes = nets
-    .map((net) => ({ net, change: asTold(revisionInWords(basis, net, names)) }))
+    .map((net) => ({ net, change: asAnnounced(revisionInWords(basis, net, names)) }))
     .filter(({ change: { action, fields } }) => action !== 'changed' || fields.length > 0);
-  for (const { net, change } of changes.slice(0, RECORDS_TOLD)) {
-    groupOf(names.monthOf(net)).records.push(named(change, net, texts));
+  for (const { net, change } of changes.slice(0, MOST_ANNOUNCED_RECORDS)) {
+    groupOf(names.monthOf(net)).records.push(
+      withAuthors(namedChange(change, net, texts), net, names),
+    );
   }
   const amounts = approved.length === 0 ? new Map() : await changedPlanAmounts(basis, orm, span);
-  for (const net of approved) groupOf(null).records.push(approval(net, names, amounts));
+  for (const net of approved) {
+    groupOf(null).records.push(withAuthors(approval(net, names, amounts), net, names));
+  }
+  const publishedBefore = await readMonthsPublishedBy(orm, span.from);
   const reports = await readReportIds(orm);
   const groups = [...byMonth].map(([month, { of, records }]) => {
     const publication = month === null ? undefined : published.get(month);
@@ -162,7 +194,8 @@ async function groupsOf(
       place: of?.place ?? 0,
       month,
       calendarMonth: of === null ? null : of.calendarMonth,
-      published: publication === undefined ? null : publicationTold(publication),
+      published: publication === undefined ? null : publicationTold(publication, names),
+      wasPublished: month !== null && publishedBefore.has(month),
       summaryId: month === null ? null : (reports.get(month) ?? null),
       records,
     };
@@ -173,7 +206,7 @@ async function groupsOf(
   );
   return {
     groups: sorted.map(({ place: _place, ...group }) => group),
-    more: Math.max(0, changes.length - RECORDS_TOLD),
+    more: Math.max(0, changes.length - MOST_ANNOUNCED_RECORDS),
   };
 }
 
@@ -187,10 +220,10 @@ export class NewsSince {
   }
 
   async of(basis: CompanyBasis, userId: number, now: Date): Promise<News> {
-    // What was committed just now becomes moments before it is told.
+    // Gives numbers to changes that were just committed, so that they are included.
     await this.#moments.sealWaiting();
     const to = await readLastMoment(this.#orm);
-    // After the last moment: whoever is to be told has been, when that moment is noted as read.
+    // Read after the change number: once that number is marked as read, the reader has seen this notice.
     const { readingsShownSince } = await storedCompany(this.#orm);
     const shownSince = readingsShownSince?.toISOString() ?? null;
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
@@ -212,16 +245,16 @@ export class NewsSince {
     now: Date,
   ): Promise<null> {
     if (moment > (await readLastMoment(transaction))) {
-      throw invalidField('moment', 'There is no such moment yet');
+      throw invalidField('moment', 'There is no such change yet');
     }
     const reading = await lockReading(transaction, userId);
     await storeReading(transaction, userId, readUpTo(reading, moment, now.getTime()));
     return null;
   }
 
-  /** Who has read, for administrators of a company that shows it. */
+  /** Read receipts, for administrators of a company that shows them. */
   async readers(): Promise<ReadersOfBriefing> {
-    // What was switched on just now becomes a moment before it is asked for.
+    // A switch that was just turned on gets its change number before it is looked up.
     await this.#moments.sealWaiting();
     const { readingsShownSince: since } = await storedCompany(this.#orm);
     if (since === null) throw new ProblemError('readings_private', READINGS_PRIVATE);
@@ -229,6 +262,10 @@ export class NewsSince {
   }
 }
 
-function publicationTold({ id, number, publishedAt }: PublishedMonth) {
-  return { id, number, at: publishedAt.toISOString() };
+function publicationTold(
+  { id, number, publishedAt, publishedBy }: PublishedMonth,
+  names: RecordNames,
+) {
+  const who = names.author(String(publishedBy), NAMELESS);
+  return { id, number, at: publishedAt.toISOString(), who };
 }

@@ -11,9 +11,9 @@ import { createMonthlySummary, updateMonthlySummary } from '../../../contract/mo
 import type { News } from '../../../contract/news.ts';
 import { getNews, markRead } from '../../../contract/news.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { write } from '../../db/write.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp, TestRole } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 
@@ -156,6 +156,27 @@ describe('what is new', () => {
     expect(told(await news())).toEqual([
       ['April 2026', null, [['figures', 'changed', 'April 2026', 'Revenue: $1,004 → $3,000']]],
     ]);
+  });
+
+  test('names who changed each figure last, and the reason', async () => {
+    await change(april, { revenue: '2500', cash: '8' });
+    await t.ask('admin', updateFinancialData, {
+      params: { id: String(april) },
+      body: { cash: '9' },
+    });
+    const [group] = (await news()).groups;
+    const by = { who: 'Ada Admin', reason: null };
+    expect(group?.wasPublished).toBe(false);
+    expect(group?.records.map((record) => [record.by, record.fields])).toEqual([
+      [
+        by,
+        [
+          expect.objectContaining({ label: 'Revenue', by: { ...by, reason } }),
+          expect.not.objectContaining({ by: expect.anything() }),
+        ],
+      ],
+    ]);
+    await change(april, { revenue: '3000', cash: null });
   });
 
   test('is listed from the newest month on, with the report it leads to', async () => {

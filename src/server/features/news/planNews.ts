@@ -1,50 +1,50 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINE_LIST, LINES } from '../../../domain/lines.ts';
-import { sum } from '../../../domain/money.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { LINE_LIST, LINES } from '../../../finance/lines.ts';
+import { sum } from '../../../finance/money.ts';
 import { fieldsInWords } from '../../../format/changedFields.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
-import { planFigures } from '../../db/schema/plans.ts';
-import type { RecordNames } from '../../moments/recordNames.ts';
-import type { RevisionTexts } from '../../moments/revisionInWords.ts';
-import { netOf } from './netOf.ts';
+import { planFigures } from '../../../engine/db/schema/plans.ts';
+import type { RecordNames } from '../../../engine/moments/recordNames.ts';
+import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
+import type { NetRevision } from './netRevision.ts';
+import { netRevisionOf } from './netRevision.ts';
 import type { Span } from './news.queries.ts';
 import { readChangedRecords } from './news.queries.ts';
 
-const RECORDS_READ = 2_000;
+const MOST_PLAN_RECORDS = 2_000;
 
-/** Those that were approved, whether for the first time or again. Of drafts nobody is told. */
-export async function approvedPlans(orm: NodePgDatabase, span: Span): Promise<RevisionTexts[]> {
+export async function approvedPlans(orm: NodePgDatabase, span: Span): Promise<NetRevision[]> {
   const { records } = await readChangedRecords(orm, span, {
     tables: ['plans'],
-    most: RECORDS_READ,
+    most: MOST_PLAN_RECORDS,
     ofAllMonths: true,
   });
-  // What is no plan any more, or a draft, has no time of an approval.
-  return records.flatMap(netOf).filter(({ after }) => Boolean(after?.['approved_at']));
+  // Deleted plans and drafts have no approval time.
+  return records.flatMap(netRevisionOf).filter(({ after }) => Boolean(after?.['approved_at']));
 }
 
-const day = (text: string | null | undefined) => (text ? formatUtcDate(text) : null);
+const dayText = (text: string | null | undefined) => (text ? formatUtcDate(text) : null);
 
-type Fields = RecordChange['fields'];
+type ChangeFields = RecordChange['fields'];
 
-/** What a plan was called as a draft, or was made from, is not told; of one that is approved again, its amounts. */
+/** A plan's name as a draft and its source aren't announced. For one approved again, its amounts are. */
 export function approval(
   { table, id, before, after }: RevisionTexts,
   names: RecordNames,
-  amounts: ReadonlyMap<number, Fields>,
+  amounts: ReadonlyMap<number, ChangeFields>,
 ): RecordChange {
   const approvedOn = {
     field: 'approved_at',
     label: 'Approved on',
-    before: day(before?.['approved_at']),
-    after: day(after?.['approved_at']),
+    before: dayText(before?.['approved_at']),
+    after: dayText(after?.['approved_at']),
   };
   const { name } = names.find({ table, id });
-  // What readers knew of it before is what had been approved.
+  // Readers knew the amounts approved before.
   const fields = before?.['approved_at'] ? (amounts.get(id) ?? []) : [];
   return { noun: 'plan', id, action: 'changed', name, fields: [approvedOn, ...fields] };
 }
@@ -57,8 +57,8 @@ interface ChangedAmount {
   readonly after: string | null;
 }
 
-/** Where the amounts stand that are still there; of those that are gone, what was deleted says it. */
-async function placesOf(orm: NodePgDatabase, nets: readonly RevisionTexts[]) {
+/** The location of existing amounts; for deleted ones, the deletion has it. */
+async function amountPlaces(orm: NodePgDatabase, nets: readonly RevisionTexts[]) {
   const { id, planId, line, monthNum } = planFigures;
   const ids = nets.filter(({ action }) => action === 'update').map((net) => net.id);
   if (ids.length === 0)
@@ -70,14 +70,14 @@ async function placesOf(orm: NodePgDatabase, nets: readonly RevisionTexts[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function changedAmounts(orm: NodePgDatabase, span: Span): Promise<ChangedAmount[]> {
+async function readChangedAmounts(orm: NodePgDatabase, span: Span): Promise<ChangedAmount[]> {
   const { records } = await readChangedRecords(orm, span, {
     tables: ['plan_figures'],
-    most: RECORDS_READ,
+    most: MOST_PLAN_RECORDS,
     ofAllMonths: true,
   });
-  const nets = records.flatMap(netOf);
-  const places = await placesOf(orm, nets);
+  const nets = records.flatMap(netRevisionOf);
+  const places = await amountPlaces(orm, nets);
   return nets.flatMap(({ id, before, after }): ChangedAmount[] => {
     const row = after ?? before ?? {};
     const place = places.get(id) ?? {
@@ -90,19 +90,18 @@ async function changedAmounts(orm: NodePgDatabase, span: Span): Promise<ChangedA
   });
 }
 
-const totalOf = (amounts: readonly (string | null)[]): string | null =>
+const totalAmount = (amounts: readonly (string | null)[]): string | null =>
   sum(amounts.filter((amount) => amount !== null)).total;
 
-/** The changed months of a line together, or each by itself where together they come to the same. */
 function fieldsOf(
   basis: CompanyBasis,
   line: (typeof LINE_LIST)[number],
   changes: readonly ChangedAmount[],
-): Fields {
-  const said = (label: string, some: readonly ChangedAmount[]): Fields => {
+): ChangeFields {
+  const said = (label: string, some: readonly ChangedAmount[]): ChangeFields => {
     const [before, after] = [
-      totalOf(some.map((one) => one.before)),
-      totalOf(some.map((one) => one.after)),
+      totalAmount(some.map((one) => one.before)),
+      totalAmount(some.map((one) => one.after)),
     ];
     const context = {
       basis,
@@ -123,15 +122,14 @@ function fieldsOf(
   return together.length === 0 ? byMonth() : together;
 }
 
-/** What amounts of plans were and are, by plan and line, in the order of a statement. */
 export async function changedPlanAmounts(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   span: Span,
-): Promise<Map<number, Fields>> {
-  const byPlan = Map.groupBy(await changedAmounts(orm, span), ({ planId }) => planId);
+): Promise<Map<number, ChangeFields>> {
+  const byPlan = Map.groupBy(await readChangedAmounts(orm, span), ({ planId }) => planId);
   return new Map(
-    [...byPlan].map(([planId, changes]): [number, Fields] => [
+    [...byPlan].map(([planId, changes]): [number, ChangeFields] => [
       planId,
       LINE_LIST.flatMap((line) =>
         fieldsOf(

@@ -1,14 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { BriefingReader } from '../../../contract/readers.ts';
-import type { ReadMark } from '../../../domain/reading.ts';
-import { shownReading } from '../../../domain/reading.ts';
-import { givenName } from '../../accounts/personName.ts';
-import { readings } from '../../db/schema/readings.ts';
-import { users } from '../../db/schema/users.ts';
-import { COMPANY_ID } from '../../reports/company.ts';
+import type { ReadMark } from '../../../finance/reading.ts';
+import { shownReading } from '../../../finance/reading.ts';
+import { givenName } from '../../users/personName.ts';
+import { readings } from '../../../engine/db/schema/readings.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { COMPANY_ID } from '../../company/company.ts';
 
-/** The moment with which the company switched on that reading is shown, the last time. */
 async function readSwitchedOn(orm: NodePgDatabase): Promise<number | null> {
   const { rows } = await orm.execute<{ moment: number | null }>(sql`
     select max(c.moment)::int as moment
@@ -18,7 +17,6 @@ async function readSwitchedOn(orm: NodePgDatabase): Promise<number | null> {
   return rows[0]?.moment ?? null;
 }
 
-/** Everybody who can sign in, with what is shown of their reading; whoever read last first. */
 export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]> {
   const switchedOn = await readSwitchedOn(orm);
   const rows = await orm
@@ -40,7 +38,7 @@ export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]
   });
   return people
     .toSorted((one, other) => (other.shown?.at ?? 0) - (one.shown?.at ?? 0))
-    .map(({ person, shown }) => Object.assign(person, { lastRead: shown && markOf(shown) }));
+    .map(({ person, shown }) => Object.assign(person, { lastRead: shown && shownReadMark(shown) }));
 }
 
-const markOf = ({ at, moment }: ReadMark) => ({ at: new Date(at).toISOString(), moment });
+const shownReadMark = ({ at, moment }: ReadMark) => ({ at: new Date(at).toISOString(), moment });

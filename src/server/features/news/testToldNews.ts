@@ -10,7 +10,7 @@ import { getMeeting } from '../../../contract/meetings.ts';
 import { listMonthEvents } from '../../../contract/monthEvents.ts';
 import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { listQuestions } from '../../../contract/questions.ts';
-import { LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { LINES, MONTH_LINES } from '../../../finance/lines.ts';
 import type { TestApp } from '../../testApp.ts';
 
 /** A record as readers see it. */
@@ -119,7 +119,7 @@ async function itemsSeen(t: TestApp, { calendarMonth, month: group }: SeenReport
     `item ${id}`,
     {
       group,
-      called: quoting('Item of adjusted EBITDA'),
+      called: quoting('Adjusted EBITDA item'),
       words: name,
       fields: { Item: name, Amount: dollars(amount), Reason: reason },
     },
@@ -195,9 +195,14 @@ function changeOf(was: Seen, is: Seen): string[] {
   const labels = Object.keys(is.fields).filter((label) => was.fields[label] !== is.fields[label]);
   const changed = labels.flatMap((label) => {
     if (FOLLOWING[label]?.some((cause) => labels.includes(cause)) === true) return [];
-    const [before, after] = [was.fields[label] ?? 'nothing', is.fields[label] ?? 'nothing'];
-    const isLong = Math.max(before.length, after.length) > 60;
-    return [isLong ? `${label} changed` : `${label} ${before} → ${after}`];
+    const [before, after] = [was.fields[label] ?? '', is.fields[label] ?? ''];
+    if (Math.max(before.length, after.length) > 60) return [`${label} changed`];
+    if (before === '') return [`${label} set to ${after}`];
+    return [
+      after === ''
+        ? `${label} removed (it was ${before})`
+        : `${label} changed from ${before} to ${after}`,
+    ];
   });
   if (changed.length === 0) return [];
   // Figures and texts of a month are lines of their own.
@@ -215,7 +220,7 @@ export function newsBetween(was: SeenState, is: SeenState): Map<string, Set<stri
     const answer = before === undefined ? (after?.fields['Answer'] ?? null) : null;
     const lines =
       answer !== null
-        ? [`${one.called(one.words)}: Answer nothing → ${answer}`]
+        ? [`${one.called(one.words)}: Answer set to ${answer}`]
         : before === undefined || after === undefined
           ? [`${one.called(one.words)} ${action}`]
           : changeOf(before, after);

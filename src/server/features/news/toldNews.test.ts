@@ -35,12 +35,12 @@ import {
   listQuestions,
   updateQuestion,
 } from '../../../contract/questions.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { toldGroup } from '../../../format/newsWords.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { newsGroupWords } from '../../../format/newsWords.ts';
 import { cases } from '../../../testRounds.ts';
-import { users } from '../../db/schema/users.ts';
-import { write } from '../../db/write.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 import { rawPdf } from '../documents/text/testDocuments.ts';
@@ -83,7 +83,7 @@ const LONG = 'A sentence about the quarter that is longer than a line of a list 
 const WORDS = ['Berth', 'Crane', 'Two offers'] as const;
 
 interface Drawn {
-  /** Of which month. */
+  /** The index of the month. */
   readonly at: number;
   readonly word: (typeof WORDS)[number];
   readonly amount: string | null;
@@ -241,7 +241,7 @@ const toldTo = async (place: number) => {
   const { groups } = await asReader(place, () => t.ask('viewer', getNews));
   return new Map(
     groups.map((group) => {
-      const { title, lines } = toldGroup(group, Infinity);
+      const { title, lines } = newsGroupWords(group, Infinity);
       return [title, new Set(lines.map(({ text }) => text))];
     }),
   );

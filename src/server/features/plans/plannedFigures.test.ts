@@ -161,7 +161,7 @@ describe('a file that goes into a plan by line', () => {
     });
     await server.ask('admin', approvePlan, { ...ofPlan(planId), body: {} });
     // What was previewed is not what would be stored any more.
-    await expect(store(changed)).rejects.toThrow(/locked|check it again/);
+    await expect(store(changed)).rejects.toThrow(/locked|Check it again/);
     const refused = await server.ask('admin', getImport, ofPlan(changed.id));
     expect(refused.preview.questions).toMatchObject([
       { about: 'plan', question: expect.stringContaining('Budget FY25 is approved and locked') },
@@ -207,7 +207,7 @@ describe('a file that goes into a plan by line', () => {
     const said = await server.ask('admin', updateImport, { ...ofPlan(draft.id), body: { plan } });
     expect(said.preview).toMatchObject({ questions: [], counts: { new: 5, refused: 10 } });
     expect(said.preview.refusals[0]).toMatchObject({
-      reason: expect.stringContaining('It is of FY25, and the plan is of FY26.'),
+      reason: expect.stringContaining('It is for FY25, but the plan is for FY26.'),
     });
     const clash = { name: 'Budget FY25', kind: 'forecast' } as const;
     const other = await pastedInto(clash);

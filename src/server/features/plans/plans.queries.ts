@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { MaybeDecimal } from '../../../domain/decimal.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { MONTH_LINES, shownLines } from '../../../domain/lines.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
-import type { PlanLine } from '../../../domain/plan.ts';
-import { PLAN_LINES } from '../../../domain/plan.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { MaybeDecimal } from '../../../finance/decimal.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { MONTH_LINES, shownLines } from '../../../finance/lines.ts';
+import { monthAsReported } from '../../../finance/notReported.ts';
+import type { PlanLine } from '../../../finance/plan.ts';
+import { PLAN_LINES } from '../../../finance/plan.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { asPlanLines } from '../../plans/planRows.ts';
-import { figuresOfTheMonth } from '../../reports/reportRows.ts';
+import { figuresOfTheMonth } from '../../months/reportRows.ts';
 
-/** What months of a year have by line, as far as it is reported. */
 export async function readActuals(
   basis: CompanyBasis,
   orm: Transaction,

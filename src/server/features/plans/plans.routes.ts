@@ -8,7 +8,7 @@ import {
   setPlanFigures,
   updatePlan,
 } from '../../../contract/plans.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
@@ -17,7 +17,7 @@ import {
   addPlan,
   listedPlans,
   approveDraft,
-  onePlan,
+  visiblePlan,
   planFiguresOf,
   removeDraft,
   renamePlan,
@@ -26,12 +26,12 @@ import {
 
 const reader = ({ role }: Caller) => ({ seesDrafts: can(role, 'managePlans') });
 
-/** Reads are not kept: what is in them depends on who asks. */
+/** Not cached, because the answer depends on the reader. */
 export function plansRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPlans, ({ caller }) => listedPlans(database.orm, reader(caller))),
     route(getPlan, ({ basis, caller, params }) =>
-      onePlan(basis, database.orm, params.id, reader(caller)),
+      visiblePlan(basis, database.orm, params.id, reader(caller)),
     ),
     route(createPlan, (call) =>
       call.write((transaction) => addPlan(call.basis, transaction, call.body, now())),

@@ -1,8 +1,8 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { fiscalMonthName, hasBegun } from '../../../domain/fiscalCalendar.ts';
-import { forecastFrom } from '../../../domain/forecastFrom.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { lineLabel } from '../../../finance/lines.ts';
+import { fiscalMonthName, hasBegun } from '../../../finance/fiscalCalendar.ts';
+import { forecastFrom } from '../../../finance/forecastFrom.ts';
 import type {
   createPlan,
   NewPlan,
@@ -10,16 +10,17 @@ import type {
   SentPlanFigure,
   WholePlan,
 } from '../../../contract/plans.ts';
-import { toMoney } from '../../../domain/money.ts';
-import type { PlanLine, PlanVersion } from '../../../domain/plan.ts';
-import { planStanding, withoutFollowing } from '../../../domain/plan.ts';
-import type { Database } from '../../db/database.ts';
-import { lockRecords } from '../../db/lockRecords.ts';
-import type { Transaction } from '../../db/write.ts';
+import { toMoney } from '../../../finance/money.ts';
+import type { PlanLine, PlanVersion } from '../../../finance/plan.ts';
+import { planStanding, withoutDerivedTotals } from '../../../finance/plan.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { planLocked } from '../../http/lockedPlan.ts';
-import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
-import { refuseLinesOff } from '../../reports/refuseLinesOff.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
+import { refuseLinesOff } from '../../months/refuseLinesOff.ts';
 import type { PlannedCell, StoredPlanRow } from '../../plans/planRows.ts';
 import {
   changePlan,
@@ -33,12 +34,9 @@ import {
   storeFigures,
 } from '../../plans/planRows.ts';
 import { readActuals } from './plans.queries.ts';
-import { monthAt } from '../../db/monthAt.ts';
+import { monthAt } from '../../../engine/db/monthAt.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-/** Whether somebody sees drafts. */
-interface Reader {
+interface PlanAudience {
   readonly seesDrafts: boolean;
 }
 
@@ -49,7 +47,7 @@ const versionOf = ({ id, kind, fyId, approvedAt }: StoredPlanRow): PlanVersion =
   approvedAt: approvedAt?.toISOString() ?? null,
 });
 
-function shown(row: StoredPlanRow, all: readonly StoredPlanRow[]): LinePlan {
+function shownPlan(row: StoredPlanRow, all: readonly StoredPlanRow[]): LinePlan {
   const { approvedAt, approvedBy, approver, updatedAt, ...plan } = row;
   return {
     ...plan,
@@ -60,33 +58,36 @@ function shown(row: StoredPlanRow, all: readonly StoredPlanRow[]): LinePlan {
   };
 }
 
-export async function listedPlans(orm: Reading, { seesDrafts }: Reader): Promise<LinePlan[]> {
+export async function listedPlans(
+  orm: DatabaseReader,
+  { seesDrafts }: PlanAudience,
+): Promise<LinePlan[]> {
   const rows = await readPlans(orm);
   return rows
     .filter(({ state }) => seesDrafts || state === 'approved')
-    .map((row) => shown(row, rows));
+    .map((row) => shownPlan(row, rows));
 }
 
-/** To whom may not see drafts, a draft is not there. */
-export async function onePlan(
+/** For a reader who may not see drafts, a draft doesn't exist. */
+export async function visiblePlan(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   id: number,
-  reader: Reader,
+  reader: PlanAudience,
 ): Promise<WholePlan> {
   const plan = (await listedPlans(orm, reader)).find((one) => one.id === id);
   if (plan === undefined) throw notFound('Plan');
   return { ...plan, figures: await readPlanFigures(basis, orm, id) };
 }
 
-const EVERYTHING: Reader = { seesDrafts: true };
+const EVERYTHING: PlanAudience = { seesDrafts: true };
 
 async function withoutFigures(
   basis: CompanyBasis,
   transaction: Transaction,
   id: number,
 ): Promise<LinePlan> {
-  const { figures: _figures, ...plan } = await onePlan(basis, transaction, id, EVERYTHING);
+  const { figures: _figures, ...plan } = await visiblePlan(basis, transaction, id, EVERYTHING);
   return plan;
 }
 
@@ -97,39 +98,38 @@ export async function addPlan(
   now: Date,
 ): Promise<WholePlan> {
   await lockFinancialYear(transaction, fyId);
-  // Before the names, as whoever renames it: both change the table of plans.
+  // Before the names, in the same order as renaming: both change the table of plans.
   const isFromPlan = from?.kind === 'plan' || from?.kind === 'actualsAndPlan';
   if (isFromPlan && (await lockPlan(transaction, from.planId)) === undefined) {
     throw invalidField('from.planId', 'Unknown plan');
   }
   await lockPlanNames(transaction);
-  await checkName(transaction, name);
+  await checkPlanName(transaction, name);
   const begun =
     from === undefined ? [] : await figuresFrom(basis, transaction, from, { fyId, now });
   const id = await insertPlan(transaction, { name, kind, fyId });
-  await storeFigures(transaction, id, cellsOf(begun));
-  return onePlan(basis, transaction, id, EVERYTHING);
+  await storeFigures(transaction, id, plannedCells(begun));
+  return visiblePlan(basis, transaction, id, EVERYTHING);
 }
 
-type Source = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
+type PlanSource = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
-/** What a plan begins with. What follows from other lines is left to follow, so that it moves with them. */
+/** The starting amounts of a plan. Lines that follow from others are left out, so that they keep following. */
 async function figuresFrom(
   basis: CompanyBasis,
   transaction: Transaction,
-  from: Source,
+  from: PlanSource,
   into: { readonly fyId: number; readonly now: Date },
 ): Promise<PlanLine[]> {
   if (from.kind === 'plan') return readPlanFigures(basis, transaction, from.planId);
   if (from.kind === 'actualsAndPlan') return restOfPlan(basis, transaction, from.planId, into);
-  const actuals = withoutFollowing(await readActuals(basis, transaction, from.fyId));
+  const actuals = withoutDerivedTotals(await readActuals(basis, transaction, from.fyId));
   if (actuals.length === 0) {
-    throw invalidField('from.fyId', 'This year has no figures that a plan could begin with');
+    throw invalidField('from.fyId', 'This year has no figures to start a plan with');
   }
   return actuals;
 }
 
-/** The months of a year that have happened, and the rest of a plan of the same year. */
 async function restOfPlan(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -148,7 +148,7 @@ async function restOfPlan(
   );
 }
 
-const cellsOf = (lines: readonly PlanLine[]): PlannedCell[] =>
+const plannedCells = (lines: readonly PlanLine[]): PlannedCell[] =>
   lines.flatMap(({ line, amounts }) =>
     amounts.flatMap((amount, place) =>
       amount === null || amount === undefined ? [] : [{ line, monthNum: place + 1, amount }],
@@ -164,15 +164,15 @@ export async function renamePlan(
 ): Promise<LinePlan> {
   await lockRecords(basis, transaction, { changedPlans: [id] });
   await lockPlanNames(transaction);
-  const plan = await lockDraft(transaction, id, ifMatch);
+  const plan = await lockPlanDraft(transaction, id, ifMatch);
   if (name !== plan.name) {
-    await checkName(transaction, name, id);
+    await checkPlanName(transaction, name, id);
     await changePlan(transaction, id, { name });
   }
   return withoutFigures(basis, transaction, id);
 }
 
-/** Plans amounts; none of them if one is another by now than the person saw who changed it. */
+/** Changes planned amounts; none of them if one has changed since the person saw it. */
 export async function planFiguresOf(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -183,23 +183,23 @@ export async function planFiguresOf(
     basis,
     figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })),
   );
-  await lockDraft(transaction, id, undefined);
+  await lockPlanDraft(transaction, id, undefined);
   const stored = new Map(
-    cellsOf(await readPlanFigures(basis, transaction, id)).map((cell) => [
-      placeOf(basis, cell),
+    plannedCells(await readPlanFigures(basis, transaction, id)).map((cell) => [
+      plannedCellKey(basis, cell),
       cell.amount,
     ]),
   );
   const seen = new Set<string>();
   const changed: { path: string; message: string }[] = [];
   for (const [index, figure] of figures.entries()) {
-    const place = placeOf(basis, figure);
+    const place = plannedCellKey(basis, figure);
     if (seen.has(place)) throw invalidField(`figures.${index}`, `${place} is sent twice`);
     seen.add(place);
-    const isNow = asMoney(stored.get(place) ?? null);
-    if (figure.was === undefined || asMoney(figure.was) === isNow) continue;
-    // Whoever wants the same as a colleague is not in their way.
-    if (asMoney(figure.amount) === isNow) continue;
+    const isNow = plannedMoney(stored.get(place) ?? null);
+    if (figure.was === undefined || plannedMoney(figure.was) === isNow) continue;
+    // Setting the same amount as a colleague is no conflict.
+    if (plannedMoney(figure.amount) === isNow) continue;
     changed.push({ path: `figures.${index}`, message: `${place} was changed by someone else` });
   }
   if (changed.length > 0) {
@@ -208,17 +208,16 @@ export async function planFiguresOf(
     });
   }
   if ((await storeFigures(transaction, id, figures)) > 0) await changePlan(transaction, id, {});
-  return onePlan(basis, transaction, id, EVERYTHING);
+  return visiblePlan(basis, transaction, id, EVERYTHING);
 }
 
-const placeOf = (
+const plannedCellKey = (
   basis: CompanyBasis,
   { line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>,
-): string => `${LINES[line].label} of ${fiscalMonthName(basis, monthNum)}`;
+): string => `${lineLabel(basis, line)} of ${fiscalMonthName(basis, monthNum)}`;
 
-const asMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
+const plannedMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
 
-/** Approves a draft: from then on it is locked, and counts. */
 export async function approveDraft(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -227,7 +226,7 @@ export async function approveDraft(
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
   await lockRecords(basis, transaction, { changedPlans: [id] });
-  await lockDraft(transaction, id, ifMatch);
+  await lockPlanDraft(transaction, id, ifMatch);
   const figures = await readPlanFigures(basis, transaction, id);
   if (figures.length === 0) {
     throw new ProblemError(
@@ -240,16 +239,15 @@ export async function approveDraft(
   return withoutFigures(basis, transaction, id);
 }
 
-/** Makes an approved plan a draft again. */
 export async function reopen(
   basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<LinePlan> {
-  const plan = await lockAsSeen(transaction, id, ifMatch);
+  const plan = await lockPlanAsSeen(transaction, id, ifMatch);
   if (plan.state === 'draft') {
-    throw new ProblemError('changed_since', 'This plan is a draft already');
+    throw new ProblemError('changed_since', 'This plan is already a draft');
   }
   await changePlan(transaction, id, { state: 'draft', approvedAt: null, approvedBy: null });
   return withoutFigures(basis, transaction, id);
@@ -262,25 +260,29 @@ export async function removeDraft(
   ifMatch: number | undefined,
 ): Promise<null> {
   await lockRecords(basis, transaction, { changedPlans: [id] });
-  await lockDraft(transaction, id, ifMatch);
+  await lockPlanDraft(transaction, id, ifMatch);
   await removePlan(transaction, id);
   return null;
 }
 
-async function lockAsSeen(transaction: Transaction, id: number, ifMatch: number | undefined) {
+async function lockPlanAsSeen(transaction: Transaction, id: number, ifMatch: number | undefined) {
   const plan = await lockPlan(transaction, id);
   if (plan === undefined) throw notFound('Plan');
   if (ifMatch !== undefined && ifMatch !== plan.version) throw staleVersion('The plan');
   return plan;
 }
 
-async function lockDraft(transaction: Transaction, id: number, ifMatch: number | undefined) {
-  const plan = await lockAsSeen(transaction, id, ifMatch);
+async function lockPlanDraft(transaction: Transaction, id: number, ifMatch: number | undefined) {
+  const plan = await lockPlanAsSeen(transaction, id, ifMatch);
   if (plan.state === 'approved') throw planLocked();
   return plan;
 }
 
-async function checkName(transaction: Transaction, name: string, exceptId?: number): Promise<void> {
+async function checkPlanName(
+  transaction: Transaction,
+  name: string,
+  exceptId?: number,
+): Promise<void> {
   const existingId = await findPlanNamesake(transaction, name, exceptId);
   if (existingId === undefined) return;
   const message = 'A plan with this name already exists';

@@ -208,7 +208,7 @@ describe('an approved plan', () => {
     }
     const blank = await t.as('admin', 'POST', `/api/plans/${id}/reopen`, { body: { reason: ' ' } });
     expect(blank.json()).toMatchObject({
-      errors: [{ path: 'reason', message: 'Say why the plan is opened again' }],
+      errors: [{ path: 'reason', message: 'Enter a reason for reopening the plan.' }],
     });
     const reason = 'Rent was left out';
     const again = await t.ask('admin', reopenPlan, { ...of(id), body: { reason } });
@@ -312,9 +312,7 @@ describe('a plan that begins with something', () => {
 
   test('is refused where there is nothing to begin with', async () => {
     expect(await refusal(made('Nothing', { from: { kind: 'actuals', fyId: 8 } }))).toMatchObject({
-      errors: [
-        { path: 'from.fyId', message: 'This year has no figures that a plan could begin with' },
-      ],
+      errors: [{ path: 'from.fyId', message: 'This year has no figures to start a plan with' }],
     });
     expect(await refusal(made('Nothing', { from: { kind: 'plan', planId: 999 } }))).toMatchObject({
       errors: [{ path: 'from.planId', message: 'Unknown plan' }],

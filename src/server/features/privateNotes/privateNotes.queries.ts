@@ -1,60 +1,14 @@
-import type { SQL } from 'drizzle-orm';
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { PrivateNote } from '../../../contract/privateNotes.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
-import { monthWords } from '../../../domain/briefing/sentence.ts';
-import type { Database } from '../../db/database.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { privateNotes } from '../../db/schema/privateNotes.ts';
-import type { Transaction } from '../../db/write.ts';
-
-type Reading = Database['orm'] | Transaction;
-
-/** A person's own notes, the newest first. */
-export async function readNotes(
-  basis: CompanyBasis,
-  orm: Reading,
-  userId: number,
-  which?: SQL,
-): Promise<PrivateNote[]> {
-  const rows = await orm
-    .select({ ...getTableColumns(privateNotes), fyYear: financialYears.fyYear })
-    .from(privateNotes)
-    .leftJoin(financialYears, eq(financialYears.id, privateNotes.fyId))
-    .where(and(eq(privateNotes.userId, userId), which))
-    .orderBy(desc(privateNotes.writtenAt), desc(privateNotes.id));
-  return rows.map((row) => inWords(basis, row));
-}
-
-type StoredNote = typeof privateNotes.$inferSelect & { readonly fyYear: string | null };
-
-function inWords(
-  basis: CompanyBasis,
-  {
-    fyYear,
-    fyId: _fyId,
-    monthNum,
-    userId: _userId,
-    figure,
-    reportText: _text,
-    ...note
-  }: StoredNote,
-): PrivateNote {
-  const month = fyYear === null ? null : monthInYear(basis, { fyLabel: fyYear, monthNum });
-  return {
-    ...note,
-    figureId: figure,
-    month: month && monthWords(month),
-    calendarMonth: month && figureMonth(month),
-    writtenAt: note.writtenAt.toISOString(),
-  };
-}
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { privateNotes } from '../../../engine/db/schema/privateNotes.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { readNotes } from '../../questions/privateNoteRows.ts';
 
 export async function readNote(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   userId: number,
   id: number,
 ): Promise<PrivateNote | undefined> {
@@ -62,7 +16,7 @@ export async function readNote(
   return note;
 }
 
-export async function countNotes(orm: Reading, userId: number): Promise<number> {
+export async function countNotes(orm: DatabaseReader, userId: number): Promise<number> {
   const [row] = await orm
     .select({ count: count() })
     .from(privateNotes)
@@ -94,7 +48,6 @@ export async function changeNote(
   await transaction.update(privateNotes).set({ noteText }).where(own(userId, id));
 }
 
-/** Whether there was one. */
 export async function removeNote(
   transaction: Transaction,
   userId: number,

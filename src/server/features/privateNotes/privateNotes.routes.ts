@@ -6,22 +6,23 @@ import {
   listPrivateNotes,
   updatePrivateNote,
 } from '../../../contract/privateNotes.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../http/problem.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import { route, type Route } from '../../http/route.ts';
-import { placed } from '../../reports/askedAbout.ts';
+import { readSubjectMonth } from '../../questions/askedAbout.ts';
+import { readNotes } from '../../questions/privateNoteRows.ts';
 import {
   changeNote,
   countNotes,
   insertNote,
   readNote,
-  readNotes,
   removeNote,
 } from './privateNotes.queries.ts';
 
-async function found(
+async function foundNote(
   basis: CompanyBasis,
   transaction: Transaction,
   userId: number,
@@ -32,7 +33,7 @@ async function found(
   return note;
 }
 
-/** Each call is of the caller's own notes: another person's is never found. */
+/** Each call only sees the caller's own notes; others' are never found. */
 export function privateNotesRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPrivateNotes, async ({ basis, caller }) => ({
@@ -43,7 +44,7 @@ export function privateNotesRoutes({ database, now }: Deps): Route[] {
       const { about, ...words } = call.body;
       const { userId } = call.caller;
       // Read as the caller sees the months; within the transaction all of them would be there.
-      const { month, subject } = await placed(call.basis, database.orm, about);
+      const { month, subject } = await readSubjectMonth(call.basis, database.orm, about);
       return call.write(async (transaction) => {
         if ((await countNotes(transaction, userId)) >= LIMITS.privateNotes) {
           throw invalidField('noteText', 'You have 5000 notes. Delete one to add another.');
@@ -57,7 +58,7 @@ export function privateNotesRoutes({ database, now }: Deps): Route[] {
           ...words,
           writtenAt: now(),
         });
-        return found(call.basis, transaction, userId, id);
+        return foundNote(call.basis, transaction, userId, id);
       });
     }),
 
@@ -65,7 +66,7 @@ export function privateNotesRoutes({ database, now }: Deps): Route[] {
       call.write(async (transaction) => {
         const { userId } = call.caller;
         await changeNote(transaction, userId, call.params.id, call.body.noteText);
-        return found(call.basis, transaction, userId, call.params.id);
+        return foundNote(call.basis, transaction, userId, call.params.id);
       }),
     ),
 

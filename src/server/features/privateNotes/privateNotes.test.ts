@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiToken } from '../../../contract/apiTokens.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import {
   createPrivateNote,
@@ -8,6 +10,7 @@ import {
   listPrivateNotes,
   updatePrivateNote,
 } from '../../../contract/privateNotes.ts';
+import { makeUser, PASSWORD, signedIn } from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -49,6 +52,35 @@ test('a note is its owner’s alone, whoever else may read the month', async () 
   expect(rows).toEqual([{ n: 0 }]);
 });
 
+test('no program reads a note, nor prints it in a pack of its owner', async () => {
+  await makeUser(t, 'owner@example.org', 'viewer');
+  const { token } = await signedIn(t, 'owner@example.org');
+  const send = (bearer: string, method: 'GET' | 'POST', path: string, payload?: object) =>
+    t.app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${bearer}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const made = await send(token, 'POST', '/api/auth/tokens', {
+    purpose: 'Reporting',
+    scope: 'all',
+    validDays: 1,
+    currentPassword: PASSWORD,
+  });
+  const { secret } = createApiToken.response.parse(made.json());
+  const pack = { fyId: 14, monthNum: 1, format: 'pdf' };
+  expect((await send(secret, 'POST', '/api/board-packs', pack)).statusCode).toBe(201);
+  const refused = await Promise.all([
+    send(secret, 'GET', '/api/private-notes'),
+    send(secret, 'POST', '/api/board-packs', { ...pack, withMyNotes: true }),
+  ]);
+  expect(refused.map((answer) => answer.json().code)).toEqual([
+    'token_not_allowed',
+    'token_not_allowed',
+  ]);
+});
+
 test('a note is changed and deleted by its owner, and nothing of it is kept', async () => {
   const note = await write('admin', 'First');
   await t.ask('admin', updatePrivateNote, {
@@ -82,9 +114,22 @@ test('a note needs words, and something that its owner sees', async () => {
 });
 
 test('a note stays with its owner when its month is hidden or removed, and shows no figure', async () => {
+  const { id: summaryId } = await t.ask('admin', createMonthlySummary, {
+    body: { fyId: 14, monthName: 'April', year: 2026, overview: 'Revenue was $100.' },
+  });
+  const quote = 'Revenue was $100.';
+  const quoting = await t.ask('viewer', createPrivateNote, {
+    body: {
+      about: { summaryId, reportText: 'overview', quote },
+      subject: 'Overview, April 2026',
+      noteText: 'Too low',
+    },
+  });
+  expect(quoting.quote).toBe(quote);
+  expect((await t.ask('viewer', listPrivateNotes)).notes[0]?.quote).toBe(quote);
   await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
   const before = await t.ask('viewer', listPrivateNotes);
-  expect(before.notes.map(({ noteText }) => noteText)).toEqual(['Looks low: ask Maren']);
+  expect(before.notes.map(({ noteText }) => noteText)).toEqual(['Too low', 'Looks low: ask Maren']);
   expect(JSON.stringify(before)).not.toContain('100');
   // What a person can't see can't be noted either.
   const hidden = await t.as('viewer', 'POST', '/api/private-notes', {
@@ -94,5 +139,5 @@ test('a note stays with its owner when its month is hidden or removed, and shows
   await t.ask('admin', removeMonth, {
     body: { fyId: 14, monthNum: 1, scope: 'month', month: 'April 2026' },
   });
-  expect(await textsOf('viewer')).toEqual(['Looks low: ask Maren']);
+  expect(await textsOf('viewer')).toEqual(['Too low', 'Looks low: ask Maren']);
 });

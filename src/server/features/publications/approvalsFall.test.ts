@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SHOWN_RECORDS, tablesWhere } from '../../db/recordRules.ts';
-import { digest, write } from '../../db/write.ts';
+import { feedMonths } from '../../../engine/db/feedMonths.ts';
+import { SHOWN_RECORDS, tablesWhere } from '../../../engine/db/recordRules.ts';
+import { digest, write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { manifestFigures, TEMPLATE_VERSION, textDigests } from './manifest.ts';
@@ -59,6 +60,7 @@ async function outcomeAfter(statement: string) {
     );
     const before = await (unchanged ??= published(transaction));
     await transaction.execute(statement);
+    await feedMonths(transaction);
     const after = await published(transaction);
     seen = {
       outcome: String(await one('select outcome as value from month_reviews where id = 901')),

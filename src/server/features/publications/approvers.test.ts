@@ -96,7 +96,7 @@ test('the plan for a closed month, or for what an approved one looks ahead to, n
     });
     return answer.statusCode === 201 ? 'stored' : problemSchema.parse(answer.json()).detail;
   };
-  const isApproved = 'October 2026 is approved: say why it is changed';
+  const isApproved = 'October 2026 is approved. Enter a reason for the change';
   expect(await planned(2026, 9)).toBe('stored');
   expect(await planned(2026, 10)).toBe(isApproved);
   expect(await planned(2027, 1)).toBe(isApproved);
@@ -111,7 +111,7 @@ test('the plan for a closed month, or for what an approved one looks ahead to, n
      insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
      values (14, 7, 'October 2026', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now()); commit`,
   );
-  expect(await planned(2026, 10)).toBe('October 2026 is published: say why it is changed');
+  expect(await planned(2026, 10)).toBe('October 2026 is published. Enter a reason for the change');
   expect(await planned(2027, 1)).toBe('stored');
   const { rows } = await t.database.pool.query<{ id: number }>(
     `select id from forecasts where fy = 2026 and month = 9`,

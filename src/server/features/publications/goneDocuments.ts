@@ -1,24 +1,23 @@
 import { inArray } from 'drizzle-orm';
-import { purges } from '../../db/schema/deletedDocuments.ts';
-import type { Transaction } from '../../db/write.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { purges } from '../../../engine/db/schema/deletedDocuments.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 import { documentsOfMonth } from './publications.queries.ts';
 
 export interface NamedDocuments {
   readonly fyId: number;
   readonly monthNum: number;
   readonly documentIds: readonly number[];
-  /** Whether their pages are in the pack: one that is only named may be deleted, since it can come back. */
+  /** True if their pages are in the pack. A document that is only named may be deleted, because it can be restored. */
   readonly follow: boolean;
 }
 
 const gone = (how: 'erased' | 'deleted') =>
   new ProblemError(
     'changed_since',
-    `A document of this month was ${how} in the meantime: publish it again`,
+    `A document of this month was ${how} in the meantime. Publish it again`,
   );
 
-/** Refuses a publication whose documents went away while its packs were made. */
 export async function refuseGoneDocuments(
   transaction: Transaction,
   { documentIds, follow, ...month }: NamedDocuments,

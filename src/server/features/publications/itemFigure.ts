@@ -1,20 +1,19 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { EbitdaItem } from '../../../domain/briefing/ebitdaItems.ts';
-import { itemFigures } from '../../../domain/briefing/ebitdaItems.ts';
-import { figureIdText } from '../../../domain/figureIdText.ts';
-import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { EbitdaItem } from '../../../telling/briefing/ebitdaItems.ts';
+import { itemFigures } from '../../../telling/briefing/ebitdaItems.ts';
+import { figureIdText } from '../../../finance/figureIdText.ts';
+import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
 
 /** "FY26-07" */
 export const manifestMonth = (fyLabel: string, monthNum: number): string =>
   `${fyLabel}-${String(monthNum).padStart(2, '0')}`;
 
-/** The month of an item, as in `manifestMonth`; null: this is no item of adjusted EBITDA. */
+/** The month of an item, as in `manifestMonth`; null if this is no item of adjusted EBITDA. */
 export const monthOfItem = (figure: string): string | null =>
   /^(FY\d\d-\d\d) item /u.exec(figure)?.[1] ?? null;
 
-/** An item of adjusted EBITDA of a month. */
 export function itemFigure(
   basis: CompanyBasis,
   { fyLabel, monthNum }: FinancialMonth,
@@ -22,7 +21,7 @@ export function itemFigure(
 ) {
   return {
     figure: `${manifestMonth(fyLabel, monthNum)} item ${name}`,
-    name: `Item of adjusted EBITDA “${name}”, ${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`,
+    name: `Adjusted EBITDA item “${name}”, ${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`,
     unit: basis.currency,
     value: amount,
     id: figureIdText(itemFigures(monthInYear(basis, { fyLabel, monthNum })).item(name)),

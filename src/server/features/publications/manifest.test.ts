@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PackForecast, PackSource } from '../../packs/model/packSource.ts';
-import { onlyFigures } from '../../packs/model/testPacks.ts';
-import { testForecast } from '../../packs/model/testSource.ts';
-import { manifestFigures, restatedFigures } from './manifest.ts';
+import type { PackForecast, PackSource } from '../../../packs/model/packSource.ts';
+import { onlyFigures } from '../../../packs/model/testPacks.ts';
+import { testForecast } from '../../../packs/model/testSource.ts';
+import { manifestFigures, restatedFigures, versionChanges } from './manifest.ts';
 
 const sourceOf = (forecasts: readonly PackForecast[]) => ({ ...onlyFigures(), forecasts });
 
@@ -70,5 +70,50 @@ describe('restated since', () => {
     expect(since(planned('Agreed', '6.00'))).toContain('Revenue, Agreed, October 2026');
     expect(since(planned('Later', '6.00'))).toEqual([]);
     expect(since(onlyFigures())).toEqual([]);
+  });
+});
+
+const called = (lineNames: PackSource['basis']['lineNames']): PackSource => {
+  const source = planned('Agreed', '5.00');
+  return { ...source, basis: { ...source.basis, lineNames } };
+};
+
+test('figures have the names of the day on which they were published', () => {
+  const names = manifestFigures(called({ revenue: 'Turnover' })).map(({ name }) => name);
+  expect(names).toContain('Turnover, October 2026');
+  expect(names).toContain('Turnover, Agreed, October 2026');
+  const manifest = JSON.stringify({ figures: manifestFigures(called({})) });
+  expect(restatedFigures(manifest, called({ revenue: 'Turnover' }), () => true)).toEqual([]);
+});
+
+describe('a version changed since an earlier one', () => {
+  const texts = { overview: 'a', notes: null, summaryNotes: null, bulletPoints: null };
+  const version = (source: PackSource, other: object = {}) => ({
+    number: 1,
+    manifest: JSON.stringify({
+      figures: manifestFigures(source),
+      texts,
+      documents: [],
+      ...other,
+    }),
+  });
+
+  test('amounts, items, texts, documents and plans', () => {
+    const before = version(sourceOf([north]));
+    expect(versionChanges(before, before)).toEqual({ number: 1, figures: [], parts: [] });
+    const raised = version(sourceOf([{ ...north, amount: '11.00' }]), {
+      texts: { ...texts, notes: 'b', meeting: 'c' },
+      documents: [{ name: 'terms.pdf', size: 1, sha256: 'd' }],
+    });
+    expect(versionChanges(before, raised)).toEqual({
+      number: 1,
+      figures: [expect.objectContaining({ published: '10.00', current: '11.00' })],
+      parts: ['Financial notes', 'Decisions and actions', 'Documents'],
+    });
+    expect(versionChanges(version(onlyFigures()), version(planned('Agreed', '5.00')))).toEqual({
+      number: 1,
+      figures: [],
+      parts: ['Plan Agreed (new)'],
+    });
   });
 });

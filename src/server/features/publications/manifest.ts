@@ -1,42 +1,43 @@
 import type { PaperSize } from '../../../contract/boardPacks.ts';
-import type { Publication, RestatedFigure } from '../../../contract/publications.ts';
+import type {
+  Publication,
+  RestatedFigure,
+  VersionChanges,
+} from '../../../contract/publications.ts';
 import {
   calendarMonthName,
   calendarYear,
   fiscalMonthName,
   MONTHS_IN_YEAR,
   toCalendarMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import type { Line } from '../../../domain/lines.ts';
-import { LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
-import type { PlanScenario } from '../../../domain/figureId.ts';
-import { monthPeriod } from '../../../domain/figureId.ts';
-import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
-import { linePlanFigure, planFigure } from '../../../domain/plannedFigures.ts';
-import { digest } from '../../db/write.ts';
-import { plannedTo } from '../../packs/model/linePlanTables.ts';
-import { packLines } from '../../packs/model/lineTable.ts';
-import type { PackSource } from '../../packs/model/packSource.ts';
-import { itemFigure, manifestMonth } from './itemFigure.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import type { Line } from '../../../finance/lines.ts';
+import { lineLabel, LINES, MONTH_LINES, shownLines } from '../../../finance/lines.ts';
+import type { PlanScenario } from '../../../finance/figureId.ts';
+import { monthPeriod } from '../../../finance/figureId.ts';
+import { monthFigure, monthInYear } from '../../../finance/pageFigures.ts';
+import { linePlanFigure, planFigure } from '../../../finance/plannedFigures.ts';
+import { REPORT_TEXTS } from '../../../finance/reportTexts.ts';
+import { digest } from '../../../engine/db/write.ts';
+import { plannedTo } from '../../../packs/model/linePlanTables.ts';
+import { packLines } from '../../../packs/model/lineTable.ts';
+import type { PackSource } from '../../../packs/model/packSource.ts';
+import { itemFigure, manifestMonth, monthOfItem } from './itemFigure.ts';
 import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
 
-/** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
-export const TEMPLATE_VERSION = 3;
+export const TEMPLATE_VERSION = 4;
 
-/** A figure of a published pack: what it is, and what it was. */
 interface ManifestFigure {
-  /** Names the figure for ever: "FY26-07 revenue". */
+  /** The figure's permanent name: "FY26-07 revenue". */
   readonly figure: string;
-  /** The same with the business unit's id in place of its name, which may change. Only of plans. */
+  /** For plans: the same with the business unit's id instead of its name, which may change. */
   readonly lasting?: string;
-  /** The version of a plan by line that it is of. */
   readonly plan?: string;
   /** "Revenue, October 2026" */
   readonly name: string;
-  /** "percent", "people", or a currency. */
   readonly unit: string;
-  /** An exact decimal number; null: not reported. */
+  /** An exact decimal number; null if not reported. */
   readonly value: string | null;
 }
 
@@ -56,38 +57,34 @@ interface ManifestFile {
   readonly sha256: string;
 }
 
-/** What was published. Its text is what is signed, so the order of the fields is part of it. */
+/** The published content of a month. Its text is signed, so the order of the fields is part of it. */
 export interface Manifest extends ManifestChoices {
   readonly kind: 'Board Reports publication';
   readonly format: 1;
   readonly code: string;
   readonly company: string | null;
   readonly financialYear: string;
-  /** The fiscal month: 1 is April. */
   readonly monthNum: number;
   readonly month: string;
   readonly number: number;
   readonly publishedAt: string;
-  /** The moment whose state this is, and the hash of the chain there, in hexadecimal. */
+  /** The change number whose state this is, and the chain's hash there, in hexadecimal. */
   readonly moment: number;
   readonly chain: string;
   readonly template: number;
   readonly paper: PaperSize;
   readonly materiality: PackSource['materiality'];
   readonly figures: readonly ManifestFigure[];
-  /** SHA-256 of each text of the month; null: empty. */
+  /** SHA-256 of each text of the month; null if empty. */
   readonly texts: Readonly<
     Record<'overview' | 'notes' | 'summaryNotes' | 'bulletPoints', string | null>
   > & {
-    /** Agenda, decisions and actions; left out where there are none. */
     readonly meeting?: string;
-    /** What charts mark; left out where nothing happened. */
     readonly events?: string;
-    /** Names and reasons of the items of adjusted EBITDA; the same. */
     readonly ebitdaItems?: string;
   };
   readonly documents: readonly ManifestDocument[];
-  /** Only where it was approved: which state, as of which moment, by how many people. */
+  /** Only if it was approved: which state, as of which change, by how many people. */
   readonly approved?: {
     readonly state: string;
     readonly moment: number;
@@ -96,7 +93,8 @@ export interface Manifest extends ManifestChoices {
   readonly files: readonly ManifestFile[];
 }
 
-const unitOf = (currency: string, unit: Line['unit']): string => (unit === 'usd' ? currency : unit);
+const manifestUnit = (currency: string, unit: Line['unit']): string =>
+  unit === 'usd' ? currency : unit;
 
 interface MonthFigure {
   readonly fyId: number;
@@ -105,7 +103,7 @@ interface MonthFigure {
   readonly value: string | null;
 }
 
-/** Figures of months: from their figures, else from the report alone. */
+/** Figures of months, or of the report if there are none. */
 function monthFigures({ basis, figures, reports }: PackSource): MonthFigure[] {
   const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
   return [
@@ -134,7 +132,6 @@ function monthFigures({ basis, figures, reports }: PackSource): MonthFigure[] {
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What the plans by line of the year say of its months up to that of the pack. */
 function linePlanFigures({
   basis,
   scope,
@@ -148,15 +145,15 @@ function linePlanFigures({
       const monthNum = place + 1;
       const period = monthPeriod(monthInYear(basis, { fyLabel, monthNum }));
       const of = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
-      return packLines(basis).flatMap((line): SourceFigure[] => {
+      return packLines({ ...basis, hiddenLines: [] }).flatMap((line): SourceFigure[] => {
         const value = month[line] ?? null;
         if (value === null) return [];
         return [
           {
             figure: `${manifestMonth(fyLabel, monthNum)} ${line} of ${plan.name}`,
             plan: plan.name,
-            name: `${LINES[line].label}, ${plan.name}, ${of}`,
-            unit: unitOf(basis.currency, LINES[line].unit),
+            name: `${lineLabel(basis, line)}, ${plan.name}, ${of}`,
+            unit: manifestUnit(basis.currency, LINES[line].unit),
             value,
             id: linePlanFigure({ scenario: 'planned', line, period, plan: plan.name }),
           },
@@ -166,7 +163,6 @@ function linePlanFigures({
   });
 }
 
-/** The items of adjusted EBITDA of the pack's month. */
 function itemsOf({ basis, scope, financialYears, ebitdaItems = [] }: PackSource): SourceFigure[] {
   const fyLabel = financialYears.find(({ id }) => id === scope.fyId)?.fyYear;
   const { monthNum } = scope;
@@ -175,12 +171,11 @@ function itemsOf({ basis, scope, financialYears, ebitdaItems = [] }: PackSource)
     : ebitdaItems.map((item) => itemFigure(basis, { fyLabel, monthNum }, item));
 }
 
-/** A figure of a pack's source, with the id by which it is explained. */
+/** A figure of a pack's source, with the id that explains it. */
 export interface SourceFigure extends ManifestFigure {
   readonly id: string;
 }
 
-/** The same with its id. */
 export function sourceFigures(source: PackSource): SourceFigure[] {
   const { basis } = source;
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
@@ -200,8 +195,8 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     const year = label === undefined ? '' : ` ${calendarYear(basis, label, monthNum)}`;
     return {
       figure: `${monthOf(fyId, monthNum)} ${line}`,
-      name: `${LINES[line].label}, ${fiscalMonthName(basis, monthNum)}${year}`,
-      unit: unitOf(source.basis.currency, LINES[line].unit),
+      name: `${lineLabel(basis, line)}, ${fiscalMonthName(basis, monthNum)}${year}`,
+      unit: manifestUnit(source.basis.currency, LINES[line].unit),
       value,
       id:
         label === undefined
@@ -240,20 +235,20 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
       {
         figure: `${figure} actual`,
         lasting: `${lasting} actual`,
-        name: `Actual beside ${kind.toLowerCase()}, ${of}`,
+        name: `Actual next to ${kind.toLowerCase()}, ${of}`,
         unit: one.currency,
         value: one.actualAmount,
         id: plannedId(`${one.metric}-actual`),
       },
     ];
   });
-  // Two records of one report for the same thing stay in the order in which they were made.
+  // Two records of one report for the same thing stay in the order of their creation.
   return [...ofMonths, ...planned, ...linePlanFigures(source), ...itemsOf(source)].toSorted(
     (a, b) => byCode(a.figure, b.figure),
   );
 }
 
-/** All figures that a pack is made from, in an order of their own. */
+/** All figures that a pack is made from, in a fixed order. */
 export function manifestFigures(source: PackSource): ManifestFigure[] {
   return sourceFigures(source).map(({ id: _id, ...figure }) => figure);
 }
@@ -261,7 +256,6 @@ export function manifestFigures(source: PackSource): ManifestFigure[] {
 const digestOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : digest(text);
 
-/** Digests of the texts of the month itself. */
 export function textDigests({
   scope,
   reports,
@@ -295,7 +289,6 @@ export function textDigests({
 
 export type ManifestContent = Omit<Manifest, 'kind' | 'format' | 'template'>;
 
-/** The text that is signed and kept. */
 export function manifestText({ code, ...content }: ManifestContent): string {
   const manifest: Manifest = {
     kind: 'Board Reports publication',
@@ -307,27 +300,27 @@ export function manifestText({ code, ...content }: ManifestContent): string {
   return JSON.stringify(manifest, null, 1);
 }
 
+interface CurrentFigures {
+  readonly figures: readonly ManifestFigure[];
+  readonly plans: ReadonlySet<string | undefined>;
+}
+
 /**
- * The figures of a stored manifest that are not the same now, of those that are shown. A unit that was
- * renamed is the same; one that was deleted and made again is known by its name. A plan by line that another
- * version has superseded is what it was. An item that was entered since is told as well: the published packs
- * lead to adjusted EBITDA without it.
+ * The figures that have changed. A renamed unit is the same; one deleted and created again is recognised by its name. A
+ * plan by line superseded by another version hasn't changed. An item entered since is included, because the published
+ * packs reach adjusted EBITDA without it.
  */
-export function restatedFigures(
-  manifest: string,
-  source: PackSource | null,
+function changedFigures(
+  figures: readonly ManifestFigure[],
+  current: CurrentFigures,
   isShown: IsShown,
 ): RestatedFigure[] {
-  // Stored by this program only, as `manifestText` wrote it.
-  const { figures } = JSON.parse(manifest) as Manifest;
-  const current = source === null ? [] : manifestFigures(source);
-  const byLasting = Map.groupBy(current, ({ lasting }) => lasting);
-  const byName = Map.groupBy(current, ({ figure }) => figure);
-  const plans = new Set(source?.linePlans?.map(({ name }) => name));
+  const byLasting = Map.groupBy(current.figures, ({ lasting }) => lasting);
+  const byName = Map.groupBy(current.figures, ({ figure }) => figure);
   const published = Map.groupBy(figures, ({ figure }) => figure);
   const changed = [...published.values()].flatMap((copies) =>
     copies.flatMap(({ figure, lasting, plan, name, unit, value }, copy) => {
-      if (plan !== undefined && !plans.has(plan)) return [];
+      if (plan !== undefined && !current.plans.has(plan)) return [];
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
       const now = same?.[copy]?.value ?? null;
       return now === value || !isShown(figure)
@@ -335,11 +328,74 @@ export function restatedFigures(
         : [{ name, unit, published: value, current: now }];
     }),
   );
-  const added = (source === null ? [] : itemsOf(source)).filter(
-    ({ figure }) => !published.has(figure) && isShown(figure),
+  const added = current.figures.filter(
+    ({ figure }) => monthOfItem(figure) !== null && !published.has(figure) && isShown(figure),
   );
   return [
     ...changed,
     ...added.map(({ name, unit, value }) => ({ name, unit, published: null, current: value })),
   ];
+}
+
+export function restatedFigures(
+  manifest: string,
+  source: PackSource | null,
+  isShown: IsShown,
+): RestatedFigure[] {
+  // Stored by this program only, as `manifestText` wrote it.
+  const { figures } = JSON.parse(manifest) as Manifest;
+  const current = {
+    figures: source === null ? [] : manifestFigures(source),
+    plans: new Set(source?.linePlans?.map(({ name }) => name)),
+  };
+  return changedFigures(figures, current, isShown);
+}
+
+const PART_NAMES = [
+  ['overview', REPORT_TEXTS.overview],
+  ['notes', REPORT_TEXTS.notes],
+  ['summaryNotes', REPORT_TEXTS.summaryNotes],
+  ['bulletPoints', 'Bullet points'],
+  ['meeting', 'Decisions and actions'],
+  ['events', 'Events'],
+  ['ebitdaItems', 'Names and reasons of adjusted EBITDA items'],
+] as const satisfies readonly (readonly [keyof Manifest['texts'], string])[];
+
+const planNames = ({ figures }: Manifest) =>
+  new Set(figures.flatMap(({ plan }) => (plan === undefined ? [] : [plan])));
+
+const documentsByFile = ({ documents }: Manifest) =>
+  documents
+    .map(({ name, sha256 }) => `${name}/${sha256}`)
+    .toSorted(byCode)
+    .join('/');
+
+interface StoredVersion {
+  readonly number: number;
+  readonly manifest: string;
+}
+
+/** The differences between a version and an earlier one, both of which every reader of this could see. */
+export function versionChanges(earlier: StoredVersion, version: StoredVersion): VersionChanges {
+  // Stored by this program only, as `manifestText` wrote them.
+  const before = JSON.parse(earlier.manifest) as Manifest;
+  const now = JSON.parse(version.manifest) as Manifest;
+  const plans = { before: planNames(before), now: planNames(now) };
+  const texts = PART_NAMES.filter(
+    ([key]) => (before.texts[key] ?? null) !== (now.texts[key] ?? null),
+  );
+  return {
+    number: earlier.number,
+    figures: changedFigures(before.figures, { figures: now.figures, plans: plans.now }, () => true),
+    parts: [
+      ...texts.map(([, name]) => name),
+      ...(documentsByFile(before) === documentsByFile(now) ? [] : ['Documents']),
+      ...[...plans.now]
+        .filter((name) => !plans.before.has(name))
+        .map((name) => `Plan ${name} (new)`),
+      ...[...plans.before]
+        .filter((name) => !plans.now.has(name))
+        .map((name) => `Plan ${name} (removed)`),
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
-import { testLogo } from '../../packs/testLogo.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import { STANDARD_PACK_CHOICES } from '../../../finance/packChoices.ts';
+import { testLogo } from '../../../packs/testLogo.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { manifestChoices } from './manifestChoices.ts';
 
 test('a manifest says nothing of packs that are as usual', () => {

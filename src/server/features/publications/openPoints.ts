@@ -1,52 +1,61 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import { OPEN_POINTS } from '../../../contract/monthReviews.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { LINES, MARKED_LINES, MONTH_LINES, shownLines } from '../../../domain/lines.ts';
-import type { StoredFigures } from '../../../domain/monthFindings.ts';
-import { monthFindings } from '../../../domain/monthFindings.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import {
+  usedLines,
+  lineLabel,
+  MARKED_LINES,
+  MONTH_LINES,
+  shownLines,
+} from '../../../finance/lines.ts';
+import type { StoredFigures } from '../../../finance/monthFindings.ts';
+import { monthFindings } from '../../../finance/monthFindings.ts';
+import { monthAsReported } from '../../../finance/notReported.ts';
 import { capital, findingSentence } from '../../../format/findingText.ts';
-import type { Database } from '../../db/database.ts';
-import { snakeCase } from '../../db/schema/columns.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { documentTexts } from '../../db/schema/documentTexts.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { trace } from '../../db/schema/revisions.ts';
-import type { Transaction } from '../../db/write.ts';
-import { textColumns } from '../../reports/documentColumns.ts';
-import { readSentencesAgainstBooks } from '../../reports/changedSentences.ts';
-import { readExplanationTasks } from '../../reports/explanationTasks.ts';
-import { readUnmappedSentence } from '../../reports/unmappedAccounts.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { snakeCase } from '../../../engine/db/schema/columns.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { trace } from '../../../engine/db/schema/revisions.ts';
+import { textColumns } from '../../documents/documentColumns.ts';
+import { readSentencesAgainstBooks } from '../../texts/changedSentences.ts';
+import { readExplanationTasks } from '../../months/explanationTasks.ts';
+import { readUnmappedSentence } from '../../months/unmappedAccounts.ts';
 import type { ReviewedMonth } from './reviews.queries.ts';
 
-type Reading = Database['orm'] | Transaction;
-type Kind = OpenPoint['kind'];
+type OpenPointKind = OpenPoint['kind'];
 
-/** What is missing for a month, in the order of OPEN_POINTS. */
+interface NamesOwners {
+  /** False for viewers, who mustn't see who owes an explanation. */
+  readonly namesOwners: boolean;
+}
+
 export async function openPointsOf(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   month: ReviewedMonth,
+  { namesOwners }: NamesOwners,
 ): Promise<OpenPoint[]> {
   const points = [
     ...(await figurePoints(basis, orm, month)),
-    ...(await accountPoints(orm, month)),
+    ...(await accountPoints(basis, orm, month)),
     ...(await reportPoints(orm, month)),
     ...(await readSentencesAgainstBooks(basis, orm, month)),
-    ...(await explanationPoints(basis, orm, month)),
+    ...(await explanationPoints(basis, orm, month, { namesOwners })),
     ...(await documentPoints(orm, month)),
   ];
-  return points.toSorted((a, b) => place(a) - place(b));
+  return points.toSorted((a, b) => openPointOrder(a) - openPointOrder(b));
 }
 
-const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
+const openPointOrder = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
 
 async function figurePoints(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   { fyId, monthNum }: ReviewedMonth,
 ): Promise<OpenPoint[]> {
   const rows = await orm
@@ -66,24 +75,30 @@ async function figurePoints(
     .filter(({ line }) => !explained.has(line))
     .map((finding): OpenPoint => {
       const isMark = finding.check === 'unitSlip' || finding.check === 'costSign';
-      const kind: Kind = isMark ? 'mark' : 'check';
-      return { kind, text: capital(findingSentence(basis.currency, finding, figures)) };
+      const kind: OpenPointKind = isMark ? 'mark' : 'check';
+      return { kind, text: capital(findingSentence(basis, finding, figures)) };
     });
-  const missing = MARKED_LINES.filter((key) => own.row.notReported.includes(key)).map(
-    (key): OpenPoint => ({ kind: 'notReported', text: `${LINES[key].label} is not reported` }),
-  );
+  const missing = usedLines(basis, MARKED_LINES)
+    .filter((key) => own.row.notReported.includes(key))
+    .map((key): OpenPoint => ({
+      kind: 'notReported',
+      text: `${lineLabel(basis, key)} is not reported`,
+    }));
   return [...found, ...missing];
 }
 
-async function accountPoints(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
-  const text = await readUnmappedSentence(orm, month);
+async function accountPoints(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  month: ReviewedMonth,
+): Promise<OpenPoint[]> {
+  const text = await readUnmappedSentence(basis, orm, month);
   return text === null ? [] : [{ kind: 'unmappedAccounts', text }];
 }
 
-/** The lines of a month's figures that somebody has given a reason for. */
 async function linesWithReason(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   id: number,
 ): Promise<ReadonlySet<string>> {
   const rows = await orm
@@ -103,7 +118,10 @@ async function linesWithReason(
   return new Set(shownLines(basis, MONTH_LINES).filter((line) => changed.has(snakeCase(line))));
 }
 
-async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
+async function reportPoints(
+  orm: DatabaseReader,
+  { fyId, monthNum }: ReviewedMonth,
+): Promise<OpenPoint[]> {
   const [report] = await orm
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
@@ -111,28 +129,29 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pr
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-/** "Admin up $161K to $432K …. Not explained yet – Ada Ash, due Dec 1, 2026" */
+/** "Admin rose $161K to $432K …. Not explained yet – Ada Ash, due Dec 1, 2026" */
 async function explanationPoints(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   month: ReviewedMonth,
+  { namesOwners }: NamesOwners,
 ): Promise<OpenPoint[]> {
   const tasks = (await readExplanationTasks(basis, orm, month)).filter(
     ({ isExplained }) => !isExplained,
   );
   if (tasks.length === 0) return [];
-  // Loaded where it is needed: its library is none of those of a start.
+  // Loaded on demand, because starting the server doesn't need its library.
   const { formatDate } = await import('../../../format/dates.ts');
   return tasks.map(({ text, ownerName, dueOn }) => {
     const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;
-    const by = [ownerName, due].filter((part) => part !== null).join(', ');
+    const by = namesOwners ? [ownerName, due].filter((part) => part !== null).join(', ') : '';
     const said = text.replace(/\.$/, '');
     return { kind: 'unexplained', text: by === '' ? said : `${said} – ${by}` };
   });
 }
 
 async function documentPoints(
-  orm: Reading,
+  orm: DatabaseReader,
   { fyId, monthNum }: ReviewedMonth,
 ): Promise<OpenPoint[]> {
   const rows = await orm

@@ -1,6 +1,5 @@
-// Tells whether a file is a board pack exactly as it was published. One file that imports nothing but
-// Node's own modules: the server uses it, and it can be handed on and run without the server:
-//   node verify-pack.mjs PACK MANIFEST PUBLIC-KEY
+// Tells whether a file is a board pack exactly as it was published. This file only imports Node's own modules, so it
+// can be handed on and run without the server: node verify-pack.mjs PACK MANIFEST PUBLIC-KEY
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
@@ -9,17 +8,16 @@ import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 
 /** "K7QX-3MTB-9RWD", without 0, 1, I, L, O and U. */
-const CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
+const PRINTED_CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
 const CODE_LENGTH = 14;
 const MOST_CODES = 20;
-/** Bytes that are searched at once: whoever else waits for this thread comes in between. */
+/** Bytes searched at once; other work of the thread runs in between. */
 const SEARCHED_AT_ONCE = 256 * 1024;
-/** Limits on unpacking a file that may be meant to exhaust the server. */
-const MOST_PLACES = 20_000;
-const MOST_PIECES = 2_000;
+/** Limits on unpacking, because a file may be built to exhaust the server. */
+const MOST_STREAM_PLACES = 20_000;
+const MOST_PACKED_STREAMS = 2_000;
 const MOST_PIECE_BYTES = 4 * 1024 * 1024;
-const MOST_BYTES = 16 * 1024 * 1024;
-/** Packed bytes that are handed on at once. */
+const MOST_CHECKED_BYTES = 16 * 1024 * 1024;
 const READ_AT_ONCE = 16 * 1024;
 
 const ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -28,24 +26,24 @@ const DEFLATED = 8;
 const XML = Buffer.from('.xml');
 const STREAM = Buffer.from('stream');
 
-/** A packed piece of a file: where it begins, and how it was packed. */
-interface Piece {
+/** A packed stream in a file: its offset and its format. */
+interface PackedStream {
   readonly at: number;
   readonly kind: 'zip' | 'pdf';
 }
 
-/** Where a file has these bytes, as often as is looked at. */
-function* placesOf(file: Buffer, bytes: Buffer): Generator<number> {
+/** The places where a file has these bytes, up to a limit. */
+function* occurrencesOf(file: Buffer, bytes: Buffer): Generator<number> {
   let at = file.indexOf(bytes);
-  for (let count = 0; at >= 0 && count < MOST_PLACES; count += 1) {
+  for (let count = 0; at >= 0 && count < MOST_STREAM_PLACES; count += 1) {
     yield at;
     at = file.indexOf(bytes, at + bytes.length);
   }
 }
 
-/** The XML parts of an Office file, found without its directory, which may be missing or lie. */
-function* zipPieces(file: Buffer): Generator<Piece> {
-  for (const at of placesOf(file, ENTRY)) {
+/** The XML parts of an Office file, found without its directory, which may be missing or false. */
+function* zipPieces(file: Buffer): Generator<PackedStream> {
+  for (const at of occurrencesOf(file, ENTRY)) {
     if (at + ENTRY_HEAD > file.length) return;
     const method = file.readUInt16LE(at + 8);
     const nameEnd = at + ENTRY_HEAD + file.readUInt16LE(at + 26);
@@ -55,9 +53,8 @@ function* zipPieces(file: Buffer): Generator<Piece> {
   }
 }
 
-/** The streams of a PDF. */
-function* pdfPieces(file: Buffer): Generator<Piece> {
-  for (const at of placesOf(file, STREAM)) {
+function* pdfPieces(file: Buffer): Generator<PackedStream> {
+  for (const at of occurrencesOf(file, STREAM)) {
     let begin = at + STREAM.length;
     if (file[begin] === 13) begin += 1;
     if (file[begin] === 10) begin += 1;
@@ -75,13 +72,17 @@ function* slices(file: Buffer, from: number, limit: number): Generator<Buffer> {
 
 interface Unpacked {
   readonly content: Buffer;
-  /** The bytes that were gone through for it, packed or unpacked, whichever are more. */
+  /** The bytes read or unpacked for it, whichever are more. */
   readonly cost: number;
 }
 
-/** What a piece holds, as far as it can be unpacked and neither side of it exceeds the limit. */
-async function unpacked(file: Buffer, { at, kind }: Piece, limit: number): Promise<Unpacked> {
-  // A piece that was cut off is unpacked up to there.
+/** The content of a stream, as far as it can be unpacked within the limit on both sides. */
+async function unpackedStream(
+  file: Buffer,
+  { at, kind }: PackedStream,
+  limit: number,
+): Promise<Unpacked> {
+  // A truncated stream is unpacked as far as it goes.
   const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
   const unpacking = kind === 'zip' ? zlib.createInflateRaw(options) : zlib.createInflate(options);
   const chunks: Buffer[] = [];
@@ -94,7 +95,7 @@ async function unpacked(file: Buffer, { at, kind }: Piece, limit: number): Promi
       if (size >= limit) break;
     }
   } catch {
-    // Not told: how far into the slice the fault is.
+    // zlib doesn't say how far into the slice the error is.
     failed = READ_AT_ONCE;
   }
   return {
@@ -106,10 +107,10 @@ async function unpacked(file: Buffer, { at, kind }: Piece, limit: number): Promi
 async function addCodes(found: Set<string>, content: Buffer): Promise<void> {
   for (let from = 0; from < content.length; from += SEARCHED_AT_ONCE) {
     const until = from + SEARCHED_AT_ONCE;
-    // A code may go across the end, and what stands on either side of it matters.
+    // A code may cross the boundary, and the characters around it matter.
     const first = Math.max(0, from - 1);
     const text = content.toString('latin1', first, until + CODE_LENGTH);
-    const search = new RegExp(CODE, 'g');
+    const search = new RegExp(PRINTED_CODE, 'g');
     search.lastIndex = from - first;
     for (const { 0: code, index } of text.matchAll(search)) {
       if (found.size >= MOST_CODES) return;
@@ -120,19 +121,19 @@ async function addCodes(found: Set<string>, content: Buffer): Promise<void> {
 }
 
 /**
- * The codes of published packs that a file carries, whatever the file is: in its bytes, or in what it
- * packs. Never throws, and reads and unpacks within limits.
+ * The codes of published packs in a file of any type: in its bytes or its packed streams. Never throws, and reads and
+ * unpacks within limits.
  */
 export async function codesIn(bytes: Uint8Array): Promise<string[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = new Set<string>();
   await addCodes(found, file);
   const isPdf = file.subarray(0, 1024).includes('%PDF-');
-  let left = MOST_BYTES;
+  let left = MOST_CHECKED_BYTES;
   let pieces = 0;
   for (const piece of isPdf ? pdfPieces(file) : zipPieces(file)) {
-    if (left <= 0 || pieces >= MOST_PIECES) break;
-    const { content, cost } = await unpacked(file, piece, Math.min(left, MOST_PIECE_BYTES));
+    if (left <= 0 || pieces >= MOST_PACKED_STREAMS) break;
+    const { content, cost } = await unpackedStream(file, piece, Math.min(left, MOST_PIECE_BYTES));
     await addCodes(found, content);
     pieces += 1;
     left -= cost;
@@ -140,7 +141,6 @@ export async function codesIn(bytes: Uint8Array): Promise<string[]> {
   return [...found];
 }
 
-/** What a signed manifest is to the check: its code and the digests of its files. */
 export interface CheckedManifest {
   readonly code: string;
   readonly files: readonly { readonly sha256: string }[];
@@ -148,7 +148,6 @@ export interface CheckedManifest {
 
 export type FileVerdict = 'identical' | 'altered' | 'unknown';
 
-/** Compares a file with a manifest that is trusted already. */
 export async function compareFile(
   file: Uint8Array,
   { code, files }: CheckedManifest,
@@ -158,13 +157,12 @@ export async function compareFile(
   return (await codesIn(file)).includes(code) ? 'altered' : 'unknown';
 }
 
-/** The keys in a file: the present one, and those that it replaced. */
-const keysIn = (file: string): readonly string[] =>
+const publicKeysIn = (file: string): readonly string[] =>
   file.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
 
 /**
- * The manifest of a signed one, if its signature was made with one of the keys, as PEM one after the other.
- * @throws Error with a sentence if it was not, or if one of them cannot be read.
+ * The manifest of a signed one, if its signature was made with one of these keys (concatenated PEM). @throws Error with
+ * a sentence if it wasn't, or if a key can't be read.
  */
 export function trustedManifest(
   signed: string,
@@ -175,14 +173,14 @@ export function trustedManifest(
     readonly number: number;
     readonly publishedAt: string;
   };
-  /** Made with a key that was replaced since. */
+  /** True if the signing key has since been replaced. */
   readonly isByEarlierKey: boolean;
 } {
   let manifest: string;
   try {
     const given: { manifest: string; signature: string } = JSON.parse(signed);
     manifest = given.manifest;
-    const keys = keysIn(publicKeys).map((key) => createPublicKey(key));
+    const keys = publicKeysIn(publicKeys).map((key) => createPublicKey(key));
     if (keys.length === 0) throw new Error('There is no key');
     const signature = Buffer.from(given.signature, 'base64');
     const by = keys.findIndex((key) => verify(null, Buffer.from(manifest, 'utf8'), key, signature));
@@ -193,33 +191,36 @@ export function trustedManifest(
   throw new Error('The manifest was not signed with this key, or was altered afterwards.');
 }
 
-const SENTENCES: Readonly<Record<FileVerdict, string>> = {
+const VERDICT_SENTENCES: Readonly<Record<FileVerdict, string>> = {
   identical: 'Identical: byte for byte as it was published.',
-  altered: 'Altered: it carries the code of this publication, but is not as it was published.',
-  unknown: 'Unknown: it is none of the files of this publication.',
+  altered: 'Altered: it has the code of this publication, but differs from what was published.',
+  unknown: 'Unknown: it is not one of the files of this publication.',
 };
 
-const UNREADABLE: Readonly<Record<string, string>> = {
+const UNREADABLE_SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file',
   EISDIR: 'This is a folder',
   EACCES: 'This file may not be read',
 };
 
-/** @throws Error with a sentence that names the file, if it cannot be read. */
-function contentOf(file: string): Buffer {
+/** @throws Error with a sentence that names the file, if it can't be read. */
+function checkedFileContent(file: string): Buffer {
   try {
     return fs.readFileSync(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new Error(`${UNREADABLE[code] ?? `This file cannot be read (${code})`}: ${file}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${UNREADABLE_SENTENCES[code] ?? `This file cannot be read (${code})`}: ${file}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /**
- * Ends with 0 if the file is identical, 2 if it is not, 1 if that cannot be told, and 3 if it is identical to
- * what was signed with a key that was replaced: whoever has that one can sign anything.
+ * Exit code 0 if the file is identical, 2 if it isn't, 1 if that can't be determined, and 3 if it is identical but
+ * signed with a replaced key: anyone who has that key can sign anything.
  */
 async function main([pack, signed, key]: readonly string[]): Promise<number> {
   if (pack === undefined || signed === undefined || key === undefined) {
@@ -227,16 +228,19 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
     return 1;
   }
   try {
-    const file = contentOf(pack);
-    const given = [contentOf(signed).toString(), contentOf(key).toString()] as const;
+    const file = checkedFileContent(pack);
+    const given = [
+      checkedFileContent(signed).toString(),
+      checkedFileContent(key).toString(),
+    ] as const;
     const { manifest, isByEarlierKey } = trustedManifest(...given);
     const verdict = await compareFile(file, manifest);
     const { month, number, publishedAt, code } = manifest;
     const earlier = isByEarlierKey
-      ? 'Signed with a key that was replaced since: where that one may be known to others, ask for the code at /?verify, too.\n'
+      ? 'Signed with a key that has since been replaced. If that key may be compromised, check the code at /?verify as well.\n'
       : '';
     process.stdout.write(
-      `${SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n${earlier}`,
+      `${VERDICT_SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n${earlier}`,
     );
     if (verdict !== 'identical') return 2;
     return isByEarlierKey ? 3 : 0;
@@ -249,5 +253,5 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
 const [, started, ...given] = process.argv;
 const isSameFile = (path: string) =>
   fs.existsSync(path) && fs.realpathSync(path) === fs.realpathSync(fileURLToPath(import.meta.url));
-// Also where it was started by a link. Otherwise it would end as if the file were identical.
+// Also true if started through a link. Otherwise it would exit as if the file were identical.
 if (started !== undefined && isSameFile(started)) process.exitCode = await main(given);

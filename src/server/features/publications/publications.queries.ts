@@ -1,27 +1,24 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Publication } from '../../../contract/publications.ts';
-import { nameOfPerson } from '../../accounts/personName.ts';
-import type { Database } from '../../db/database.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { publications, publishedFiles } from '../../db/schema/publications.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
+import { nameOfPerson } from '../../users/personName.ts';
+import type { Database, DatabaseReader } from '../../../engine/db/database.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { publications, publishedFiles } from '../../../engine/db/schema/publications.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { printedCode } from './sealCodes.ts';
 
-type Reading = Database['orm'] | Transaction;
-
-interface OfMonth {
+interface PublicationMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
 
-const ofMonth = ({ fyId, monthNum }: OfMonth) =>
+const isOfPublicationMonth = ({ fyId, monthNum }: PublicationMonth) =>
   and(eq(publications.fyId, fyId), eq(publications.monthNum, monthNum));
 
-/** All publications, or one of them, the newest first. */
-export async function readPublications(orm: Reading, id?: number): Promise<Publication[]> {
+export async function readPublications(orm: DatabaseReader, id?: number): Promise<Publication[]> {
   const condition = id === undefined ? undefined : eq(publications.id, id);
   const rows = await orm
     .select({
@@ -42,7 +39,7 @@ export async function readPublications(orm: Reading, id?: number): Promise<Publi
     .leftJoin(users, eq(users.id, publications.publishedBy))
     .where(condition)
     .orderBy(desc(publications.publishedAt), desc(publications.id));
-  const files = await filesOf(
+  const files = await publishedFilesOf(
     orm,
     rows.map((row) => row.id),
   );
@@ -56,7 +53,7 @@ export async function readPublications(orm: Reading, id?: number): Promise<Publi
   );
 }
 
-async function filesOf(orm: Reading, ids: readonly number[]) {
+async function publishedFilesOf(orm: DatabaseReader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return orm
     .select()
@@ -65,8 +62,7 @@ async function filesOf(orm: Reading, ids: readonly number[]) {
     .orderBy(publishedFiles.format);
 }
 
-/** The stored manifest of a publication, as it was signed. */
-export async function readManifest(orm: Reading, id: number) {
+export async function readManifest(orm: DatabaseReader, id: number) {
   const [row] = await orm
     .select({
       fyId: publications.fyId,
@@ -80,7 +76,17 @@ export async function readManifest(orm: Reading, id: number) {
   return row ?? null;
 }
 
-/** A manifest with its signature, as it is handed out and kept beside the files. */
+export function manifestsUpTo(
+  orm: DatabaseReader,
+  version: PublicationMonth & { readonly number: number },
+) {
+  return orm
+    .select({ number: publications.number, manifest: publications.manifest })
+    .from(publications)
+    .where(and(isOfPublicationMonth(version), lte(publications.number, version.number)))
+    .orderBy(desc(publications.number));
+}
+
 export const signedManifest = ({ manifest, signature }: SignedText): string =>
   JSON.stringify({ manifest, signature });
 
@@ -89,7 +95,6 @@ interface SignedText {
   readonly signature: string;
 }
 
-/** All signed manifests, by code. */
 export async function allManifests({ orm }: Pick<Database, 'orm'>): Promise<Map<string, string>> {
   const rows = await orm
     .select({
@@ -101,8 +106,7 @@ export async function allManifests({ orm }: Pick<Database, 'orm'>): Promise<Map<
   return new Map(rows.map((row) => [row.code, signedManifest(row)]));
 }
 
-/** The manifests that no other has superseded, in the order in which they were published. */
-export function currentManifests(orm: Reading) {
+export function currentManifests(orm: DatabaseReader) {
   return orm
     .select({
       fyId: publications.fyId,
@@ -116,30 +120,27 @@ export function currentManifests(orm: Reading) {
     .orderBy(publications.moment, publications.id);
 }
 
-/** How many times a month was published. */
-export async function lastNumber(orm: Reading, month: OfMonth): Promise<number> {
+export async function lastNumber(orm: DatabaseReader, month: PublicationMonth): Promise<number> {
   const [row] = await orm
     .select({ last: max(publications.number) })
     .from(publications)
-    .where(ofMonth(month));
+    .where(isOfPublicationMonth(month));
   return row?.last ?? 0;
 }
 
-/** The publication of a month that no other has superseded. */
-export async function newestOfMonth(orm: Reading, month: OfMonth) {
+export async function newestOfMonth(orm: DatabaseReader, month: PublicationMonth) {
   const [row] = await orm
     .select({ number: publications.number, publishedAt: publications.publishedAt })
     .from(publications)
-    .where(and(ofMonth(month), eq(publications.state, 'published')));
+    .where(and(isOfPublicationMonth(month), eq(publications.state, 'published')));
   return row ?? null;
 }
 
-/** Nobody else publishes until the commit. */
+/** Nobody else can publish until the commit. */
 export async function lockPublications(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${publications} in share row exclusive mode`);
 }
 
-/** Stores a publication with its files, in the place of the earlier one of its month. */
 export async function insertPublication(
   transaction: Transaction,
   publication: Omit<typeof publications.$inferInsert, 'id' | 'state' | 'supersededAt'>,
@@ -148,7 +149,7 @@ export async function insertPublication(
   await transaction
     .update(publications)
     .set({ state: 'superseded', supersededAt: publication.publishedAt })
-    .where(and(ofMonth(publication), eq(publications.state, 'published')));
+    .where(and(isOfPublicationMonth(publication), eq(publications.state, 'published')));
   const [row] = await transaction
     .insert(publications)
     .values(publication)
@@ -160,8 +161,7 @@ export async function insertPublication(
   return row.id;
 }
 
-/** The documents of a month's report. */
-export async function documentsOfMonth(orm: Reading, { fyId, monthNum }: OfMonth) {
+export async function documentsOfMonth(orm: DatabaseReader, { fyId, monthNum }: PublicationMonth) {
   return orm
     .select({
       id: documents.id,
@@ -175,7 +175,6 @@ export async function documentsOfMonth(orm: Reading, { fyId, monthNum }: OfMonth
     .orderBy(documents.id);
 }
 
-/** The digests of all published files. */
 export async function publishedDigests({ orm }: Pick<Database, 'orm'>): Promise<Set<string>> {
   const rows = await orm.select({ digest: publishedFiles.digest }).from(publishedFiles);
   return new Set(rows.map(({ digest }) => digest));

@@ -12,12 +12,19 @@ import {
   publicationContent,
   publicationManifest,
 } from '../../../contract/publications.ts';
-import { ATTACHED, attachmentHeaders } from '../../http/attachment.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ATTACHMENT_POLICY, attachmentHeaders } from '../../http/attachment.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
-import { noteDownload } from '../../reports/downloads.ts';
-import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
+import { noteDownload } from '../../documents/downloads.ts';
+import { versionChanges } from './manifest.ts';
+import {
+  manifestsUpTo,
+  readManifest,
+  readPublications,
+  signedManifest,
+} from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
 import { approve, askForReview, end, readMonthState } from './reviews.service.ts';
 
@@ -35,18 +42,25 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
     route(getPublication, async ({ params }) => {
       const [publication] = await readPublications(database.orm, params.id);
       if (publication === undefined) throw notFound('Publication');
-      return { ...publication, restated: [...(await restatements.since(params.id))] };
+      const [version, ...earlier] = await manifestsUpTo(database.orm, publication);
+      return {
+        ...publication,
+        restated: [...(await restatements.since(params.id))],
+        sinceVersions: earlier.map((before) => versionChanges(before, version ?? before)),
+      };
     }),
-    route(getMonthState, ({ basis, query }) => readMonthState(basis, database.orm, query)),
+    route(getMonthState, ({ basis, caller, query }) =>
+      readMonthState(basis, database.orm, query, caller),
+    ),
     route(requestReview, (call) => askForReview(deps, call)),
     route(approveReview, (call) => approve(deps, call)),
     route(endReview, (call) => end(deps, call)),
-    rawRoute(publicationContent, (call) => sendContent(deps, call)),
+    rawRoute(publicationContent, (call) => sendPublishedFile(deps, call)),
     rawRoute(publicationManifest, (call) => sendManifest(deps, call)),
   ];
 }
 
-async function sendContent(
+async function sendPublishedFile(
   deps: PublicationDeps,
   call: Call<typeof publicationContent>,
 ): Promise<void> {
@@ -60,7 +74,7 @@ async function sendContent(
     log.error({ file: file.digest }, 'a published file is missing or damaged');
     throw new ProblemError(
       'file_missing',
-      'The file of this publication is missing or damaged on the server. Ask the person who runs it to restore it from a backup',
+      'The file of this publication is missing or damaged on the server. Ask your IT team to restore it from a backup',
     );
   }
   const { fileName: name } = file;
@@ -80,7 +94,7 @@ async function sendManifest(
     .headers({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="manifest-${stored.code}.json"`,
-      'content-security-policy': ATTACHED,
+      'content-security-policy': ATTACHMENT_POLICY,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

@@ -6,23 +6,24 @@ import {
 } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { countedApprovals } from '../../../domain/monthReview.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { countedApprovals } from '../../../finance/monthReview.ts';
 import { unprintableText } from '../../../format/unprintableText.ts';
-import { keepHead } from '../../db/keptHead.ts';
-import { sealWaiting } from '../../db/sealer.ts';
-import type { Transaction } from '../../db/write.ts';
-import { digest, write } from '../../db/write.ts';
+import { keepHead } from '../../../engine/db/keptHead.ts';
+import { sealWaiting } from '../../../engine/db/sealer.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { digest, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import type { PackChanges } from '../../packs/model/packSource.ts';
+import type { PackChanges } from '../../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
-import type { MadePack, PackTask } from '../../packs/packTask.ts';
-import { digestOfFile } from '../../storage/fileDigest.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import type { MadePack, PackTask } from '../../../packs/packTask.ts';
+import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { type NamedDocuments, refuseGoneDocuments } from './goneDocuments.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
@@ -44,6 +45,8 @@ import {
   type StoredReview,
   voidOutdatedReviews,
 } from './reviews.queries.ts';
+import { everyoneSeesAccounts } from '../../company/seesAccounts.ts';
+import { storedCompany } from '../../company/company.ts';
 import { restatedIn } from './restated.ts';
 import { reviewToPublish } from './reviews.service.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
@@ -51,20 +54,17 @@ import { readSealed } from './sealedState.ts';
 import { signText } from './signing.ts';
 import { tellReaders } from './tellByMail.ts';
 
-/** How long the three forms may take together, with the packs that others have ordered before. */
+/** The time limit for the three formats together, including packs already in the queue. */
 const MOST_MS = 10 * 60_000;
-const RETRY_SECONDS = 10;
+const PUBLISH_RETRY_SECONDS = 10;
 
-/** What the feature is given besides the usual: how packs are read and made. */
 export interface PublicationDeps extends Deps {
   readonly packs: PackQueue;
   readonly readPackSource: PackSourceReader;
   readonly restatements: Restatements;
-  /** Tells what is other than in the pack that was published last. */
   readonly changedSince: (basis: CompanyBasis, reading: Transaction) => Promise<PackChanges | null>;
 }
 
-/** Who publishes which month, and how that is written. */
 export interface Publishing extends Pick<
   Call<typeof createPublication>,
   'basis' | 'body' | 'write'
@@ -73,9 +73,7 @@ export interface Publishing extends Pick<
 }
 
 interface PublishingOptions {
-  /** Aborts when nobody waits for it any more. */
   readonly givenUp: AbortSignal;
-  /** Whether mails tell the readers of it. */
   readonly tells: boolean;
 }
 
@@ -85,16 +83,14 @@ interface MadeForm extends MadePack {
 }
 
 const changedMeanwhile = () =>
-  new ProblemError('changed_since', 'This month was published by somebody else in the meantime');
+  new ProblemError('changed_since', 'This month was published by someone else in the meantime');
 
-/** Publishes a month as a person asks for it. */
 export const publish = (
   deps: PublicationDeps,
   call: Call<typeof createPublication>,
 ): Promise<Publication> =>
   publishMonth(deps, call, { givenUp: endOfConnection(call), tells: true });
 
-/** Publishes a month: all or nothing. */
 export async function publishMonth(
   deps: PublicationDeps,
   call: Publishing,
@@ -110,7 +106,8 @@ export async function publishMonth(
   // A repeated call gets the answer of the first, which has ended the review.
   if (refusal !== null) return call.write(() => Promise.reject(refusal.error));
   const read = await readSealed(deps, async (reading) => {
-    const source = await deps.readPackSource(reading, deps, body);
+    const areShown = everyoneSeesAccounts(await storedCompany(reading));
+    const source = await deps.readPackSource(reading, deps, body, { areShown });
     return {
       source,
       restated: await restatedIn(reading, source, body),
@@ -187,10 +184,9 @@ export async function publishMonth(
     documentIds: documents.map(({ id }) => id),
     follow: source.choices?.packAppendsDocuments === true,
   };
-  return store(deps, call, { publication, review, forms, documents: named }, options);
+  return storePublication(deps, call, { publication, review, forms, documents: named }, options);
 }
 
-/** Aborts when the person who asked goes away before the answer. */
 function endOfConnection({ reply }: Pick<Call<typeof createPublication>, 'reply'>): AbortSignal {
   const ending = new AbortController();
   reply.raw.once('close', () => {
@@ -201,7 +197,6 @@ function endOfConnection({ reply }: Pick<Call<typeof createPublication>, 'reply'
 
 const cancelled = () => new ProblemError('pack_failed', 'Publishing was cancelled');
 
-/** Lists what a pack that is ordered lists, too. */
 const unprintableCharacters = (characters: readonly UnprintableCharacter[]) =>
   new ProblemError('characters_without_font', PACK_FAILURES.unprintable, {
     errors: characters.map((found) => ({ path: 'unprintable', message: unprintableText(found) })),
@@ -209,7 +204,7 @@ const unprintableCharacters = (characters: readonly UnprintableCharacter[]) =>
 
 const stopping = () =>
   new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
-    retryAfterSeconds: RETRY_SECONDS,
+    retryAfterSeconds: PUBLISH_RETRY_SECONDS,
   });
 
 /** One after the other, so that they take no more of the queue than a single pack. */
@@ -242,7 +237,7 @@ async function makeForm(
       throw new ProblemError(
         'temporarily_unavailable',
         'Too many board packs are being created right now; try again when they are finished',
-        { retryAfterSeconds: RETRY_SECONDS },
+        { retryAfterSeconds: PUBLISH_RETRY_SECONDS },
       );
     });
   const giveUp = () => void packs.cancel(userId, job.id).catch(() => {});
@@ -261,7 +256,7 @@ async function makeForm(
     return { fileName: state.fileName, content: new Uint8Array(content) };
   } finally {
     givenUp.removeEventListener('abort', giveUp);
-    // Where this fails, it is dropped like any other that nobody fetches.
+    // If this fails, it is dropped like any other that nobody fetches.
     await packs.cancel(userId, job.id).catch(() => false);
   }
 }
@@ -283,20 +278,18 @@ const approvedState = (review: StoredReview) => ({
   approvals: countedApprovals(review),
 });
 
-interface Made {
+interface MadePublication {
   readonly publication: Parameters<typeof insertPublication>[1];
-  /** The review that was open in the state that is published. */
   readonly review: StoredReview | null;
   readonly forms: readonly MadeForm[];
-  /** Those that its manifest names. */
   readonly documents: Pick<NamedDocuments, 'documentIds' | 'follow'>;
 }
 
-/** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
-async function store(
+/** The files first: a file without a row is swept away, but a row without a file would be a lost pack. */
+async function storePublication(
   deps: PublicationDeps,
   call: Publishing,
-  { publication, review, forms, documents }: Made,
+  { publication, review, forms, documents }: MadePublication,
   { givenUp, tells }: PublishingOptions,
 ): Promise<Publication> {
   const { published: files, log } = deps;
@@ -309,7 +302,7 @@ async function store(
     stored = await call.write(async (transaction) => {
       await lockReviews(transaction);
       await lockPublications(transaction);
-      // Approvals have fallen if anything was changed while the packs were made.
+      // Approvals no longer hold if anything was changed while the packs were made.
       const open = await reviewToPublish(transaction, publication, call.caller);
       if (review !== null && review.id === open?.id) {
         await closeReview(transaction, review.id, {
@@ -339,7 +332,7 @@ async function store(
     });
   } catch (error) {
     // If the answer to the commit was lost, the rows may exist: then the sweeper decides.
-    if (!isCommitting || wasRolledBack(error)) await removeAll();
+    if (!isCommitting || wasPublicationRolledBack(error)) await removeAll();
     else log.warn({ err: error }, 'could not tell whether a publication was committed');
     throw error;
   }
@@ -351,7 +344,7 @@ async function store(
       .catch((error: unknown) => {
         log.warn(
           { err: error },
-          'a manifest could not be kept beside its files; it will be tried again',
+          'a manifest could not be stored next to its files; it will be retried',
         );
       });
     await keepHeadWithPublication(deps);
@@ -360,23 +353,23 @@ async function store(
   return stored;
 }
 
-/** So that the end of the chain that is kept outside the database reaches this publication. */
+/** Makes the copy of the chain's head outside the database include this publication. */
 async function keepHeadWithPublication({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
     await keepHead(database, shelves.documents);
   } catch (error) {
-    log.warn({ err: error }, 'The end of the chain could not be kept; it will be tried again');
+    log.warn({ err: error }, 'The end of the chain could not be stored; it will be retried');
   }
 }
 
 /** The database itself refused, so nothing of the transaction remains. */
-const wasRolledBack = (error: unknown) =>
+const wasPublicationRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
 /**
- * Removes published files that a crash left without a row, and keeps the manifests beside the files that
- * are missing there. Ends reviews that an update of the product has outdated. Call it from time to time.
+ * Removes published files that a crash left without a row, restores missing manifests next to the files, and ends
+ * reviews that an update of the product has outdated. Call it from time to time.
  */
 export async function tidyPublished({
   database,
@@ -394,7 +387,7 @@ export async function tidyPublished({
   if (left > 0) {
     log.warn(
       { files: left },
-      'many published files belong to no publication, so none were removed: is this the right database?',
+      'many published files do not belong to any publication, so none were removed: is this the right database?',
     );
   }
 }

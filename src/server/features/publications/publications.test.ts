@@ -14,8 +14,8 @@ import {
   listRestated,
   type Publication,
 } from '../../../contract/publications.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { readFigureId } from '../../../finance/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
@@ -192,7 +192,16 @@ describe('a publication', () => {
     expect(second).toMatchObject({ number: 2, state: 'published' });
     expect(second.files[0]?.fileName).toMatch(/april-2026-v2\.pdf$/);
     expect(JSON.parse((await manifestOf(server, second)).manifest)).not.toHaveProperty('approved');
-    expect((await details(second.id)).restated).toEqual([]);
+    const { restated, sinceVersions } = await details(second.id);
+    expect(restated).toEqual([]);
+    expect(sinceVersions).toMatchObject([{ number: 1 }]);
+    expect(sinceVersions[0]?.figures).toContainEqual({
+      name: 'Revenue, April 2026',
+      unit: 'USD',
+      published: '2630000.00',
+      current: '2710000.00',
+    });
+    expect((await details(first.id)).sinceVersions).toEqual([]);
     expect(await details(first.id)).toMatchObject({
       state: 'superseded',
       supersededAt: second.publishedAt,
@@ -210,7 +219,7 @@ describe('a publication', () => {
     expect(await statementHas(server, second, String.raw`#,##0,\"*\";`)).toBe(true);
     // The pages on May have April only among the months of its year to date.
     expect(await statementHas(server, ofMay, note)).toBe(false);
-    expect(await statementHas(server, first, 'beside a figure')).toBe(false);
+    expect(await statementHas(server, first, 'next to a figure')).toBe(false);
   });
 
   test('outlives its month', async () => {
@@ -366,7 +375,7 @@ describe('nothing is published', () => {
     beforeOpening(server, fileName, () => take({ id: String(id) }));
     await expect(publish({ fyId: 14, monthNum })).rejects.toMatchObject({
       status: 409,
-      problem: { detail: `A document of this month was ${how} in the meantime: publish it again` },
+      problem: { detail: `A document of this month was ${how} in the meantime. Publish it again` },
     });
     expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });

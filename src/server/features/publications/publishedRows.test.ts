@@ -23,7 +23,7 @@ import {
   type Publication,
 } from '../../../contract/publications.ts';
 import { verificationSchema } from '../../../contract/verifications.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';

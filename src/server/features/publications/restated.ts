@@ -1,43 +1,42 @@
 import { LRUCache } from 'lru-cache';
 import type { RestatedFigure, RestatedOnPage } from '../../../contract/publications.ts';
-import { hidesDrafts, readSnapshot } from '../../db/asOf.ts';
-import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/write.ts';
+import { hidesDrafts, readSnapshot } from '../../../engine/db/asOf.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
-import { readAllEbitdaItems } from '../../reports/ebitdaItems.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import type { PackScope, PackSource } from '../../../packs/model/packSource.ts';
+import { readAllEbitdaItems } from '../../months/ebitdaItems.ts';
 import { itemFigure } from './itemFigure.ts';
 import { restatedFigures } from './manifest.ts';
 import { currentManifests, readManifest } from './publications.queries.ts';
-import { restatedOnPages } from './restatedOnPages.ts';
+import { restatedPageFigures } from './restatedPageFigures.ts';
 import { shownFigures } from './shownFigures.ts';
 
-/** Reads all that a pack would be made from now. */
 export type PackSourceReader = (
   reading: Transaction | Database['orm'],
   deps: Pick<Deps, 'settings' | 'now'>,
   scope: PackScope,
+  accounts?: { readonly areShown: boolean },
 ) => Promise<PackSource>;
 
 interface RestatementDeps extends Pick<Deps, 'database' | 'changes' | 'settings' | 'now'> {
   readonly readPackSource: PackSourceReader;
 }
 
-/** Publications whose restated figures are kept. */
-const MOST_KEPT = 100;
+const MOST_CACHED_RESTATEMENTS = 100;
 const ALL_PAGES = 'all pages';
-/** All but the last read every table that figures, plans and items are in; it says which months are published. */
+/** All but the last cover the tables of figures, plans and items; the last covers which months are published. */
 const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'briefing', 'publications'] as const;
 
-/** Answers at a count of changes, which is taken before they are read; one reading serves all who ask. */
+/** Caches answers by a change count that is taken before reading. Concurrent callers share one read. */
 class KeptAnswers<Answer> {
   readonly #kept = new LRUCache<string, { counts: string; answer: Promise<Answer> }>({
-    max: MOST_KEPT,
+    max: MOST_CACHED_RESTATEMENTS,
   });
 
   read(of: string, counts: string, load: () => Promise<Answer>): Promise<Answer> {
-    // Some readers are not told of all months.
+    // Some readers may not see all months.
     const key = hidesDrafts() ? `${of} published` : of;
     const known = this.#kept.get(key);
     if (known?.counts === counts) return known.answer;
@@ -51,8 +50,8 @@ class KeptAnswers<Answer> {
 }
 
 /**
- * The figures that are not what was published. To find them, all figures of a pack are read; anybody with
- * a code may ask for that, so each answer is kept until a figure changes.
+ * The figures that differ from the publication. Finding them reads all figures of a pack, and anyone with a code may
+ * ask for that, so answers are cached until a figure changes.
  */
 export class Restatements {
   readonly #deps: RestatementDeps;
@@ -63,12 +62,10 @@ export class Restatements {
     this.#deps = deps;
   }
 
-  /** The figures of a publication that are not the same now. */
   since(id: number): Promise<readonly RestatedFigure[]> {
     return this.#since.read(`${id}`, this.#counts(), () => restatedSince(this.#deps, id));
   }
 
-  /** All figures that are not what was published last. */
   onPages(): Promise<readonly RestatedOnPage[]> {
     return this.#onPages.read(ALL_PAGES, this.#counts(), () => allRestated(this.#deps));
   }
@@ -78,7 +75,6 @@ export class Restatements {
   }
 }
 
-/** In one snapshot, as is the other. */
 function restatedSince(deps: RestatementDeps, id: number): Promise<RestatedFigure[]> {
   return readSnapshot(deps.database.orm, async (reading) => {
     const stored = await readManifest(reading, id);
@@ -89,36 +85,35 @@ function restatedSince(deps: RestatementDeps, id: number): Promise<RestatedFigur
         if (error instanceof ProblemError && error.code === 'not_found') return null;
         throw error;
       });
-    // If the month or its year was deleted, those that it was compared with may still be there.
+    // If the month or its year was deleted, the months it was compared with may still exist.
     const source = (await read({ fyId, monthNum })) ?? (await read({}));
     return restatedFigures(manifest, source, await shownFigures(reading));
   });
 }
 
-interface OfMonth {
+interface SupersededMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
 
 /**
- * The figures of a pack's source that are not what was published last, in the same snapshot, of those that
- * are shown. `supersedes`: the month that is being published; its last publication counts before newer ones
- * of others.
+ * The shown figures of a pack's source that differ from the last publication, in the same snapshot. `supersedes`: the
+ * month being published; its last publication counts before newer ones of other months.
  */
 export async function restatedIn(
   reading: Transaction | Database['orm'],
   source: PackSource,
-  supersedes?: OfMonth,
+  supersedes?: SupersededMonth,
 ): Promise<RestatedOnPage[]> {
   const published = await currentManifests(reading);
   if (published.length === 0) return [];
-  const isSuperseded = ({ fyId, monthNum }: OfMonth) =>
+  const isSuperseded = ({ fyId, monthNum }: SupersededMonth) =>
     Number(fyId === supersedes?.fyId && monthNum === supersedes.monthNum);
   const inOrder = published.toSorted((one, other) => isSuperseded(one) - isSuperseded(other));
-  return restatedOnPages(named(inOrder), source, await shownFigures(reading));
+  return restatedPageFigures(namedManifests(inOrder), source, await shownFigures(reading));
 }
 
-const named = (published: Awaited<ReturnType<typeof currentManifests>>) =>
+const namedManifests = (published: Awaited<ReturnType<typeof currentManifests>>) =>
   published.map(({ month, number, manifest }) => ({
     manifest,
     name: `${month}, version ${number}`,
@@ -132,6 +127,11 @@ function allRestated(deps: RestatementDeps): Promise<RestatedOnPage[]> {
     const items = (await readAllEbitdaItems(reading)).map((item) =>
       itemFigure(source.basis, item, item),
     );
-    return restatedOnPages(named(published), source, await shownFigures(reading), items);
+    return restatedPageFigures(
+      namedManifests(published),
+      source,
+      await shownFigures(reading),
+      items,
+    );
   });
 }

@@ -1,30 +1,26 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MonthReview } from '../../../contract/monthReviews.ts';
-import type { ApprovalRules, OpenReview } from '../../../domain/monthReview.ts';
-import { NAMELESS, nameOfPerson } from '../../accounts/personName.ts';
-import type { Database } from '../../db/database.ts';
-import { monthApprovals, monthReviews } from '../../db/schema/monthReviews.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
-import { activeUsers } from '../../reports/approvers.ts';
-import { storedCompany } from '../../reports/company.ts';
-
-type Reading = Database['orm'] | Transaction;
+import type { ApprovalRules, OpenReview } from '../../../finance/monthReview.ts';
+import { NAMELESS, nameOfPerson } from '../../users/personName.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { monthApprovals, monthReviews } from '../../../engine/db/schema/monthReviews.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { activeUsers } from '../../company/approvers.ts';
+import { storedCompany } from '../../company/company.ts';
 
 export interface ReviewedMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
 
-/** A request for approval as it is stored, with who has approved. */
 export type StoredReview = typeof monthReviews.$inferSelect &
   OpenReview & { readonly approvals: readonly (typeof monthApprovals.$inferSelect)[] };
 
 /**
- * Waits for all changes under way, and lets no other be made until the commit. So nobody changes a
- * month while it is asked about, approved or published: each change waits with its first revision, and
- * afterwards its trigger sees what was done here. What is committed is sealed on the way; first, since
- * the sealer waits in that order too.
+ * Waits for all changes in progress, and blocks others until the commit, so that nobody changes a month while it is
+ * reviewed, approved or published: each change waits with its first revision, and its trigger then sees what was done
+ * here. Seals committed changes first, because the sealer takes its locks in that order too.
  */
 export async function lockReviews(transaction: Transaction): Promise<void> {
   await transaction.execute('select seal_changes(2147483647)');
@@ -32,7 +28,6 @@ export async function lockReviews(transaction: Transaction): Promise<void> {
   await transaction.execute('select seal_changes(2147483647)');
 }
 
-/** The latest moment. */
 export async function lastMoment(transaction: Transaction): Promise<number> {
   const { rows } = await transaction.execute<{ moment: string | null }>(
     'select max(moment) as moment from change_sets',
@@ -40,9 +35,9 @@ export async function lastMoment(transaction: Transaction): Promise<number> {
   return Number(rows[0]?.moment ?? 0);
 }
 
-/** The digest of all that a publication of the month would show now; null if its year is gone. */
+/** The digest of everything that a publication of the month would show now; null if its year was deleted. */
 export async function stateOfMonth(
-  transaction: Reading,
+  transaction: DatabaseReader,
   { fyId, monthNum }: ReviewedMonth,
 ): Promise<string | null> {
   const { rows } = await transaction.execute<{ state: string | null }>(
@@ -52,7 +47,7 @@ export async function stateOfMonth(
 }
 
 async function withApprovals(
-  orm: Reading,
+  orm: DatabaseReader,
   review: typeof monthReviews.$inferSelect | undefined,
 ): Promise<StoredReview | null> {
   if (review === undefined) return null;
@@ -64,8 +59,7 @@ async function withApprovals(
   return { ...review, approvals, approvedBy: approvals.map(({ userId }) => userId) };
 }
 
-/** The latest request for the approval of a month, open or not. */
-export async function latestReview(orm: Reading, { fyId, monthNum }: ReviewedMonth) {
+export async function latestReview(orm: DatabaseReader, { fyId, monthNum }: ReviewedMonth) {
   const [row] = await orm
     .select()
     .from(monthReviews)
@@ -75,20 +69,20 @@ export async function latestReview(orm: Reading, { fyId, monthNum }: ReviewedMon
   return withApprovals(orm, row);
 }
 
-export async function findReview(orm: Reading, id: number): Promise<StoredReview | null> {
+export async function findReview(orm: DatabaseReader, id: number): Promise<StoredReview | null> {
   const [row] = await orm.select().from(monthReviews).where(eq(monthReviews.id, id));
   return withApprovals(orm, row);
 }
 
-/** What the company wants; nobody approves whose account was deleted or deactivated since. */
-export async function approvalRules(orm: Reading): Promise<ApprovalRules> {
+/** The company's rules; a deleted or deactivated user can't be an approver. */
+export async function approvalRules(orm: DatabaseReader): Promise<ApprovalRules> {
   const { approvalsWanted, approverIds } = await storedCompany(orm);
   return { wanted: approvalsWanted, approverIds: await activeUsers(orm, approverIds) };
 }
 
-/** What everybody may know users by who still exist, active or not. */
+/** The public names of existing users, active or not. */
 export async function namesOf(
-  orm: Reading,
+  orm: DatabaseReader,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
@@ -99,8 +93,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name ?? NAMELESS]));
 }
 
-/** A stored review as answers show it. */
-export async function shownReview(orm: Reading, review: StoredReview): Promise<MonthReview> {
+export async function shownReview(orm: DatabaseReader, review: StoredReview): Promise<MonthReview> {
   const { id, state, moment, requestedBy, requestedAt, approvals, outcome } = review;
   const endedBy = Number(review.endedBy);
   const ender = Number.isSafeInteger(endedBy) && endedBy > 0 ? endedBy : null;
@@ -155,7 +148,6 @@ export async function closeReview(
   await transaction.update(monthReviews).set(ending).where(eq(monthReviews.id, id));
 }
 
-/** Ends open reviews of another layout of packs, or of what is not the same any more. */
 export async function voidOutdatedReviews(
   transaction: Transaction,
   template: number,

@@ -1,3 +1,4 @@
+import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { and, eq } from 'drizzle-orm';
 import type {
   approveReview,
@@ -5,27 +6,28 @@ import type {
   MonthState,
   requestReview,
 } from '../../../contract/monthReviews.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { ApprovalRefusal, RequestRefusal } from '../../../domain/monthReview.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { ApprovalRefusal, RequestRefusal } from '../../../finance/monthReview.ts';
 import {
   approvalRefusal,
   isApproved,
   mayEndReview,
   monthStage,
   requestRefusal,
-} from '../../../domain/monthReview.ts';
-import { mayPublish } from '../../../domain/permissions.ts';
+} from '../../../finance/monthReview.ts';
+import { can, mayPublish } from '../../../finance/permissions.ts';
 import { countUnmapped } from '../../books/booksRows.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import type { Transaction } from '../../db/write.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired, notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { storedCompany } from '../../reports/company.ts';
+import { storedCompany } from '../../company/company.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
-import { unmappedSentence } from '../../reports/unmappedAccounts.ts';
+import { unmappedSentence } from '../../months/unmappedAccounts.ts';
 import { openPointsOf } from './openPoints.ts';
 import { newestOfMonth } from './publications.queries.ts';
 import type { ReviewedMonth, StoredReview } from './reviews.queries.ts';
@@ -44,28 +46,26 @@ import {
 } from './reviews.queries.ts';
 import { tellApprovers } from './tellByMail.ts';
 
-type Reading = Deps['database']['orm'] | Transaction;
-
-const refused = (sentence: string) => new ProblemError('review_refused', sentence);
+const refusedReview = (sentence: string) => new ProblemError('review_refused', sentence);
 
 const REQUEST_REFUSALS: Readonly<Record<RequestRefusal, string>> = {
-  noneWanted: 'No approvals are needed: an administrator publishes the month alone',
-  alreadyAsked: 'Approval of this month has been asked for already',
+  noneWanted: 'No approvals are needed. An administrator can publish the month directly',
+  alreadyAsked: 'Approval of this month has already been requested',
   tooFewOthers:
-    'Fewer people can approve than approvals are needed. Your own approval does not count, because you ask for it',
+    'Fewer people can approve than approvals are needed. Your own approval does not count, because you are asking for it',
 };
 
 const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {
-  notNamed: 'Only the people who are named as approvers can do this',
+  notNamed: 'Only named approvers can do this',
   ownRequest: 'You asked for this approval, so your own does not count',
-  alreadyApproved: 'You have approved this month already',
+  alreadyApproved: 'You have already approved this month',
 };
 
-/** How far a month is, and what is missing for it. */
 export async function readMonthState(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   month: ReviewedMonth,
+  reader: Pick<Caller, 'role'>,
 ): Promise<MonthState> {
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);
@@ -78,17 +78,23 @@ export async function readMonthState(
     approvalsWanted: rules.wanted,
     approvers: rules.approverIds.map((id) => ({ id, name: names.get(id) ?? null })),
     review: latest === null ? null : await shownReview(orm, latest),
-    openPoints: await openPointsOf(basis, orm, month),
+    openPoints: await openPointsOf(basis, orm, month, {
+      namesOwners: can(reader.role, 'seeDrafts'),
+    }),
   };
 }
 
-/** A review of another layout of packs is about something that would not be published. */
-const isOpen = ({ outcome, template }: StoredReview): boolean =>
+/** A review for another pack layout is about something that wouldn't be published. */
+const isOpenReview = ({ outcome, template }: StoredReview): boolean =>
   outcome === 'open' && template === TEMPLATE_VERSION;
 
-const openOf = (review: StoredReview | null) => (review !== null && isOpen(review) ? review : null);
+const openOf = (review: StoredReview | null) =>
+  review !== null && isOpenReview(review) ? review : null;
 
-async function hasAnything(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<boolean> {
+async function hasAnything(
+  orm: DatabaseReader,
+  { fyId, monthNum }: ReviewedMonth,
+): Promise<boolean> {
   for (const table of [financialData, monthlySummaries]) {
     const rows = await orm
       .select({ id: table.id })
@@ -99,7 +105,6 @@ async function hasAnything(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pro
   return false;
 }
 
-/** Asks for the approval of a month as it is when all changes under way are done. */
 export async function askForReview(
   deps: Deps,
   call: Call<typeof requestReview>,
@@ -107,7 +112,7 @@ export async function askForReview(
   const { body, caller } = call;
   const { now } = deps;
   const month = { fyId: body.fyId, monthNum: body.monthNum };
-  // Not by a repeated call.
+  // Stays false for a repeated call.
   let isNew = false;
   const asked = await call.write(async (transaction) => {
     await lockReviews(transaction);
@@ -119,7 +124,7 @@ export async function askForReview(
       throw new ProblemError('not_found', 'There are no figures and no report for this month');
     }
     const refusal = requestRefusal(caller.userId, open, await approvalRules(transaction));
-    if (refusal !== null) throw refused(REQUEST_REFUSALS[refusal]);
+    if (refusal !== null) throw refusedReview(REQUEST_REFUSALS[refusal]);
     if (latest?.outcome === 'open') {
       await closeReview(transaction, latest.id, {
         outcome: 'void',
@@ -136,24 +141,24 @@ export async function askForReview(
       requestedAt: now(),
     });
     isNew = true;
-    return readMonthState(call.basis, transaction, month);
+    return readMonthState(call.basis, transaction, month, caller);
   });
   if (isNew) tellApprovers(call.basis, deps, month, caller.userId);
   return asked;
 }
 
-/** The review while nobody can change it or what it is about. */
+/** Reads the review while nobody can change it or its month. */
 async function lockOpenReview(transaction: Transaction, id: number): Promise<StoredReview> {
   await lockReviews(transaction);
   const review = await findReview(transaction, id);
   if (review === null) throw notFound('Request for approval');
-  if (isOpen(review)) return review;
-  throw refused(
+  if (isOpenReview(review)) return review;
+  throw refusedReview(
     review.outcome === 'published'
       ? 'This month has been published in the meantime'
       : review.outcome === 'withdrawn'
         ? 'This request was withdrawn or declined'
-        : 'This month was changed after approval was asked for, so the request is void',
+        : 'This month was changed after approval was requested, so the request is void',
   );
 }
 
@@ -163,22 +168,22 @@ export async function approve(
 ): Promise<MonthState> {
   const { params, body, caller } = call;
   return call.write(async (transaction) => {
-    // Only those who may do it hold others up; whether they still may is seen behind the lock.
+    // Only people with the permission may block others; the permission is checked again under the lock.
     const before = await approvalRules(transaction);
     if (!before.approverIds.includes(caller.userId)) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
     const refusal = approvalRefusal(caller.userId, review, await approvalRules(transaction));
     if (refusal === 'notNamed') throw approverRequired();
-    if (refusal !== null) throw refused(APPROVAL_REFUSALS[refusal]);
+    if (refusal !== null) throw refusedReview(APPROVAL_REFUSALS[refusal]);
     if (body.state !== review.state) {
-      throw new ProblemError('changed_since', 'This is not what approval was asked for');
+      throw new ProblemError('changed_since', "This doesn't match the approval request");
     }
     await insertApproval(transaction, {
       reviewId: review.id,
       userId: caller.userId,
       approvedAt: now(),
     });
-    return readMonthState(call.basis, transaction, review);
+    return readMonthState(call.basis, transaction, review, caller);
   });
 }
 
@@ -201,23 +206,23 @@ export async function end(
       endedBy: String(caller.userId),
       ...(reason === '' ? {} : { endReason: reason }),
     });
-    return readMonthState(call.basis, transaction, review);
+    return readMonthState(call.basis, transaction, review, caller);
   });
 }
 
-/** Figures that leave out part of the books are not published. */
-async function refuseUnmapped(orm: Reading, month: ReviewedMonth): Promise<void> {
+/** Figures that leave out part of the books can't be published. */
+async function refuseUnmapped(orm: DatabaseReader, month: ReviewedMonth): Promise<void> {
   const { accounts: count } = await countUnmapped(orm, month);
   if (count === 0) return;
   throw new ProblemError(
     'unmapped_accounts',
-    `${unmappedSentence(count)}: map them under Accounts first`,
+    `${unmappedSentence(count)}. Map them under Accounts first`,
   );
 }
 
-/** The approved review that a publication rests on; null where the company wants none and none is open. */
+/** The approved review that a publication needs; null if the company requires none and none is open. */
 export async function reviewToPublish(
-  orm: Reading,
+  orm: DatabaseReader,
   month: ReviewedMonth,
   { role }: Pick<Caller, 'role'>,
 ): Promise<StoredReview | null> {
@@ -228,10 +233,10 @@ export async function reviewToPublish(
   const latest = await latestReview(orm, month);
   const open = openOf(latest);
   if (!isApproved(open, rules)) {
-    throw refused(
+    throw refusedReview(
       open === null
-        ? 'This month has to be approved before it is published: ask for approval first'
-        : `This month has to be approved before it is published: approvals are missing`,
+        ? 'This month has to be approved before it is published. Ask for approval first'
+        : `This month has to be approved before it is published. Approvals are missing`,
     );
   }
   return open;

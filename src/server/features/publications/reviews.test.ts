@@ -7,14 +7,14 @@ import type { MonthState } from '../../../contract/monthReviews.ts';
 import { getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { deleteUser, registerUser } from '../../../contract/users.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
 import { withSilence } from '../../testSilence.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
 import { tellReaders } from './tellByMail.ts';
-import { PATIENTLY } from '../../testPatience.ts';
+import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const OCTOBER = { fyId: 14, monthNum: 7 } as const;
 const QUERY = { query: { fyId: '14', monthNum: '7' } };
@@ -119,7 +119,7 @@ describe('a month', () => {
       'You asked for this approval, so your own does not count',
     );
     expect((await approve('viewer', asked)).json()).toMatchObject({ stage: 'inReview' });
-    expect(sentence(await approve('viewer', asked))).toBe('You have approved this month already');
+    expect(sentence(await approve('viewer', asked))).toBe('You have already approved this month');
     const approved = await approve('ben', asked);
     expect(approved.json()).toMatchObject({
       stage: 'approved',
@@ -128,7 +128,9 @@ describe('a month', () => {
     // An approved month is closed.
     expect(problemSchema.parse((await setRevenue('101')).json())).toMatchObject({
       status: 400,
-      errors: [{ path: 'reason', message: 'October 2026 is approved: say why it is changed' }],
+      errors: [
+        { path: 'reason', message: 'October 2026 is approved. Enter a reason for the change' },
+      ],
     });
     expect((await state()).stage).toBe('approved');
     expect((await setRevenue('101', 'A late invoice')).statusCode).toBe(200);
@@ -138,7 +140,7 @@ describe('a month', () => {
     });
     expect((await approve('ben', asked)).statusCode).toBe(409);
     expect(sentence(await approve('viewer', asked))).toBe(
-      'This month was changed after approval was asked for, so the request is void',
+      'This month was changed after approval was requested, so the request is void',
     );
   });
 
@@ -178,9 +180,7 @@ describe('is refused', () => {
   test('to people who are not named, and for anything but what was asked about', async () => {
     const asked = await ask();
     expect((await approve('eve', asked)).statusCode).toBe(403);
-    expect(sentence(await approve('eve', asked))).toBe(
-      'Only the people who are named as approvers can do this',
-    );
+    expect(sentence(await approve('eve', asked))).toBe('Only named approvers can do this');
     expect((await approve('viewer', asked, 'a'.repeat(64))).statusCode).toBe(409);
     expect((await approve('viewer', asked, 'x')).statusCode).toBe(400);
     expect((await state()).review?.approvals).toEqual([]);
@@ -190,7 +190,7 @@ describe('is refused', () => {
     await ask();
     const refused = async (body: object) =>
       sentence(await t.as('admin', 'POST', '/api/month-reviews', { body }));
-    expect(await refused(OCTOBER)).toBe('Approval of this month has been asked for already');
+    expect(await refused(OCTOBER)).toBe('Approval of this month has already been requested');
     expect(await refused({ fyId: 14, monthNum: 9 })).toBe(
       'There are no figures and no report for this month',
     );
@@ -204,10 +204,10 @@ describe('is refused', () => {
   });
 
   test('publishing what is not approved', async () => {
-    expect(sentence(await publish())).toContain('ask for approval first');
+    expect(sentence(await publish())).toContain('Ask for approval first');
     const asked = await ask();
     await approve('viewer', asked);
-    expect(sentence(await publish())).toContain('approvals are missing');
+    expect(sentence(await publish())).toContain('Approvals are missing');
   });
 });
 
@@ -304,7 +304,7 @@ describe('mail', () => {
       }),
     );
     const sent = caught.map(({ recipients, mail }) => `${recipients.join()}: ${mail.subject}`);
-    const asked = 'Your approval of October 2026 is asked for';
+    const asked = 'Your approval of October 2026 is requested';
     const told = 'October 2026 was published again';
     expect(new Set(sent)).toEqual(
       new Set([

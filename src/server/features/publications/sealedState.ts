@@ -1,26 +1,24 @@
-import { sealWaiting } from '../../db/sealer.ts';
-import type { Transaction } from '../../db/write.ts';
+import { sealWaiting } from '../../../engine/db/sealer.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 
-/** Each try fails only if a change is committed within the milliseconds between sealing and reading. */
-const TRIES = 50;
+const MOST_SEALING_TRIES = 50;
 
 interface SealedMoment {
   readonly moment: number;
-  /** The hash of the chain at that moment, in hexadecimal. */
   readonly chain: string;
 }
 
 /**
- * Reads in one snapshot that holds exactly what was changed up to a moment, and says which moment
- * that is. Changes that are committed meanwhile are in neither.
+ * Reads in one snapshot that holds exactly the changes up to a number, and returns that number. Changes committed
+ * meanwhile are in neither.
  */
 export async function readSealed<T>(
   { database }: Pick<Deps, 'database'>,
   read: (transaction: Transaction) => Promise<T>,
 ): Promise<T & SealedMoment> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MOST_SEALING_TRIES; tries += 1) {
     await sealWaiting(database);
     const answer = await database.orm.transaction(
       async (transaction) => {
@@ -33,12 +31,12 @@ export async function readSealed<T>(
   }
   throw new ProblemError(
     'temporarily_unavailable',
-    'The data is being changed all the time just now; try again in a few seconds',
+    'The data is changing constantly; try again in a few seconds',
     { retryAfterSeconds: 2 },
   );
 }
 
-/** Null if the snapshot holds changes that are not sealed yet. */
+/** Null if the snapshot holds changes that aren't sealed yet. */
 async function sealedMoment(transaction: Transaction): Promise<SealedMoment | null> {
   const { rows } = await transaction.execute<{ moment: string; hash: string; waits: boolean }>(
     `select moment, encode(hash, 'hex') as hash,

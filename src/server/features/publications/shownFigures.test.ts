@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isShownBy } from './shownFigures.ts';
+import { isShownInMonths } from './shownFigures.ts';
 
-const isShown = isShownBy(new Set(['FY26-07']), new Set(['2026-10']));
+const isShown = isShownInMonths(new Set(['FY26-07']), new Set(['2026-10']));
 
 test.each([
   ['FY26-07 revenue', true],
@@ -14,7 +14,7 @@ test.each([
   ['2026-10 budget USD FY26-07 North actual', true],
   ['2026-12 budget USD FY26-07 North actual', false],
   ['2026-10 budget USD FY26-06 North actual', false],
-  // Of a year that was deleted.
+  // Figures of a deleted year.
   ['7-07 revenue', false],
   ['2026-10 budget USD 907 North', false],
 ])('%s: %j', (figure, shown) => {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { and, desc, isNotNull, lte } from 'drizzle-orm';
-import { signingKeys } from '../../db/schema/publications.ts';
-import { write } from '../../db/write.ts';
+import { signingKeys } from '../../../engine/db/schema/publications.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface Signed {
@@ -11,7 +11,7 @@ export interface Signed {
   readonly publicKey: string;
 }
 
-/** The company's public keys as PEM, one after the other, the newest first; null before the first publication. */
+/** The company's public keys as concatenated PEM, newest first; null before the first publication. */
 export async function publicKeys({ database }: Pick<Deps, 'database'>): Promise<string | null> {
   const keys = await database.orm
     .select({ pem: signingKeys.publicKey })
@@ -20,7 +20,7 @@ export async function publicKeys({ database }: Pick<Deps, 'database'>): Promise<
   return keys.length === 0 ? null : keys.map(({ pem }) => pem).join('');
 }
 
-function newKey() {
+function newSigningKey() {
   const pair = generateKeyPairSync('ed25519');
   return {
     publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -28,17 +28,17 @@ function newKey() {
   };
 }
 
-/** Two processes may make a key at the same time: the first one stored is everybody's. */
+/** Two processes may create a key at the same time; the first one stored counts. */
 async function makeKey({ database, changes }: Pick<Deps, 'database' | 'changes'>): Promise<void> {
-  const key = { id: 1, ...newKey() };
+  const key = { id: 1, ...newSigningKey() };
   await write(database, changes, { actor: 'system' }, (transaction) =>
     transaction.insert(signingKeys).values(key).onConflictDoNothing(),
   );
 }
 
 /**
- * Signs with a new key from now on, and forgets the private part of the one before: what it has signed can still be
- * checked. False where nothing was published yet, so that there is none.
+ * Signs with a new key from now on and deletes the old private key; earlier signatures can still be checked. False if
+ * there is no key yet, because nothing was published.
  */
 export async function replaceKey({
   database,
@@ -51,7 +51,7 @@ export async function replaceKey({
       .orderBy(desc(signingKeys.id))
       .limit(1);
     if (latest === undefined) return false;
-    await transaction.insert(signingKeys).values({ id: latest.id + 1, ...newKey() });
+    await transaction.insert(signingKeys).values({ id: latest.id + 1, ...newSigningKey() });
     await transaction
       .update(signingKeys)
       .set({ privateKey: null })
@@ -60,7 +60,7 @@ export async function replaceKey({
   });
 }
 
-/** Signs a text with the company's key, which is made when it is first needed. */
+/** Signs a text with the company's key, which is created when it is first needed. */
 export async function signText(
   deps: Pick<Deps, 'database' | 'changes'>,
   text: string,
@@ -75,7 +75,7 @@ export async function signText(
   const secret = createPrivateKey(key.privateKey);
   return {
     signature: sign(null, Buffer.from(text, 'utf8'), secret).toString('base64'),
-    // Derived, so that a public key that somebody exchanged in the database signs nothing.
+    // Derived, so that a public key exchanged in the database signs nothing.
     publicKey: createPublicKey(secret).export({ type: 'spki', format: 'pem' }).toString(),
   };
 }

@@ -1,6 +1,6 @@
 // Changes of each table after approval was asked for, and whether it falls.
-import { testLogo } from '../../packs/testLogo.ts';
-import type { ShownRecord } from '../../db/recordRules.ts';
+import { testLogo } from '../../../packs/testLogo.ts';
+import type { ShownRecord } from '../../../engine/db/recordRules.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
 
 /** October 2026 with what it is compared with, plans, books, and much that is no part of it. */
@@ -196,7 +196,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   questions: [
     `insert into questions (fy_id, month_num, about, question_text, asked_by, asked_at) values (14, 7, 'report', 'Why?', 1, now())`,
   ],
-  // Of a later meeting, and one that ended before the month.
+  // An action of a later meeting, and one that ended before the month.
   board_actions: [
     `update board_actions set action_text = 'Later still' where id = 903`,
     `update board_actions set outcome = 'Long ago' where id = 904`,
@@ -263,7 +263,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
     `insert into accounts (name, type) values ('Dues', 'revenue')`,
     `update accounts set name = 'Dues' where id = 902`,
   ],
-  // Of another month, or of no line; what they make of this one is among its figures.
+  // Mappings for another month, or without a line. Their effect on this month is in its figures.
   account_mappings: [
     `insert into account_mappings (account_id, from_month, line) values (902, '2026-11', 'other')`,
   ],

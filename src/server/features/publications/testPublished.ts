@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import type { Publication } from '../../../contract/publications.ts';
-import { opened } from '../../packs/workbook/testSheets.ts';
+import { opened } from '../../../packs/workbook/testSheets.ts';
 import type { PackServer } from '../boardPacks/testPackServer.ts';
 
 /** Where the files of publications are, in the data folder. */
@@ -55,7 +55,7 @@ export async function setRevenue(
   });
 }
 
-/** Whether these words are in the summary of a published workbook. */
+/** True if these words are in the summary of a published workbook. */
 export async function statementHas(
   server: PackServer,
   publication: Publication | undefined,

@@ -11,24 +11,24 @@ import {
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { mayCall } from '../../http/access.ts';
 import { AddressBudget } from '../../http/addressBudget.ts';
-import { ATTACHED } from '../../http/attachment.ts';
+import { ATTACHMENT_POLICY } from '../../http/attachment.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import type { HiddenMonths } from '../../http/hiddenMonths.ts';
-import { invalidField, invalidInput, notFound, ProblemError } from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { invalidInput, notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
-import { receiveInMemory } from '../../storage/receiveForm.ts';
+import { receiveInMemory } from '../../http/receiveForm.ts';
 import type { PublicationDeps } from './publications.service.ts';
 import { publicKeys } from './signing.ts';
-import type { Told } from './verifications.service.ts';
+import type { RestatementDetail } from './verifications.service.ts';
 import { verifyCode, verifyFile } from './verifications.service.ts';
 
-/** For all people behind one address. */
 const CHECKS_A_MINUTE = 60;
-/** Each may hold 10 MB in memory. */
+/** Each file may take 10 MB of memory. */
 const MOST_FILES_AT_ONCE = 4;
-/** So that nobody who sends slowly keeps all others from checking theirs. */
+/** A slow sender must not keep everyone else from checking files. */
 const MOST_FILES_OF_AN_ADDRESS = 2;
 const BUSY_SECONDS = 2;
 
@@ -43,19 +43,21 @@ export function verificationsRoutes(
     deps.now,
     deps.changes.subject('checks'),
   );
-  /** The addresses of the files that are received or checked just now. */
   const underWay: string[] = [];
-  const toldTo = async (request: FastifyRequest): Promise<Told> => {
+  const toldTo = async (request: FastifyRequest): Promise<RestatementDetail> => {
     const caller = await authenticate(request);
-    // Which figures changed is for whoever may read figures.
+    // Only readers of figures may see which figures changed.
     if (caller === null || !mayCall(listFinancialData, caller)) return 'howMany';
     return (await hiddenMonths.areHiddenFrom(caller)) ? 'ofPublishedMonths' : 'all';
   };
-  const fileOf = async (request: FastifyRequest, told: Told): Promise<Verification> => {
+  const fileOf = async (
+    request: FastifyRequest,
+    told: RestatementDetail,
+  ): Promise<Verification> => {
     const address = clientAddress(request.ip);
     const ofAddress = underWay.filter((one) => one === address);
     if (underWay.length >= MOST_FILES_AT_ONCE || ofAddress.length >= MOST_FILES_OF_AN_ADDRESS) {
-      throw busy();
+      throw verificationBusy();
     }
     underWay.push(address);
     try {
@@ -91,7 +93,7 @@ export function verificationsRoutes(
   ];
 }
 
-const busy = () =>
+const verificationBusy = () =>
   new ProblemError(
     'temporarily_unavailable',
     'Many files are being checked right now; try again in a few seconds',
@@ -103,7 +105,7 @@ function sendText(reply: FastifyReply, name: string, type: string, text: string)
     .headers({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': ATTACHED,
+      'content-security-policy': ATTACHMENT_POLICY,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

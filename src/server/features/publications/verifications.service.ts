@@ -2,15 +2,15 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { PackFormat } from '../../../contract/boardPacks.ts';
 import type { RestatedFigure } from '../../../contract/publications.ts';
 import type { Verdict, Verification } from '../../../contract/verifications.ts';
-import { readPublished } from '../../db/asOf.ts';
-import { publications, publishedFiles } from '../../db/schema/publications.ts';
-import { contentDigest } from '../../storage/publishedFiles.ts';
+import { readPublished } from '../../../engine/db/asOf.ts';
+import { publications, publishedFiles } from '../../../engine/db/schema/publications.ts';
+import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { codesIn } from './packCheck.ts';
 import { newestOfMonth } from './publications.queries.ts';
 import type { PublicationDeps } from './publications.service.ts';
 import { parseSealCode, printedCode } from './sealCodes.ts';
 
-const UNKNOWN: Verification = {
+const UNKNOWN_PACK: Verification = {
   verdict: 'unknown',
   isIdentical: null,
   publication: null,
@@ -19,22 +19,20 @@ const UNKNOWN: Verification = {
   figures: null,
 };
 
-/** What a reader is told of figures that have changed. */
-export type Told = 'howMany' | 'ofPublishedMonths' | 'all';
+export type RestatementDetail = 'howMany' | 'ofPublishedMonths' | 'all';
 
 type VerifyDeps = Pick<PublicationDeps, 'database' | 'restatements'>;
 
-interface Found {
+interface FoundPublication {
   readonly id: number;
   readonly isIdentical: boolean | null;
   readonly format: PackFormat | null;
 }
 
-/** Checks the content of any file. */
 export async function verifyFile(
   deps: VerifyDeps,
   content: Uint8Array,
-  told: Told,
+  told: RestatementDetail,
 ): Promise<Verification> {
   const { orm } = deps.database;
   const [file] = await orm
@@ -43,22 +41,20 @@ export async function verifyFile(
     .where(eq(publishedFiles.digest, contentDigest(content)));
   if (file !== undefined) return verification(deps, { ...file, isIdentical: true }, told);
   const found = await publicationOf(deps, await codesIn(content));
-  if (found === null) return { ...UNKNOWN, isIdentical: false };
+  if (found === null) return { ...UNKNOWN_PACK, isIdentical: false };
   return verification(deps, { id: found, format: null, isIdentical: false }, told);
 }
 
-/** Checks a code as somebody typed it. */
 export async function verifyCode(
   deps: VerifyDeps,
   typed: string,
-  told: Told,
+  told: RestatementDetail,
 ): Promise<Verification> {
   const found = await publicationOf(deps, [typed]);
-  if (found === null) return UNKNOWN;
+  if (found === null) return UNKNOWN_PACK;
   return verification(deps, { id: found, format: null, isIdentical: null }, told);
 }
 
-/** The newest publication with one of these codes. */
 async function publicationOf(
   { database }: VerifyDeps,
   typed: readonly string[],
@@ -76,11 +72,11 @@ async function publicationOf(
 
 async function verification(
   deps: VerifyDeps,
-  { id, isIdentical, format }: Found,
-  told: Told,
+  { id, isIdentical, format }: FoundPublication,
+  told: RestatementDetail,
 ): Promise<Verification> {
   const [row] = await deps.database.orm.select().from(publications).where(eq(publications.id, id));
-  if (row === undefined) return UNKNOWN;
+  if (row === undefined) return UNKNOWN_PACK;
   const newest = row.state === 'superseded' ? await newestOfMonth(deps.database.orm, row) : null;
   const figures = await deps.restatements.since(id);
   const verdict = (): Verdict => {
@@ -104,15 +100,15 @@ async function verification(
         ? null
         : { number: newest.number, publishedAt: newest.publishedAt.toISOString() },
     restated: figures.length,
-    figures: await toldOf(deps, id, figures, told),
+    figures: await restatementsFor(deps, id, figures, told),
   };
 }
 
-async function toldOf(
+async function restatementsFor(
   deps: VerifyDeps,
   id: number,
   figures: readonly RestatedFigure[],
-  told: Told,
+  told: RestatementDetail,
 ): Promise<RestatedFigure[] | null> {
   if (told === 'howMany') return null;
   return [...(told === 'all' ? figures : await readPublished(() => deps.restatements.since(id)))];

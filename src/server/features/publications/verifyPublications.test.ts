@@ -153,21 +153,21 @@ test.each([
     'published_files',
     `update published_files set digest = repeat('0', 64) where format = 'pdf'`,
     `update published_files set digest = (select j ->> 'sha256' from publications p, jsonb_array_elements(p.manifest::jsonb -> 'files') j where j ->> 'format' = 'pdf') where format = 'pdf'`,
-    ['The row of its pdf file is not what its signed manifest has'],
+    ['The row of its pdf file differs from its signed manifest'],
   ],
   [
     'another month in the row',
     'publications',
     `update publications set month = 'May 2026'`,
     `update publications set month = 'April 2026'`,
-    ['Month is not what its signed manifest has'],
+    ['Month differs from its signed manifest'],
   ],
   [
     'another time in the row',
     'publications',
     `update publications set published_at = published_at - interval '1 day'`,
     `update publications set published_at = published_at + interval '1 day'`,
-    ['Time of publication is not what its signed manifest has'],
+    ['Time of publication differs from its signed manifest'],
   ],
   [
     'a chain that was replaced',
@@ -181,7 +181,7 @@ test.each([
     'publications',
     'delete from publications; alter table change_sets disable trigger user; delete from change_sets where moment > 1; alter table change_sets enable trigger user',
     '',
-    ['the end of the trace was cut off', 'It is not in the database'],
+    ['the end of the history was deleted', 'It is not in the database'],
   ],
   [
     'another key',

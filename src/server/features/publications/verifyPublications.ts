@@ -1,42 +1,40 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { publications, publishedFiles } from '../../db/schema/publications.ts';
-import { changeSets } from '../../db/schema/revisions.ts';
-import { digest } from '../../db/write.ts';
-import type { PublishedFiles } from '../../storage/publishedFiles.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { publications, publishedFiles } from '../../../engine/db/schema/publications.ts';
+import { changeSets } from '../../../engine/db/schema/revisions.ts';
+import { digest } from '../../../engine/db/write.ts';
+import type { PublishedFiles } from '../../../engine/storage/publishedFiles.ts';
 import type { Manifest } from './manifest.ts';
 import { trustedManifest } from './packCheck.ts';
 import { signedManifest } from './publications.queries.ts';
 import { publicKeys } from './signing.ts';
 
-type Stored = typeof publications.$inferSelect;
-type StoredFile = typeof publishedFiles.$inferSelect;
+type StoredPublication = typeof publications.$inferSelect;
+type StoredPublishedFile = typeof publishedFiles.$inferSelect;
 
-interface Checking {
+interface VerificationRun {
   readonly database: Database;
   readonly files: PublishedFiles;
-  /** Null where nothing was ever published. */
   readonly keys: string | null;
 }
 
-/** What of a publication does not fit, in words for whoever runs the server. */
 export interface PublicationFault {
-  /** "Publication of April 2026, version 1" */
   readonly record: string;
   readonly problem: string;
 }
 
-interface Named {
+interface NamedPublication {
   readonly month: string;
   readonly number: number;
 }
 
-const nameOf = ({ month, number }: Named) => `Publication of ${month}, version ${number}`;
+const publicationName = ({ month, number }: NamedPublication) =>
+  `Publication of ${month}, version ${number}`;
 
 /**
- * Checks all that was published, or what was published after a moment: the files, the manifests in the
- * database and next to the files, their signatures, and the chain of hashes at each moment that they name.
- * Publications are those of the recorded changes, so that one whose rows are gone is looked for, too.
+ * Checks everything that was published, or published after a change number: the files, the manifests in the database
+ * and next to the files, their signatures, and the hash chain at each change that they name. Publications come from the
+ * recorded changes, so that one whose rows are gone is also checked.
  */
 export async function verifyPublications(
   database: Database,
@@ -46,9 +44,9 @@ export async function verifyPublications(
   const checking = { database, files, keys: await publicKeys({ database }) };
   const faults: PublicationFault[] = [];
   const recorded = await recordedPublications(database, after);
-  // One by one: a manifest may be large.
+  // One by one, because a manifest may be large.
   for (const { id, name } of recorded) {
-    const problems = await problemsOf(checking, id);
+    const problems = await publicationProblems(checking, id);
     faults.push(...problems.map((problem) => ({ record: name, problem })));
   }
   if (after === 0) {
@@ -59,7 +57,7 @@ export async function verifyPublications(
   return { count: recorded.length, faults };
 }
 
-/** Those that are there by the recorded changes. Nothing of one changes later that is read here. */
+/** The publications in the recorded changes. Their fields never change afterwards. */
 async function recordedPublications(
   database: Database,
   after: number,
@@ -79,11 +77,11 @@ async function recordedPublications(
   );
   return rows.map(({ id, month, number }) => ({
     id,
-    name: nameOf({ month, number: Number(number) }),
+    name: publicationName({ month, number: Number(number) }),
   }));
 }
 
-async function problemsOf(checking: Checking, id: number): Promise<string[]> {
+async function publicationProblems(checking: VerificationRun, id: number): Promise<string[]> {
   const { orm } = checking.database;
   const [row] = await orm.select().from(publications).where(eq(publications.id, id));
   const text = row ?? (await recordedText(checking, id));
@@ -105,12 +103,11 @@ async function problemsOf(checking: Checking, id: number): Promise<string[]> {
   return problems;
 }
 
-/** What was signed, as the change has it that published it. */
 async function recordedText(
-  { database }: Checking,
+  { database }: VerificationRun,
   id: number,
-): Promise<Pick<Stored, 'manifest' | 'signature'>> {
-  const { rows } = await database.pool.query<Pick<Stored, 'manifest' | 'signature'>>(
+): Promise<Pick<StoredPublication, 'manifest' | 'signature'>> {
+  const { rows } = await database.pool.query<Pick<StoredPublication, 'manifest' | 'signature'>>(
     `select after ->> 'manifest' as manifest, after ->> 'signature' as signature from revisions
      where record_id = $1 and table_name = 'publications' and action = 'insert' order by id desc limit 1`,
     [id],
@@ -118,9 +115,9 @@ async function recordedText(
   return rows[0] ?? { manifest: '', signature: '' };
 }
 
-const FIELDS: readonly (readonly [
+const SIGNED_FIELDS: readonly (readonly [
   label: string,
-  stored: (row: Stored) => string | number,
+  stored: (row: StoredPublication) => string | number,
   signed: (manifest: Manifest) => string | number,
 ])[] = [
   ['Code', (row) => row.code, ({ code }) => code.replaceAll('-', '')],
@@ -131,13 +128,12 @@ const FIELDS: readonly (readonly [
   ['Change number', (row) => row.moment, ({ moment }) => moment],
 ];
 
-const fieldProblems = (row: Stored, manifest: Manifest): string[] =>
-  FIELDS.filter(([, stored, signed]) => stored(row) !== signed(manifest)).map(
-    ([label]) => `${label} is not what its signed manifest has`,
+const fieldProblems = (row: StoredPublication, manifest: Manifest): string[] =>
+  SIGNED_FIELDS.filter(([, stored, signed]) => stored(row) !== signed(manifest)).map(
+    ([label]) => `${label} differs from its signed manifest`,
   );
 
-/** Files whose rows say something else than the manifest, are missing, or are there besides. */
-function fileRowProblems(rows: readonly StoredFile[], { files }: Manifest): string[] {
+function fileRowProblems(rows: readonly StoredPublishedFile[], { files }: Manifest): string[] {
   const texts = new Map(
     rows.map(({ format, digest: sha256, fileSize, fileName }) => [
       format,
@@ -150,12 +146,11 @@ function fileRowProblems(rows: readonly StoredFile[], { files }: Manifest): stri
   const formats = [...new Set([...signed.keys(), ...texts.keys()])];
   return formats
     .filter((format) => texts.get(format) !== signed.get(format))
-    .map((format) => `The row of its ${format} file is not what its signed manifest has`);
+    .map((format) => `The row of its ${format} file differs from its signed manifest`);
 }
 
-/** Whether the chain has the hash that was signed at this moment. */
 async function chainProblems(
-  { database }: Checking,
+  { database }: VerificationRun,
   { moment, chain }: Manifest,
 ): Promise<string[]> {
   const [sealed] = await database.orm
@@ -164,16 +159,19 @@ async function chainProblems(
     .where(eq(changeSets.moment, moment));
   if (sealed?.hash === undefined || sealed.hash === null) {
     return [
-      `Change ${moment}, which it was made from, is not there: the end of the trace was cut off`,
+      `Change ${moment}, which it was created from, is missing: the end of the history was deleted`,
     ];
   }
   return Buffer.from(sealed.hash).toString('hex') === chain
     ? []
-    : [`Change ${moment} has another hash than was signed: the chain was replaced`];
+    : [`Change ${moment} has a different hash from the signed one: the chain was replaced`];
 }
 
-/** A manifest that is kept next to the files, so that it outlives what is done to the database. */
-async function faultsBeside(checking: Checking, signed: string): Promise<PublicationFault[]> {
+/** Checks a manifest stored next to the files, which survives changes to the database. */
+async function faultsBeside(
+  checking: VerificationRun,
+  signed: string,
+): Promise<PublicationFault[]> {
   const manifest = signedContent(checking, signed);
   if (manifest === null) {
     const problem =
@@ -187,15 +185,15 @@ async function faultsBeside(checking: Checking, signed: string): Promise<Publica
     .where(eq(publications.code, manifest.code.replaceAll('-', '')));
   if (found.length === 0) problems.push('It is not in the database');
   return problems.map((problem) => ({
-    record: `${nameOf(manifest)}, by its manifest in files/published`,
+    record: `${publicationName(manifest)}, by its manifest in files/published`,
     problem,
   }));
 }
 
-function signedContent({ keys }: Checking, signed: string): Manifest | null {
+function signedContent({ keys }: VerificationRun, signed: string): Manifest | null {
   if (keys === null) return null;
   try {
-    // Signed by this program, which writes manifests of this kind alone.
+    // Signed by this program, which only writes manifests of this kind.
     return trustedManifest(signed, keys).manifest as Manifest;
   } catch {
     return null;

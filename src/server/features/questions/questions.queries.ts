@@ -1,38 +1,39 @@
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Question } from '../../../contract/questions.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { Database } from '../../db/database.ts';
-import { questions } from '../../db/schema/questions.ts';
-import type { Transaction } from '../../db/write.ts';
-import { questionStart, readQuestions } from '../../reports/questionRows.ts';
-import type { AskedMonth } from '../../reports/askedAbout.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { questions } from '../../../engine/db/schema/questions.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { questionStart, readQuestions } from '../../questions/questionRows.ts';
+import type { AskedMonth } from '../../questions/askedAbout.ts';
 
-type Reading = Database['orm'] | Transaction;
+const isUnsettledQuestion = ne(questions.state, 'accepted');
 
-const isUnsettled = ne(questions.state, 'accepted');
-
-/** Of a month ("2026-10"): its own, and those of earlier months that are not accepted. */
-export function readOfMonth(basis: CompanyBasis, orm: Reading, month: string): Promise<Question[]> {
+export function readOfMonth(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  month: string,
+): Promise<Question[]> {
   const day = sql`${`${month}-01`}::date`;
   return readQuestions(
     basis,
     orm,
-    or(sql`${questionStart} = ${day}`, and(isUnsettled, sql`${questionStart} < ${day}`)),
+    or(sql`${questionStart} = ${day}`, and(isUnsettledQuestion, sql`${questionStart} < ${day}`)),
   );
 }
 
 export const readAboutFigure = (
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   figure: string,
 ): Promise<Question[]> => readQuestions(basis, orm, eq(questions.figure, figure));
 
-export const readUnsettled = (basis: CompanyBasis, orm: Reading): Promise<Question[]> =>
-  readQuestions(basis, orm, isUnsettled);
+export const readUnsettled = (basis: CompanyBasis, orm: DatabaseReader): Promise<Question[]> =>
+  readQuestions(basis, orm, isUnsettledQuestion);
 
 export async function readQuestion(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   id: number,
 ): Promise<Question | undefined> {
   const [question] = await readQuestions(basis, orm, eq(questions.id, id));
@@ -48,7 +49,7 @@ export async function lockQuestion(transaction: Transaction, id: number) {
   return question;
 }
 
-/** Waits for others who ask about the same month, so that they are counted one by one. */
+/** Waits for other questions about the same month, so that they are counted one by one. */
 export async function countQuestions(
   transaction: Transaction,
   { fyId, monthNum }: AskedMonth,

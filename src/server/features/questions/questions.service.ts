@@ -8,22 +8,17 @@ import type {
   Question,
   updateQuestion,
 } from '../../../contract/questions.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { can } from '../../../domain/permissions.ts';
-import { mayJudge, mayReword, mayWithdraw } from '../../../domain/question.ts';
-import { mayAnswer } from '../../accounts/administrators.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { can } from '../../../finance/permissions.ts';
+import { mayJudge, mayReword, mayWithdraw } from '../../../finance/question.ts';
+import { mayAnswer } from '../../users/administrators.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  adminRequired,
-  invalidField,
-  notFound,
-  ProblemError,
-  staleVersion,
-} from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired, notFound, staleVersion } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import { figureNamed, placed, type AskedMonth } from '../../reports/askedAbout.ts';
+import { figureNamed, readSubjectMonth, type AskedMonth } from '../../questions/askedAbout.ts';
 import {
   changeQuestion,
   countQuestions,
@@ -37,16 +32,16 @@ import {
 } from './questions.queries.ts';
 import { tellAnswerers, tellAsker } from './tellOfQuestion.ts';
 
-type Orm = Deps['database']['orm'];
+type QuestionsOrm = Deps['database']['orm'];
 
 const askerRequired = () =>
   new ProblemError('asker_required', 'Only the person who asked can do this');
 
-const refused = (sentence: string) => new ProblemError('question_refused', sentence);
+const refusedQuestion = (sentence: string) => new ProblemError('question_refused', sentence);
 
 export async function listedQuestions(
   basis: CompanyBasis,
-  orm: Orm,
+  orm: QuestionsOrm,
   { month, figureId }: CallParsed<typeof listQuestions>['query'],
 ): Promise<Question[]> {
   if (figureId !== undefined) {
@@ -63,12 +58,12 @@ export async function createdQuestion(
   const { body, caller } = call;
   const { database, now } = deps;
   // Read as the caller sees the months; within the transaction all of them would be there.
-  const { month, subject } = await placed(call.basis, database.orm, body.about);
+  const { month, subject } = await readSubjectMonth(call.basis, database.orm, body.about);
   const { fyId, monthNum }: AskedMonth = month;
   let isNew = false;
   const question = await call.write(async (transaction) => {
     if ((await countQuestions(transaction, month)) >= LIMITS.questionsPerMonth) {
-      throw refused(`A month has at most ${LIMITS.questionsPerMonth} questions`);
+      throw refusedQuestion(`A month has at most ${LIMITS.questionsPerMonth} questions`);
     }
     isNew = true;
     const id = await insertQuestion(transaction, {
@@ -80,30 +75,33 @@ export async function createdQuestion(
       askedBy: caller.userId,
       askedAt: now(),
     });
-    return found(call.basis, transaction, id);
+    return foundQuestion(call.basis, transaction, id);
   });
   if (isNew) tellAnswerers(deps, question, caller.userId);
   return question;
 }
 
-async function found(basis: CompanyBasis, transaction: Transaction, id: number): Promise<Question> {
+async function foundQuestion(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  id: number,
+): Promise<Question> {
   const question = await readQuestion(basis, transaction, id);
   if (question === undefined) throw notFound('Question');
   return question;
 }
 
 type Changing = Call<typeof updateQuestion | typeof judgeAnswer | typeof deleteQuestion>;
-type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
+type LockedQuestion = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
-/** Changes a question that the caller sees, behind its lock. */
 async function changing<T>(
   basis: CompanyBasis,
   { database }: Deps,
   call: Pick<Changing, 'params' | 'ifMatch' | 'write'>,
-  work: (transaction: Transaction, stored: Stored) => Promise<T>,
+  work: (transaction: Transaction, stored: LockedQuestion) => Promise<T>,
 ): Promise<T> {
   const { params, ifMatch } = call;
-  // As the caller sees the months, for the same reason.
+  // Read outside the transaction, for the same reason.
   if ((await readQuestion(basis, database.orm, params.id)) === undefined)
     throw notFound('Question');
   return call.write(async (transaction) => {
@@ -114,20 +112,20 @@ async function changing<T>(
   });
 }
 
-type Change = CallParsed<typeof updateQuestion>['body'];
+type QuestionChange = CallParsed<typeof updateQuestion>['body'];
 
-/** Refuses what this person may not change; what is sent as it is stored is no change. */
+/** Refuses changes that this person may not make; sending the stored value is no change. */
 async function checkChange(
   transaction: Transaction,
-  stored: Stored,
-  { questionText, dueOn, ownerId, answer }: Change,
+  stored: LockedQuestion,
+  { questionText, dueOn, ownerId, answer }: QuestionChange,
   caller: Caller,
 ): Promise<void> {
   const isEditor = can(caller.role, 'editReport');
   if ((ownerId !== undefined || answer !== undefined) && !isEditor) throw adminRequired();
   if (questionText !== undefined && !mayReword(stored, caller.userId)) {
     throw stored.askedBy === caller.userId
-      ? refused('The answer was accepted. Open the question again, or ask another')
+      ? refusedQuestion('The answer was accepted. Reopen the question, or ask another')
       : askerRequired();
   }
   if (dueOn !== undefined && !isEditor && stored.askedBy !== caller.userId) throw askerRequired();
@@ -135,7 +133,7 @@ async function checkChange(
     throw invalidField('ownerId', 'Only administrators and preparers can answer');
   }
   if (answer !== undefined && stored.state === 'accepted') {
-    throw refused('The answer was accepted, so it stays');
+    throw refusedQuestion("The answer was accepted and can't be changed");
   }
 }
 
@@ -151,12 +149,11 @@ export async function changedQuestion(
     const { questionText, dueOn, ownerId, answer } = body;
     isAnswered = answer !== undefined;
     isGiven = typeof ownerId === 'number' && ownerId !== stored.ownerId;
-    // Nothing is sent: nothing is changed.
     if (Object.values(body).every((value) => value === undefined)) {
-      return found(call.basis, transaction, stored.id);
+      return foundQuestion(call.basis, transaction, stored.id);
     }
     await changeQuestion(transaction, stored.id, {
-      // Another question than the one that was answered.
+      // The answer was to a different question.
       ...(questionText === undefined ? {} : { questionText, state: 'open' }),
       ...(dueOn === undefined ? {} : { dueOn }),
       ...(ownerId === undefined ? {} : { ownerId }),
@@ -164,7 +161,7 @@ export async function changedQuestion(
         ? {}
         : { answer, state: 'answered', answeredBy: caller.userId, answeredAt: deps.now() }),
     });
-    return found(call.basis, transaction, stored.id);
+    return foundQuestion(call.basis, transaction, stored.id);
   });
   if (isAnswered) tellAsker(deps, question, caller.userId);
   if (isGiven && question.state === 'open') tellAnswerers(deps, question, caller.userId);
@@ -179,7 +176,8 @@ export async function judgedQuestion(
   let isOpened = false;
   const question = await changing(call.basis, deps, call, async (transaction, stored) => {
     if (stored.askedBy !== caller.userId) throw askerRequired();
-    if (!mayJudge(stored, caller.userId)) throw refused('There is no answer to judge');
+    if (!mayJudge(stored, caller.userId))
+      throw refusedQuestion('There is no answer to accept or reopen');
     isOpened = !body.isAccepted;
     await changeQuestion(
       transaction,
@@ -188,7 +186,7 @@ export async function judgedQuestion(
         ? { state: 'accepted', acceptedAt: stored.acceptedAt ?? deps.now() }
         : { state: 'open', acceptedAt: null },
     );
-    return found(call.basis, transaction, stored.id);
+    return foundQuestion(call.basis, transaction, stored.id);
   });
   if (isOpened) tellAnswerers(deps, question, caller.userId);
   return question;
@@ -202,7 +200,7 @@ export async function withdrawnQuestion(
   return changing(call.basis, deps, call, async (transaction, stored) => {
     if (stored.askedBy !== caller.userId) throw askerRequired();
     if (!mayWithdraw(stored, caller.userId)) {
-      throw refused('The question has been answered, so it stays');
+      throw refusedQuestion("The question has been answered and can't be withdrawn");
     }
     await removeQuestion(transaction, stored.id);
     return null;

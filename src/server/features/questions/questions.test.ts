@@ -6,7 +6,7 @@ import { uploadDocument } from '../../../contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { createPlan } from '../../../contract/plans.ts';
-import type { AskedAbout, Question } from '../../../contract/questions.ts';
+import type { QuestionAbout, Question } from '../../../contract/questions.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -15,13 +15,13 @@ import {
   updateQuestion,
 } from '../../../contract/questions.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
-import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
-import { write } from '../../db/write.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import type { QuotingTextKey } from '../../../finance/reportTexts.ts';
+import { documentPages, documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { write } from '../../../engine/db/write.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import { catching } from '../../mail/testMailServer.ts';
-import { readPrintedQuestions } from '../../reports/questionRows.ts';
+import { readPrintedQuestions } from '../../questions/questionRows.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -54,7 +54,7 @@ const reportOf = async (monthName: 'April' | 'July') =>
 type Asker = 'admin' | 'viewer';
 
 const of = (id: number) => ({ params: { id: String(id) } });
-const asked = (about: AskedAbout, questionText = 'Why?', who: Asker = 'viewer') =>
+const asked = (about: QuestionAbout, questionText = 'Why?', who: Asker = 'viewer') =>
   t.ask(who, createQuestion, { body: { about, questionText } });
 const revenue = (months = '2026-04') => ({ figureId: `revenue.${months}` });
 const change = (who: Asker, { id }: Question, body: object) =>
@@ -96,7 +96,7 @@ test('a reader asks, an administrator answers, the reader accepts', async () => 
   const given = await change('admin', question, { ownerId: t.ids.admin, dueOn: '2026-12-01' });
   expect(given).toMatchObject({ ownerName: 'Ada Admin', dueOn: '2026-12-01', state: 'open' });
   expect((await refusal(judged('viewer', question, true))).detail).toBe(
-    'There is no answer to judge',
+    'There is no answer to accept or reopen',
   );
   const answered = await change('admin', question, { answer: 'A late invoice' });
   expect(answered).toMatchObject({ state: 'answered', answeredByName: 'Ada Admin' });
@@ -136,7 +136,7 @@ test('everybody changes their own part alone', async () => {
   expect(reworded).toMatchObject({ state: 'open', answer: 'Rates' });
   expect(await change('viewer', question, {})).toEqual(reworded);
   expect((await refusal(t.ask('viewer', deleteQuestion, of(question.id)))).detail).toBe(
-    'The question has been answered, so it stays',
+    "The question has been answered and can't be withdrawn",
   );
   await change('admin', question, { answer: 'Those of the port' });
   await judged('viewer', question, true);
@@ -182,7 +182,7 @@ test('it is about a figure, a report or a page of a document that is there', asy
     await transaction.update(documentTexts).set({ status: 'searchable', unit: 'sheet' });
   });
   expect((await asked({ documentId, page: 3 })).subject).toBe('Pack.pdf, sheet Cash');
-  const pathsOf = async (about: AskedAbout) =>
+  const pathsOf = async (about: QuestionAbout) =>
     (await refusal(asked(about))).errors?.map(({ path }) => path);
   expect(await pathsOf({ documentId: 99_999 })).toEqual(['about.documentId']);
   expect(await pathsOf({ summaryId: 99_999 })).toEqual(['about.summaryId']);
@@ -342,6 +342,10 @@ describe('where viewers see only what was published', () => {
     }
     expect((await refusal(asked({ summaryId: hidden }))).errors).toEqual([
       { path: 'about.summaryId', message: 'Unknown report' },
+    ]);
+    // It isn't filed under a month that is shown either.
+    expect((await refusal(asked(revenue('2026-05')))).errors).toEqual([
+      { path: 'about.figureId', message: 'There are no figures of this month' },
     ]);
     // What is asked of a year is kept with the newest month that is seen.
     expect(await asked(revenue('FY26'))).toMatchObject({ month: 'April 2026' });

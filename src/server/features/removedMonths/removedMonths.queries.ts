@@ -1,20 +1,19 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { RemovedMonth } from '../../../contract/removedMonths.ts';
-import { lockImports } from '../../db/lockRecords.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
-import { imports } from '../../db/schema/imports.ts';
-import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
-import { confirmedSentences } from '../../db/schema/sentences.ts';
-import { removedMonths } from '../../db/schema/removedMonths.ts';
-import { giveReason } from '../../db/write.ts';
-import type { Transaction } from '../../db/write.ts';
+import { lockImports } from '../../../engine/db/lockRecords.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
+import { imports } from '../../../engine/db/schema/imports.ts';
+import { bulletPoints, monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { agendaItems, boardActions } from '../../../engine/db/schema/meetings.ts';
+import { confirmedSentences } from '../../../engine/db/schema/sentences.ts';
+import { removedMonths } from '../../../engine/db/schema/removedMonths.ts';
+import { giveReason } from '../../../engine/db/write.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
 type Removal = Pick<RemovedMonth, 'fyId' | 'monthNum' | 'month' | 'scope'>;
 
-/** What of a month is to be deleted, by id; locked until the commit. */
 export interface MonthRows {
   readonly reportId: number | null;
   readonly figuresId: number | null;
@@ -40,7 +39,7 @@ export async function lockMonth(
   };
 }
 
-/** The imports that belong to the report of a month: they lose it with its deletion. */
+/** Imports that belong to the month's report and lose it when it is deleted. */
 export const lockImportsOfMonth = (
   transaction: Transaction,
   { fyId, monthNum }: Pick<Removal, 'fyId' | 'monthNum'>,
@@ -53,7 +52,7 @@ export const lockImportsOfMonth = (
     )`,
   );
 
-/** The same of a report that is locked, so that no other can begin to belong to it. */
+/** The same for a locked report, which no further import can join. */
 export async function importsOfReport(
   transaction: Transaction,
   reportId: number,
@@ -65,7 +64,6 @@ export async function importsOfReport(
   return rows.map(({ id }) => id);
 }
 
-/** The imports that belonged to the report that comes back. */
 export const lockImportsOfRemoved = (transaction: Transaction, id: number) =>
   lockImports(
     transaction,
@@ -94,8 +92,8 @@ const removedColumns = {
 };
 
 /**
- * Keeps the rows as the database writes them, and deletes them. They never pass through the server,
- * so no amount loses a digit.
+ * Stores the rows as the database writes them, and deletes them. They never pass through the server, so no amount loses
+ * a digit.
  */
 export async function removeRows(
   transaction: Transaction,
@@ -165,7 +163,6 @@ export async function lockRemoved(
   return row ?? null;
 }
 
-/** Whether the forecasts belong to a business unit that was deleted since. */
 export async function lacksUnit(transaction: Transaction, id: number): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select 1 from ${removedMonths}
@@ -176,7 +173,7 @@ export async function lacksUnit(transaction: Transaction, id: number): Promise<b
   return rows.length > 0;
 }
 
-// In the order of their references; the search's and the documents' texts follow by triggers.
+// In the order of their references; triggers restore the search and document texts.
 const RESTORED = [
   'financial_data',
   'monthly_summaries',
@@ -188,7 +185,6 @@ const RESTORED = [
   'forecasts',
 ] as const;
 
-/** Puts the rows back as they were, with their ids and versions. */
 export async function restoreRows(
   transaction: Transaction,
   id: number,
@@ -221,7 +217,6 @@ export async function restoreRows(
 
 const UNDONE_WITHIN_MS = 24 * 3_600_000;
 
-/** Forgets what was deleted more than a day ago; its files are swept up after that. */
 export async function forgetRemovedMonths(transaction: Transaction, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNDONE_WITHIN_MS);
   const gone = await transaction

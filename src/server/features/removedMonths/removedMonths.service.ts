@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
-import { lockPartsOf, lockRecords } from '../../db/lockRecords.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
-import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import { lockPartsOf, lockRecords } from '../../../engine/db/lockRecords.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { notFound } from '../../http/problem.ts';
+import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
 import {
   importsOfReport,
   lacksUnit,
@@ -19,7 +20,6 @@ import {
   restoreRows,
 } from './removedMonths.queries.ts';
 
-/** Deletes a report, or a month with its figures; the name must have been typed as it is. */
 export async function removeMonthOrReport(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function removeMonthOrReport(
   }
   const removal = { fyId, monthNum, month, scope };
   if (scope === 'month') {
-    // Years to date that texts follow go on without it.
+    // Quoted year-to-date figures no longer include it.
     await lockFiguresOf(basis, transaction, label, monthNum);
   }
   const rows = await lockMonth(transaction, removal);
@@ -45,14 +45,13 @@ export async function removeMonthOrReport(
   if (rows.reportId !== null) {
     const nowLinked = await importsOfReport(transaction, rows.reportId);
     if (nowLinked.some((id) => !linked.includes(id))) {
-      throw new ProblemError('changed_since', `${month} is being changed: try again`);
+      throw new ProblemError('changed_since', `${month} is being changed. Try again`);
     }
     await lockPartsOf(transaction, rows.reportId);
   }
   return removeRows(transaction, removal, rows, now);
 }
 
-/** The figures of a month, there or not, with the reports that follow them. */
 const lockFiguresOf = (
   basis: CompanyBasis,
   transaction: Transaction,
@@ -63,7 +62,6 @@ const lockFiguresOf = (
     bookMonths: [figureMonth(monthInYear(basis, { fyLabel, monthNum }))],
   });
 
-/** Brings back what was deleted, all of it or nothing. */
 export async function restoreRemoved(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -75,7 +73,7 @@ export async function restoreRemoved(
   if (removed === null) throw notFound('Deleted month');
   const { month, figures, reports } = removed;
   if (removed.isUndone) {
-    throw new ProblemError('changed_since', `${month} has been brought back already`);
+    throw new ProblemError('changed_since', `${month} has already been restored`);
   }
   const label = await lockFinancialYear(transaction, removed.fyId);
   if (figures > 0) await lockFiguresOf(basis, transaction, label, removed.monthNum);
@@ -84,7 +82,10 @@ export async function restoreRemoved(
     throw new ProblemError('changed_since', `${month} has been created again since it was deleted`);
   }
   if (await lacksUnit(transaction, id)) {
-    throw new ProblemError('changed_since', 'A business unit of its forecasts was deleted since');
+    throw new ProblemError(
+      'changed_since',
+      'A business unit of its forecasts has been deleted since',
+    );
   }
   return restoreRows(transaction, id, now);
 }

@@ -13,7 +13,7 @@ import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { search } from '../../../contract/search.ts';
 import { CallError } from '../../../client/callError.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { sweepOrphans } from '../documents/documents.service.ts';
 import { forgetRemovedMonths } from './removedMonths.queries.ts';
 
@@ -117,7 +117,7 @@ test('A6: a month is deleted with all of it, and undoing brings all of it back',
   await sweepUp();
   expect(await restore(removed)).toMatchObject({ isUndone: true, documents: 1 });
   expect(await everything()).toEqual(before);
-  expect(await refusal(restore(removed))).toBe('April 2025 has been brought back already');
+  expect(await refusal(restore(removed))).toBe('April 2025 has already been restored');
 });
 
 test('A6: a report can be deleted alone; the figures of its month stay', async () => {

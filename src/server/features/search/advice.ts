@@ -7,10 +7,9 @@ import type { SearchData } from './searchData.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import { searchTerms } from './searchTerms.ts';
 
-/** A long query is looked at in part. */
-const MOST_WORDS = 8;
+/** Only the first words of a long query are checked. */
+const MOST_CHECKED_WORDS = 8;
 
-/** Says why a search asks for nothing, or suggests a spelling; a suggestion always finds something. */
 export async function adviceOn(data: SearchData, query: string): Promise<SearchAdvice> {
   const terms = searchTerms(query);
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
@@ -40,14 +39,13 @@ async function otherSpelling(
   return (await searchReports(data, suggestion)).length === 0 ? null : suggestion;
 }
 
-/** The words, those of phrases too, that are in no text. */
 async function unknownWords(
   database: NodePgDatabase,
   wanted: readonly SearchTerm[],
 ): Promise<string[]> {
   const words = wanted.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []);
   const unknown: string[] = [];
-  for (const word of [...new Set(words)].slice(0, MOST_WORDS)) {
+  for (const word of [...new Set(words)].slice(0, MOST_CHECKED_WORDS)) {
     const [parsed] = await parseTerms(database, [
       { text: word, isExcluded: false, isUnfinished: false, isWord: true },
     ]);

@@ -1,29 +1,26 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
-import type { KeptRows } from '../../db/keptRows.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { documentTexts } from '../../db/schema/documentTexts.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { KeptRows } from '../../../engine/db/keptRows.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import type { FoundText } from './search.queries.ts';
 
 export type FileCopy = SearchMatch['copies'][number];
 
-/** Which documents are the same file. */
 export interface FileCopies {
-  /** The file of a place, by the lowest id among its copies; null where it is in no document. */
+  /** The file of a place, as the lowest id among its copies; null if it isn't in a document. */
   readonly fileOf: (place: Pick<FoundText, 'prominence' | 'sourceId'>) => number | null;
-  /** False for a second copy within a report: what it says, the first says. */
+  /** False for a second copy within a report, which adds nothing. */
   readonly isFirstInReport: (place: FoundText) => boolean;
-  /** The match with the other months that have its file. */
   readonly named: (match: Omit<SearchMatch, 'copies'>) => SearchMatch;
 }
 
-/** A document's name and its text; the others are of people. */
+/** A document's name and its text; the others are written by people. */
 const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
 
-/** Looks up the copies of the documents among these places. */
 export async function readFileCopies(
   copiesOf: KeptRows<readonly FileCopy[]>,
   places: readonly FoundText[],
@@ -36,7 +33,7 @@ export async function readFileCopies(
     Math.min(id, ...(groupOf.get(id) ?? []).map(({ documentId }) => documentId));
   const fileOf: FileCopies['fileOf'] = ({ prominence, sourceId }) =>
     OF_DOCUMENTS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
-  // The names of copies may differ, so a name counts apart from the text.
+  // Copies may have different names, so a name counts separately from the text.
   const keyOf = (place: FoundText) => `${place.reportId} ${place.prominence} ${fileOf(place)}`;
   const firsts = new Map<string, number>();
   for (const place of places) {
@@ -57,7 +54,6 @@ export async function readFileCopies(
   };
 }
 
-/** Each of these documents with all that have its file, itself included, by month. */
 export async function readCopies(
   database: NodePgDatabase,
   ids: readonly number[],
@@ -71,7 +67,6 @@ export async function readCopies(
   return groups;
 }
 
-/** The documents whose file at least one of these has, themselves included, by month. */
 async function readWithSameDigest(
   database: NodePgDatabase,
   ids: readonly number[],

@@ -3,20 +3,18 @@ import { MATCH_END, MATCH_START } from './snippet.ts';
 import type { TextWord } from './textWords.ts';
 import { KIND } from './textWords.ts';
 
-/** How many words are shown of a text; the words of the query itself may be more apart. */
-const MOST_WORDS = 32;
-/** How many of a text that contains the query nowhere. */
+const MOST_EXCERPT_WORDS = 32;
 const WORDS_OF_BEGINNING = 16;
 
-/** Shown by its parts, which follow it: "cash-flow" by "cash", "-" and "flow". */
-const WHOLE = new Set<number>([
+/** Shown through their parts, which follow: "cash-flow" as "cash", "-" and "flow". */
+const COMPOUND_KINDS = new Set<number>([
   KIND.url,
   KIND.numberWithHyphens,
   KIND.asciiWithHyphens,
   KIND.wordWithHyphens,
 ]);
-const NO_WORD = new Set<number>([...WHOLE, KIND.blank, KIND.tag]);
-/** What an excerpt neither begins nor ends with, unless it was asked for. */
+const NO_WORD = new Set<number>([...COMPOUND_KINDS, KIND.blank, KIND.tag]);
+/** An excerpt neither begins nor ends with these, unless they match the query. */
 const NO_END = new Set<number>([
   ...NO_WORD,
   KIND.scientific,
@@ -28,55 +26,50 @@ const NO_END = new Set<number>([
   KIND.entity,
 ]);
 
-/** Which form of a text's words is compared with those of the query. */
-type Form = 'stem' | 'plain';
+type WordForm = 'stem' | 'plain';
 
-/** From the first to the last word of a match, by place or by index. */
-interface Stretch {
+interface WordStretch {
   readonly first: number;
   readonly last: number;
 }
 
-/** A stretch by its words' indexes, with what it is judged by. */
-interface Candidate extends Stretch {
+interface Candidate extends WordStretch {
   readonly words: number;
   readonly asked: number;
 }
 
-/** How a word of a text stands to the query. */
-const NOT_ASKED = 0;
-const ASKED = 1;
+const MATCHES_NOTHING = 0;
+const MATCHES_QUERY = 1;
 /**
- * A word that several words of the query match counts as so many, as it does for the database's
- * ts_headline, which shows the same: an echo follows it for each but the first of them.
+ * A word that matches several words of the query counts that many times, as in the database's ts_headline, which shows
+ * the same: an echo follows it for each but the first.
  */
-const ECHO = 2;
+const ECHO_OF_MATCH = 2;
 
 interface Text {
-  /** With the echoes. */
   readonly words: readonly TextWord[];
-  /** Of each word, how it stands to the query. */
   readonly standing: readonly number[];
 }
 
 /**
- * An excerpt of a text around the words that were asked for, which stand between `MATCH_START` and
- * `MATCH_END`: around the first place that has the most of them closest together.
+ * An excerpt of a text around the first place with the most query words closest together. The words are marked with
+ * `MATCH_START` and `MATCH_END`.
  */
-export function headline(words: readonly TextWord[], query: HeadlineQuery, form: Form): string {
-  const text = compared(words, query, form);
-  const { first, last } = excerpt(text, matchesOf(text, query, form));
+export function headline(words: readonly TextWord[], query: HeadlineQuery, form: WordForm): string {
+  const text = textComparedWith(words, query, form);
+  const { first, last } = excerpt(text, queryMatches(text, query, form));
   let shown = '';
   for (let at = first; at <= last; at += 1) {
     const word = text.words[at];
-    if (word === undefined || WHOLE.has(word.kind) || text.standing[at] === ECHO) continue;
-    shown += text.standing[at] === ASKED ? MATCH_START + word.text + MATCH_END : word.text;
+    if (word === undefined || COMPOUND_KINDS.has(word.kind) || text.standing[at] === ECHO_OF_MATCH)
+      continue;
+    shown += text.standing[at] === MATCHES_QUERY ? MATCH_START + word.text + MATCH_END : word.text;
   }
   return shown;
 }
 
-function compared(all: readonly TextWord[], query: HeadlineQuery, form: Form): Text {
-  const { whole, beginnings } = wordsOf(query);
+function textComparedWith(all: readonly TextWord[], query: HeadlineQuery, form: WordForm): Text {
+  const { whole, beginnings } = queryWords(query);
   const words: TextWord[] = [];
   const standing: number[] = [];
   for (const word of all) {
@@ -87,17 +80,16 @@ function compared(all: readonly TextWord[], query: HeadlineQuery, form: Form): T
       for (const beginning of beginnings) if (spelling.startsWith(beginning)) times += 1;
     }
     words.push(word);
-    standing.push(times === 0 ? NOT_ASKED : ASKED);
+    standing.push(times === 0 ? MATCHES_NOTHING : MATCHES_QUERY);
     for (; times > 1; times -= 1) {
       words.push(word);
-      standing.push(ECHO);
+      standing.push(ECHO_OF_MATCH);
     }
   }
   return { words, standing };
 }
 
-/** The words of a query, how often each, and the beginnings of words. */
-function wordsOf(query: HeadlineQuery): { whole: Map<string, number>; beginnings: string[] } {
+function queryWords(query: HeadlineQuery): { whole: Map<string, number>; beginnings: string[] } {
   const whole = new Map<string, number>();
   const beginnings: string[] = [];
   const collect = (part: HeadlineQuery) => {
@@ -111,17 +103,20 @@ function wordsOf(query: HeadlineQuery): { whole: Map<string, number>; beginnings
   return { whole, beginnings };
 }
 
-/** Where the query is fulfilled, by the words' indexes. */
-function matchesOf({ words, standing }: Text, query: HeadlineQuery, form: Form): Stretch[] {
+function queryMatches(
+  { words, standing }: Text,
+  query: HeadlineQuery,
+  form: WordForm,
+): WordStretch[] {
   const asked: { place: number; spelling: string; first: number; last: number }[] = [];
   let place = 0;
   words.forEach((word, index) => {
     const before = asked.at(-1);
-    if (standing[index] === ECHO) {
+    if (standing[index] === ECHO_OF_MATCH) {
       if (before !== undefined) before.last = index;
     } else if (word.hasPlace) {
       const spelling = word[form];
-      if (standing[index] === ASKED && spelling !== null) {
+      if (standing[index] === MATCHES_QUERY && spelling !== null) {
         asked.push({ place, spelling, first: index, last: index });
       }
       place += 1;
@@ -134,9 +129,9 @@ function matchesOf({ words, standing }: Text, query: HeadlineQuery, form: Form):
   }));
 }
 
-type Placed = readonly { readonly place: number; readonly spelling: string }[];
+type PlacedWords = readonly { readonly place: number; readonly spelling: string }[];
 
-function stretchesOf(query: HeadlineQuery, words: Placed): Stretch[] {
+function stretchesOf(query: HeadlineQuery, words: PlacedWords): WordStretch[] {
   if (query.kind === 'word') {
     const { word, isPrefix } = query;
     return words
@@ -145,8 +140,8 @@ function stretchesOf(query: HeadlineQuery, words: Placed): Stretch[] {
   }
   const left = stretchesOf(query.left, words);
   const right = stretchesOf(query.right, words);
-  if (query.kind === 'or') return inOrder([...left, ...right]);
-  if (query.kind === 'and') return together(left, right);
+  if (query.kind === 'or') return inTextOrder([...left, ...right]);
+  if (query.kind === 'and') return nearestPairs(left, right);
   const { distance } = query;
   const beginnings = Map.groupBy(right, ({ first }) => first);
   return left.flatMap(({ first, last }) =>
@@ -154,8 +149,7 @@ function stretchesOf(query: HeadlineQuery, words: Placed): Stretch[] {
   );
 }
 
-/** Each of one kind with the nearest of the other, before or after it. */
-function together(left: readonly Stretch[], right: readonly Stretch[]): Stretch[] {
+function nearestPairs(left: readonly WordStretch[], right: readonly WordStretch[]): WordStretch[] {
   const pairs = left.flatMap((one) => {
     const before = right.findLast(({ first }) => first <= one.first);
     const after = right.find(({ first }) => first >= one.first);
@@ -166,59 +160,58 @@ function together(left: readonly Stretch[], right: readonly Stretch[]): Stretch[
         last: Math.max(one.last, other.last),
       }));
   });
-  return inOrder(pairs);
+  return inTextOrder(pairs);
 }
 
-const inOrder = (stretches: readonly Stretch[]) =>
+const inTextOrder = (stretches: readonly WordStretch[]) =>
   stretches.toSorted((a, b) => a.first - b.first || a.last - b.last);
 
 const isWord = ({ words }: Text, at: number) => !NO_WORD.has(words[at]?.kind ?? KIND.blank);
-const isEnd = ({ words, standing }: Text, at: number) =>
-  standing[at] === ASKED || !NO_END.has(words[at]?.kind ?? KIND.blank);
+const isExcerptEnd = ({ words, standing }: Text, at: number) =>
+  standing[at] === MATCHES_QUERY || !NO_END.has(words[at]?.kind ?? KIND.blank);
 
-function excerpt(text: Text, matches: readonly Stretch[]): Stretch {
+function excerpt(text: Text, matches: readonly WordStretch[]): WordStretch {
   const best = matches
-    .flatMap((match) => candidates(match, text))
+    .flatMap((match) => excerptCandidates(match, text))
     .toSorted((a, b) => b.asked - a.asked || a.words - b.words || a.first - b.first)[0];
-  if (best === undefined) return beginningOf(text);
+  if (best === undefined) return textBeginning(text);
   let { first, last } = best;
-  const most = Math.floor((MOST_WORDS - best.words) / 2);
+  const most = Math.floor((MOST_EXCERPT_WORDS - best.words) / 2);
   for (let at = first - 1, more = 0; at >= 0 && more < most; at -= 1) {
     if (isWord(text, at)) more += 1;
     first = at;
   }
-  while (first < best.first && !isEnd(text, first)) first += 1;
+  while (first < best.first && !isExcerptEnd(text, first)) first += 1;
   let shown = best.words;
   for (let at = first; at < best.first; at += 1) if (isWord(text, at)) shown += 1;
-  for (let at = last + 1; at < text.words.length && shown < MOST_WORDS; at += 1) {
+  for (let at = last + 1; at < text.words.length && shown < MOST_EXCERPT_WORDS; at += 1) {
     if (isWord(text, at)) shown += 1;
     last = at;
   }
-  while (last > best.last && !isEnd(text, last)) last -= 1;
+  while (last > best.last && !isExcerptEnd(text, last)) last -= 1;
   return { first, last };
 }
 
-/** A match, or if it is longer than what is shown, its parts that begin and end with asked words. */
-function candidates({ first, last }: Stretch, text: Text): Candidate[] {
+/** A match or, if it is longer than an excerpt, its parts that begin and end with query words. */
+function excerptCandidates({ first, last }: WordStretch, text: Text): Candidate[] {
   const found: Candidate[] = [];
   let start = first;
   while (start <= last) {
     let [words, asked] = [0, 0];
     let part = { last: start, words, asked };
-    for (let at = start; at <= last && words < MOST_WORDS; at += 1) {
+    for (let at = start; at <= last && words < MOST_EXCERPT_WORDS; at += 1) {
       if (isWord(text, at)) words += 1;
-      if (text.standing[at] === ASKED) asked += 1;
-      if (text.standing[at] === ASKED || at === last) part = { last: at, words, asked };
+      if (text.standing[at] === MATCHES_QUERY) asked += 1;
+      if (text.standing[at] === MATCHES_QUERY || at === last) part = { last: at, words, asked };
     }
     found.push({ first: start, ...part });
     start = part.last + 1;
-    while (start <= last && text.standing[start] !== ASKED) start += 1;
+    while (start <= last && text.standing[start] !== MATCHES_QUERY) start += 1;
   }
   return found;
 }
 
-/** The first words of a text without a match. */
-function beginningOf(text: Text): Stretch {
+function textBeginning(text: Text): WordStretch {
   let last = -1;
   for (let at = 0, shown = 0; at < text.words.length && shown < WORDS_OF_BEGINNING; at += 1) {
     if (isWord(text, at)) shown += 1;

@@ -1,4 +1,4 @@
-/** A query of the database's text search, as far as it looks for words: nothing is excluded in it. */
+/** A query of the database's text search for words, without exclusions. */
 export type HeadlineQuery =
   | { readonly kind: 'word'; readonly word: string; readonly isPrefix: boolean }
   | { readonly kind: 'and'; readonly left: HeadlineQuery; readonly right: HeadlineQuery }
@@ -7,19 +7,17 @@ export type HeadlineQuery =
       readonly kind: 'phrase';
       readonly left: HeadlineQuery;
       readonly right: HeadlineQuery;
-      /** How many words further on the right side begins: 1 for neighbours. */
+      /** The distance in words to the right side: 1 for neighbours. */
       readonly distance: number;
     };
 
-const TOKEN =
+const QUERY_TOKEN =
   /\s*(?:'(?<word>(?:[^']|'')*)'(?::(?<flags>[*A-D]+))?|<(?<distance>-|\d+)>|(?<sign>[|&()]))/uy;
 
-/** The less a sign binds, the lower. */
-const STRENGTH = { or: 1, and: 2, phrase: 3 };
+const OPERATOR_PRECEDENCE = { or: 1, and: 2, phrase: 3 };
 
-/** Reads the text form of a query, such as `'cash' <-> 'flow' | 'invest':*`. */
 export function parseHeadlineQuery(text: string): HeadlineQuery {
-  const tokens = tokensOf(text);
+  const tokens = queryTokens(text);
   let at = 0;
   const operatorHere = () => {
     const token = tokens[at];
@@ -30,8 +28,7 @@ export function parseHeadlineQuery(text: string): HeadlineQuery {
     at += 1;
     if (token?.kind === 'word') return token;
     if (token?.kind !== 'open') throw new Error(`Not a query of words: ${text}`);
-    const inside = expression(STRENGTH.or);
-    // The closing parenthesis.
+    const inside = expression(OPERATOR_PRECEDENCE.or);
     at += 1;
     return inside;
   };
@@ -39,11 +36,11 @@ export function parseHeadlineQuery(text: string): HeadlineQuery {
     let left = operand();
     for (
       let sign = operatorHere();
-      sign !== undefined && STRENGTH[sign.of] >= weakest;
+      sign !== undefined && OPERATOR_PRECEDENCE[sign.of] >= weakest;
       sign = operatorHere()
     ) {
       at += 1;
-      const right = expression(STRENGTH[sign.of] + 1);
+      const right = expression(OPERATOR_PRECEDENCE[sign.of] + 1);
       left =
         sign.of === 'phrase'
           ? { kind: 'phrase', left, right, distance: sign.distance }
@@ -51,18 +48,22 @@ export function parseHeadlineQuery(text: string): HeadlineQuery {
     }
     return left;
   };
-  return expression(STRENGTH.or);
+  return expression(OPERATOR_PRECEDENCE.or);
 }
 
-type Token =
+type QueryToken =
   | { readonly kind: 'word'; readonly word: string; readonly isPrefix: boolean }
   | { readonly kind: 'open' | 'close' }
-  | { readonly kind: 'operator'; readonly of: keyof typeof STRENGTH; readonly distance: number };
+  | {
+      readonly kind: 'operator';
+      readonly of: keyof typeof OPERATOR_PRECEDENCE;
+      readonly distance: number;
+    };
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+function queryTokens(text: string): QueryToken[] {
+  const tokens: QueryToken[] = [];
+  QUERY_TOKEN.lastIndex = 0;
+  for (let match = QUERY_TOKEN.exec(text); match !== null; match = QUERY_TOKEN.exec(text)) {
     const { word, flags, distance, sign } = match.groups ?? {};
     if (word !== undefined) {
       const isPrefix = flags?.includes('*') === true;
@@ -79,5 +80,5 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The database doubles these two where they stand in a word. */
+/** The database doubles these two characters within a word. */
 const unquoted = (word: string) => word.replaceAll("''", "'").replaceAll('\\\\', '\\');

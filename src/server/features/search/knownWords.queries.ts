@@ -1,53 +1,49 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { searchTexts } from '../../db/schema/searchTexts.ts';
-import { KINDS_OF_TEXT } from './search.queries.ts';
+import { searchTexts } from '../../../engine/db/schema/searchTexts.ts';
+import { TEXT_KINDS } from './search.queries.ts';
 
-type Kind = keyof typeof KINDS_OF_TEXT;
+type TextKind = keyof typeof TEXT_KINDS;
 
-/** How many of the newest texts of each kind are asked for their words. */
 const TEXTS_ASKED = 3_000;
-/** The ids of a block. Some are of the other kind, and some of texts that are gone. */
+/** The ids in a block. Some belong to the other kind or to deleted texts. */
 const IDS_OF_BLOCK = sql.raw('200');
 
-/** Texts of a kind, one after the other by their ids. */
 export interface BlockOfTexts {
-  readonly kind: Kind;
+  readonly kind: TextKind;
   readonly number: number;
   readonly first: number;
   readonly last: number;
   readonly texts: number;
-  /** Another when a text of the block was added, changed or removed. */
   readonly mark: string;
 }
 
-/** In how many texts a word is, in lower case. */
 export type WordCounts = ReadonlyMap<string, number>;
 
-const newest = (kind: Kind, columns: SQL) => sql`(
-  select ${columns} from ${searchTexts} where ${KINDS_OF_TEXT[kind]}
+const newestTexts = (kind: TextKind, columns: SQL) => sql`(
+  select ${columns} from ${searchTexts} where ${TEXT_KINDS[kind]}
   order by id desc limit ${sql.raw(String(TEXTS_ASKED))}
 )`;
 
-const marked = (kind: Kind) => newest(kind, sql`${sql.raw(`'${kind}'`)} as kind, id, xmin`);
+const markedTexts = (kind: TextKind) =>
+  newestTexts(kind, sql`${sql.raw(`'${kind}'`)} as kind, id, xmin`);
 
-/** The newest texts in order, of the tables themselves: views of them do not tell what has changed. */
+/** The newest texts in order, from the tables themselves, because views don't show what has changed. */
 export async function readBlocks(database: NodePgDatabase): Promise<BlockOfTexts[]> {
   const { rows } = await database.execute<BlockOfTexts & Record<string, unknown>>(sql`
     select kind, id / ${IDS_OF_BLOCK} as number, min(id) as first, max(id) as last,
       count(*)::int as texts, count(*) || ' ' || sum(xmin::text::bigint) as mark
-    from (${marked('written')} union all ${marked('pages')}) as asked
+    from (${markedTexts('written')} union all ${markedTexts('pages')}) as asked
     group by 1, 2 order by 1, 2
   `);
   return rows;
 }
 
-const words = sql`unnest(tsvector_to_array(to_tsvector('simple', body))) as word`;
-/** A workbook is mostly numbers, and whoever mistypes a word never means one, or a word of two letters (nearestWord.ts). */
+const wordsOfBody = sql`unnest(tsvector_to_array(to_tsvector('simple', body))) as word`;
+/** A workbook is mostly numbers, and a mistyped word never means one, or a word of two letters (nearestWord.ts). */
 const canBeMeant = sql`length(word) > 2 and word !~ '^[0-9.,/%+-]+$'`;
 
-/** Words that people wrote or that documents contain, by the blocks of one kind, which follow each other. */
 export async function readWordsOfBlocks(
   database: NodePgDatabase,
   blocks: readonly BlockOfTexts[],
@@ -57,8 +53,8 @@ export async function readWordsOfBlocks(
   if (begin === undefined || end === undefined) return new Map();
   const { rows } = await database.execute<{ block: number; word: string; texts: number }>(sql`
     select id / ${IDS_OF_BLOCK} as block, word, count(*)::int as texts
-    from ${searchTexts} cross join lateral ${words}
-    where ${canBeMeant} and ${KINDS_OF_TEXT[begin.kind]}
+    from ${searchTexts} cross join lateral ${wordsOfBody}
+    where ${canBeMeant} and ${TEXT_KINDS[begin.kind]}
       and id between ${begin.first} and ${end.last}
     group by 1, 2
   `);
@@ -67,12 +63,11 @@ export async function readWordsOfBlocks(
   return counts;
 }
 
-/** The same of all of the newest texts together, also of the past. */
 export async function readAllWords(database: NodePgDatabase): Promise<WordCounts> {
   const { rows } = await database.execute<{ word: string; texts: number }>(sql`
     select word, count(*)::int as texts
-    from (${newest('written', sql`body`)} union all ${newest('pages', sql`body`)}) as asked (body)
-    cross join lateral ${words} where ${canBeMeant} group by word
+    from (${newestTexts('written', sql`body`)} union all ${newestTexts('pages', sql`body`)}) as asked (body)
+    cross join lateral ${wordsOfBody} where ${canBeMeant} group by word
   `);
   return new Map(rows.map(({ word, texts }) => [word, texts]));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { watchedOrm } from '../imports/testStatements.ts';
 import { readAllWords } from './knownWords.queries.ts';

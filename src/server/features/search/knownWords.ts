@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { readsTables } from '../../db/asOf.ts';
-import type { Changes } from '../../db/changes.ts';
+import { readsTables } from '../../../engine/db/asOf.ts';
+import type { Changes } from '../../../engine/db/changes.ts';
 import type { BlockOfTexts, WordCounts } from './knownWords.queries.ts';
 import { readAllWords, readBlocks, readWordsOfBlocks } from './knownWords.queries.ts';
 
@@ -9,15 +9,15 @@ interface KeptBlock {
   readonly words: WordCounts;
 }
 
-/** Texts whose words are read together, or one block: it takes the database some milliseconds. */
+/** Texts, or a single block, whose words are read together; this takes the database some milliseconds. */
 const TEXTS_TOGETHER = 200;
 
-const nameOf = ({ kind, number }: BlockOfTexts) => `${kind} ${number}`;
+const blockName = ({ kind, number }: BlockOfTexts) => `${kind} ${number}`;
 
 /**
- * The words that occur in texts, with the number of texts: for another spelling of a word that is in none. Taking texts
- * apart is the dearest thing that a search asks of the database. So what was found is kept by blocks of
- * texts; only a block in which a text has changed is read again, and others ask in between.
+ * The words in texts with the number of texts, for spelling suggestions. Splitting texts is a search's most expensive
+ * database work, so results are cached by blocks of texts; only a block with a changed text is read again, with pauses
+ * for other queries.
  */
 export class KnownWords {
   readonly #database: NodePgDatabase;
@@ -32,11 +32,11 @@ export class KnownWords {
     this.#changes = changes;
   }
 
-  /** What it answers is only true until the next wait. */
+  /** The result is only valid until the next wait. */
   async all(): Promise<WordCounts> {
-    // What is kept is of now, and of all months.
+    // The cache is for the present and for all months.
     if (!readsTables()) return readAllWords(this.#database);
-    // One after the other: who comes next finds most of it read, and nothing older is kept after what is newer.
+    // One after the other: the next caller finds most of it read, and nothing newer is overwritten by older results.
     const read = this.#reading.then(() => this.#readChanged());
     this.#reading = read.catch(() => {});
     await read;
@@ -47,25 +47,24 @@ export class KnownWords {
     const count = this.#changes.count('search');
     if (count === this.#count) return;
     const blocks = await readBlocks(this.#database);
-    const present = new Set(blocks.map(nameOf));
+    const present = new Set(blocks.map(blockName));
     for (const name of this.#blocks.keys()) if (!present.has(name)) this.#replace(name, null);
     for (const together of this.#changed(blocks)) {
       const words = await readWordsOfBlocks(this.#database, together);
       for (const block of together) {
         const { mark, number } = block;
-        this.#replace(nameOf(block), { mark, words: words.get(number) ?? new Map() });
+        this.#replace(blockName(block), { mark, words: words.get(number) ?? new Map() });
       }
     }
     this.#count = count;
   }
 
-  /** The blocks to be read again, those together that follow each other, up to so many texts. */
   #changed(blocks: readonly BlockOfTexts[]): BlockOfTexts[][] {
     const parts: BlockOfTexts[][] = [];
     let before: string | null = null;
     let texts = 0;
     for (const block of blocks) {
-      const isKept = this.#blocks.get(nameOf(block))?.mark === block.mark;
+      const isKept = this.#blocks.get(blockName(block))?.mark === block.mark;
       texts += block.texts;
       if (!isKept && before === block.kind && texts <= TEXTS_TOGETHER) parts.at(-1)?.push(block);
       else if (!isKept) {
@@ -77,7 +76,6 @@ export class KnownWords {
     return parts;
   }
 
-  /** What was known of a block by what is now. */
   #replace(name: string, block: KeptBlock | null): void {
     for (const [word, texts] of this.#blocks.get(name)?.words ?? []) this.#add(word, -texts);
     if (block === null) this.#blocks.delete(name);

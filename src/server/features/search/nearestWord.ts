@@ -1,12 +1,8 @@
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4;
-/** From this length two mistakes are allowed. */
-const LONG = 7;
+const SHORTEST_CORRECTED = 4;
+const LENGTH_FOR_TWO_MISTAKES = 7;
 
-/**
- * How many letters were left out, added, changed or exchanged with their neighbour; a number above
- * `most` where they are more.
- */
+/** The number of letters omitted, added, replaced or swapped with their neighbour; stops at a number above `most`. */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -33,25 +29,24 @@ export function mistakesBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * The word that was probably meant, of those that are known with the number of their texts: the one
- * with the fewest mistakes, then with the same first letter, then in the most texts, then the first by
- * its letters. Null for a short word and where none is near.
+ * The probable word among the known ones: fewest mistakes first, then the same first letter, then the most texts, then
+ * alphabetically. Null for a short word or if there is no similar one. @param known Words with their number of texts.
  */
 export function nearestWord(typed: string, known: ReadonlyMap<string, number>): string | null {
   const asked = typed.toLowerCase();
-  if (asked.length < SHORTEST || !/^\p{L}+$/u.test(asked)) return null;
-  const most = asked.length < LONG ? 1 : 2;
+  if (asked.length < SHORTEST_CORRECTED || !/^\p{L}+$/u.test(asked)) return null;
+  const most = asked.length < LENGTH_FOR_TWO_MISTAKES ? 1 : 2;
   let best: { word: string; rank: readonly number[] } | null = null;
   for (const [word, texts] of known) {
     const mistakes = mistakesBetween(asked, word, most);
     if (mistakes === 0 || mistakes > most) continue;
     const rank = [mistakes, word[0] === asked[0] ? 0 : 1, -texts];
-    if (best === null || isBefore(rank, best.rank, word < best.word)) best = { word, rank };
+    if (best === null || isBetterMatch(rank, best.rank, word < best.word)) best = { word, rank };
   }
   return best?.word ?? null;
 }
 
-function isBefore(a: readonly number[], b: readonly number[], otherwise: boolean): boolean {
+function isBetterMatch(a: readonly number[], b: readonly number[], otherwise: boolean): boolean {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at === -1 ? otherwise : (a[at] ?? 0) < (b[at] ?? 0);
 }

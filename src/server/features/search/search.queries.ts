@@ -3,74 +3,73 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { hasEastAsianLetter } from '../../../domain/eastAsianText.ts';
-import { numberSpellings } from '../../../domain/numberSpellings.ts';
-import { builtOnce } from '../../db/builtOnce.ts';
-import { documentTexts } from '../../db/schema/documentTexts.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { searchTexts } from '../../db/schema/searchTexts.ts';
+import { hasEastAsianLetter } from '../../../finance/eastAsianText.ts';
+import { numberSpellings } from '../../../finance/numberSpellings.ts';
+import { builtOnce } from '../../../engine/db/builtOnce.ts';
+import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { searchTexts } from '../../../engine/db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import { readSnippets } from './snippets.ts';
-import { APART, unaccented, spelled } from './spelling.ts';
+import { APART, unaccented, spelledForParser } from './spelling.ts';
 
-/** A term as PostgreSQL's query text, empty if it has only stop words. */
+/** A term as PostgreSQL's query text; empty if it only has stop words. */
 export interface ParsedTerm {
-  /** As it was asked. */
   readonly text: string;
   readonly isExcluded: boolean;
   readonly query: string;
-  /** The part that matches a word by its beginning; empty unless the word is unfinished. */
+  /** The part that matches word beginnings; empty unless the word is unfinished. */
   readonly prefix: string;
 }
 
-// Characters that join words in a name or a number: the parser takes it all as one word.
-const JOINTS = /[\p{P}\p{S}]+/gu;
-const PARTS = new RegExp(`[\\p{P}\\p{S}${APART}]+`, 'u');
+// Characters that join words in a name or a number; the parser takes it all as one word.
+const JOINING_CHARACTERS = /[\p{P}\p{S}]+/gu;
+const WORD_PARTS = new RegExp(`[\\p{P}\\p{S}${APART}]+`, 'u');
 
 /** Every way to write a number, as a query: digits, or digits and a word such as "million". */
 function numberQuery(spellings: readonly string[]): SQL {
   const phrases = spellings.map((spelling) =>
-    spelled(spelling)
+    spelledForParser(spelling)
       .toLowerCase()
       .split(' ')
-      // Only letters and digits are left of a number.
+      // A number only has letters and digits left.
       .map((word) => `'${word}'`)
       .join(' <-> '),
   );
   return sql`${phrases.map((phrase) => `(${phrase})`).join(' | ')}::tsquery`;
 }
 
-/** The words of a term one after the other; those with hyphens and the like also in parts. */
+/** The words of a term in sequence; compounds with hyphens and the like also in parts. */
 function wordsQuery(asked: string): SQL {
   const text = unaccented(asked);
-  const together = spelled(text);
+  const together = spelledForParser(text);
   // A text may have blanks around the sign: "S & M".
-  const apart = spelled(
+  const apart = spelledForParser(
     text.replaceAll(/(?<![A-Za-z0-9])([A-Za-z])&(?=[A-Za-z](?![A-Za-z0-9]))/g, '$1 & '),
   );
-  const forms = new Set([together, together.replaceAll(JOINTS, ' '), apart]);
+  const forms = new Set([together, together.replaceAll(JOINING_CHARACTERS, ' '), apart]);
   return sql.join(
     [...forms].map((form) => sql`phraseto_tsquery('english', ${form})`),
     sql` || `,
   );
 }
 
-/** The parts of an unfinished word: complete words but the last, which is a prefix. */
+/** The parts of an unfinished word: all but the last are complete, the last is a prefix. */
 function prefixQuery(text: string): SQL {
-  const parts = spelled(unaccented(text))
-    .split(PARTS)
+  const parts = spelledForParser(unaccented(text))
+    .split(WORD_PARTS)
     .filter((part) => part !== '');
   const last = parts.pop();
-  // Such a letter is a word already, and the phrase of them matches longer ones.
+  // Such a letter is already a word, and a phrase of them matches longer ones.
   if (last !== undefined && hasEastAsianLetter(last)) return sql`''::tsquery`;
-  // Only letters, digits and marks: none of them is an operator of the query's syntax.
+  // Letters, digits and marks only, so it can't contain an operator of the query syntax.
   const open = last?.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '') ?? '';
   if (open === '') return sql`''::tsquery`;
   const before = parts.join(' ');
   return sql`phraseto_tsquery('english', ${before}) && to_tsquery('simple', ${`${open}:*`})`;
 }
 
-/** PostgreSQL's interpretation of the terms: it knows the stop words and the stems, we do not. */
+/** PostgreSQL's interpretation of the terms, because only it knows the stop words and stems. */
 export async function parseTerms(
   database: NodePgDatabase,
   terms: readonly SearchTerm[],
@@ -95,50 +94,43 @@ export async function parseTerms(
   }));
 }
 
-type Asked = string | Placeholder;
+type QueryText = string | Placeholder;
 
-const matches = (query: Asked) => sql`${searchTexts.words} @@ ${query}::tsquery`;
+const matches = (query: QueryText) => sql`${searchTexts.words} @@ ${query}::tsquery`;
 
-/** A text in which a term is found. */
 export interface FoundText {
   readonly textId: number;
   readonly reportId: number;
   readonly prominence: number;
-  /** The document's id, or the bullet's. */
   readonly sourceId: number | null;
   readonly page: number | null;
-  /** The report has more texts with the term than were looked for. */
   readonly isCut: boolean;
 }
 
-type Place = Omit<FoundText, 'isCut'>;
+type TextPlace = Omit<FoundText, 'isCut'>;
 
-const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
+const placeColumns = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
   ${searchTexts.prominence}, ${searchTexts.sourceId} as "sourceId", ${searchTexts.page}`;
 
-/** A word in up to this many texts is looked up directly; one in more texts is common. */
+/** A word in up to this many texts is looked up directly; otherwise it is common. */
 const RARE_TEXTS = 2_000;
-/** How many texts of each report are searched for a common word. */
 const PLACES_OF_COMMON = 6;
 
-/** The prominence of what documents contain. */
-const OF_PAGES = 5;
+const PAGES_PROMINENCE = 5;
 
-/** What people wrote, and the text of documents; each has its own index. */
-export const KINDS_OF_TEXT = {
-  written: sql`${searchTexts.prominence} < ${sql.raw(String(OF_PAGES))}`,
-  pages: sql`${searchTexts.prominence} = ${sql.raw(String(OF_PAGES))}`,
+/** Texts by people and texts of documents; each kind has its own index. */
+export const TEXT_KINDS = {
+  written: sql`${searchTexts.prominence} < ${sql.raw(String(PAGES_PROMINENCE))}`,
+  pages: sql`${searchTexts.prominence} = ${sql.raw(String(PAGES_PROMINENCE))}`,
 } as const;
-type Kind = keyof typeof KINDS_OF_TEXT;
+type SearchedKind = keyof typeof TEXT_KINDS;
 
-/** The first texts of a kind, one more than a rare word has. */
-const firstTexts = (kind: Kind, query: Asked) => sql`${sql.raw(kind)} as materialized (
-  select ${place} from ${searchTexts} where ${KINDS_OF_TEXT[kind]} and ${matches(query)}
+const firstTexts = (kind: SearchedKind, query: QueryText) => sql`${sql.raw(kind)} as materialized (
+  select ${placeColumns} from ${searchTexts} where ${TEXT_KINDS[kind]} and ${matches(query)}
   limit ${sql.raw(String(RARE_TEXTS + 1))}
 )`;
 
-/** Those, if they are all; of a common word the first of each report instead. */
-function rareOrCommon(kind: Kind, query: Asked): SQL {
+function rareOrCommon(kind: SearchedKind, query: QueryText): SQL {
   const first = sql.raw(kind);
   const most = sql.raw(String(RARE_TEXTS));
   return sql`
@@ -147,8 +139,8 @@ function rareOrCommon(kind: Kind, query: Asked): SQL {
     union all
     select found.*, true from ${monthlySummaries}
     cross join lateral (
-      select ${place} from ${searchTexts}
-      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${KINDS_OF_TEXT[kind]} and ${matches(query)}
+      select ${placeColumns} from ${searchTexts}
+      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${TEXT_KINDS[kind]} and ${matches(query)}
       order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
     ) as found
     where (select count(*) from ${first}) > ${most}
@@ -156,21 +148,22 @@ function rareOrCommon(kind: Kind, query: Asked): SQL {
 }
 
 const QUERY = sql.placeholder('query');
-const placesOf =
+const placesOfKind =
   builtOnce<'query'>(sql`with ${firstTexts('written', QUERY)}, ${firstTexts('pages', QUERY)}
   ${rareOrCommon('written', QUERY)} union all ${rareOrCommon('pages', QUERY)}`);
 
 /**
- * Where a term is found: in every text or, if it is common, in the first texts of each report. The
- * cost does not grow with the number of texts: all texts of a rare word come from the index, and a
- * common one is found after a few texts of each report. The database decides which it is, so that
- * not even the places of a rare word are sent for a common one.
+ * The places where a term is found: in every text or, if it is common, in the first texts of each report. The cost
+ * doesn't grow with the number of texts: all texts of a rare word come from the index, and a common one is found after
+ * a few texts of each report. The database decides which it is, so that the places of a common word aren't sent for
+ * nothing.
  */
 export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
-  const { rows } = await database.execute<Place & { isCommon: boolean } & Record<string, unknown>>(
-    placesOf({ query }),
-  );
-  const group = ({ reportId, prominence }: Place) => `${reportId} ${prominence === OF_PAGES}`;
+  const { rows } = await database.execute<
+    TextPlace & { isCommon: boolean } & Record<string, unknown>
+  >(placesOfKind({ query }));
+  const group = ({ reportId, prominence }: TextPlace) =>
+    `${reportId} ${prominence === PAGES_PROMINENCE}`;
   const groups = Map.groupBy(rows, group);
   return rows.map((found) =>
     Object.assign(found, {
@@ -179,32 +172,31 @@ export async function findPlaces(database: NodePgDatabase, query: string): Promi
   );
 }
 
-const whole = (places: readonly Place[]): FoundText[] =>
+const wholePlaces = (places: readonly TextPlace[]): FoundText[] =>
   places.map((found) => Object.assign(found, { isCut: false }));
 
-/** The texts of one report with any of these words, at most as many as are worth ranking. */
 export async function findPlacesIn(
   database: NodePgDatabase,
   reportId: number,
   terms: readonly ParsedTerm[],
 ): Promise<FoundText[]> {
-  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
-    select ${place} from ${searchTexts}
+  const { rows } = await database.execute<TextPlace & Record<string, unknown>>(sql`
+    select ${placeColumns} from ${searchTexts}
     where ${searchTexts.summaryId} = ${reportId} and ${matches(anyOf(terms))}
     order by ${searchTexts.prominence}, ${searchTexts.id} limit ${sql.raw(String(TEXTS_OF_REPORT))}
   `);
-  return whole(rows);
+  return wholePlaces(rows);
 }
 
 const TEXTS_OF_REPORT = 400;
 
 const anyOf = (terms: readonly ParsedTerm[]) => terms.map(({ query }) => `(${query})`).join(' | ');
 
-/** How many places are shown of a report: `full` of the first reports, one of the later ones. */
+/** How many places of a report are shown: `full` for the first reports, one for later ones. */
 export interface PlacesShown {
   readonly full: number;
   readonly reportsInFull: number;
-  /** The report that all texts are of: of the past its texts are found much sooner than among all. */
+  /** The report of all the texts; in past states this makes finding them much faster. */
   readonly ofReport?: number;
 }
 
@@ -215,7 +207,6 @@ export interface RankedReport {
   readonly matches: Match[];
 }
 
-/** The texts of one report or, without a condition, of all. */
 const ranking = (among: SQL) => sql`
   with ranked as materialized (
     -- Each text is read once: at a moment of the past there is no index on its id.
@@ -259,7 +250,6 @@ const rankInOne = builtOnce<Ranked>(
   ranking(sql`${searchTexts.summaryId} = ${sql.placeholder('ofReport')} and`),
 );
 
-/** The best reports among those of these texts, best first, with their best places. */
 export async function rankReports(
   database: NodePgDatabase,
   textIds: readonly number[],

@@ -2,7 +2,7 @@ import { search, searchAdvice, searchMatches } from '../../../contract/search.ts
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
-import { typedText } from '../../reports/typedText.ts';
+import { typedText } from '../../texts/typedText.ts';
 import { adviceOn } from './advice.ts';
 import { openSearchData } from './searchData.ts';
 import { searchInReport, searchReports } from './search.service.ts';

@@ -8,13 +8,12 @@ import { findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
 import type { SearchData } from './searchData.ts';
 import { searchTerms } from './searchTerms.ts';
 
-/** The most texts ranked for one search, or two of each report and term. */
+/** The most texts ranked for one search, or two per report and term. */
 const RANKED_TEXTS = 500;
 
 const IN_RESULTS: PlacesShown = { full: 3, reportsInFull: 25 };
 const IN_ONE_REPORT: PlacesShown = { full: LIMITS.searchMatchesOpened, reportsInFull: 1 };
 
-/** What is asked for, and what must not be there; null if nothing is asked for. */
 async function readTerms(
   database: NodePgDatabase,
   query: string,
@@ -26,7 +25,6 @@ async function readTerms(
   return wanted.length === 0 ? null : { terms, wanted };
 }
 
-/** The reports that contain everything that was searched for, best first. */
 export async function searchReports(data: SearchData, query: string): Promise<SearchResult[]> {
   const { database } = data;
   const asked = await readTerms(database, query);
@@ -50,7 +48,7 @@ function matchesOf(
   places: readonly FoundText[],
   copies: FileCopies,
 ): Pick<SearchResult, 'matches' | 'moreMatches' | 'hasUncounted' | 'onlyInFiles'> {
-  // A long page lies in several texts, and a text may have several of the words.
+  // A long page consists of several texts, and a text may have several of the words.
   const distinct = new Set(
     places.map(({ textId, sourceId, page }) =>
       page === null ? `${textId}` : `page ${sourceId} ${page}`,
@@ -66,7 +64,6 @@ function matchesOf(
   };
 }
 
-/** Every place of a report that has any of the words, best first. */
 export async function searchInReport(
   data: SearchData,
   query: string,
@@ -87,7 +84,6 @@ export async function searchInReport(
   return (report?.matches ?? []).map((match) => copies.named(match));
 }
 
-/** Where each wanted term is, in the reports that have every wanted term and no excluded one. */
 async function placesInReports(
   data: SearchData,
   terms: readonly ParsedTerm[],
@@ -112,7 +108,6 @@ async function placesInReports(
 const wantedFirst = (terms: readonly ParsedTerm[]) =>
   terms.toSorted((a, b) => Number(a.isExcluded) - Number(b.isExcluded));
 
-/** The most prominent texts of each report and term. */
 function textsToRank(found: readonly (readonly FoundText[])[]): number[] {
   const matching = new Set(found.flat().map(({ reportId }) => reportId));
   const each = Math.max(2, Math.floor(RANKED_TEXTS / (matching.size * found.length)));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { searchMatches } from '../../../contract/search.ts';
-import { Changes } from '../../db/changes.ts';
-import { documents } from '../../db/schema/documents.ts';
-import { write } from '../../db/write.ts';
+import { Changes } from '../../../engine/db/changes.ts';
+import { documents } from '../../../engine/db/schema/documents.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { statementsOf } from '../imports/testStatements.ts';
 import { searchReports } from './search.service.ts';

@@ -1,33 +1,29 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
-import { KeptRows } from '../../db/keptRows.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { KeptRows } from '../../../engine/db/keptRows.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import type { Deps } from '../../deps.ts';
-import { readReportItems } from '../../reports/reportRows.ts';
+import { readReportItems } from '../../months/reportRows.ts';
 import type { FileCopy } from './fileCopies.ts';
 import { readCopies } from './fileCopies.ts';
 import { KnownWords } from './knownWords.ts';
 import type { FoundText } from './search.queries.ts';
 import { findPlaces } from './search.queries.ts';
 
-/** What searches read. Much of it is the same for the next search, so it is kept until a report changes. */
+/** The data of searches, cached until a report changes because the next search often needs the same. */
 export interface SearchData {
   readonly database: NodePgDatabase;
-  /** Reports as lists show them. */
   readonly reports: KeptRows<MonthlySummaryItem>;
-  /** All copies of a document's file, itself included. */
   readonly copies: KeptRows<readonly FileCopy[]>;
-  /** Where a term is found, by its query: whoever types on asks for the first words again. */
+  /** Places by query; a person who types on searches for the first words again. */
   readonly places: KeptRows<readonly FoundText[], string>;
-  /** For other spellings of what is in no text. */
   readonly words: KnownWords;
 }
 
-/** Of more, those of the latest searches are kept. */
+/** Beyond this, only those of the latest searches are cached. */
 const MOST_REPORTS = 300;
 const MOST_DOCUMENTS = 2_000;
-/** Each has up to some thousand places. */
 const MOST_TERMS = 20;
 
 export function openSearchData({

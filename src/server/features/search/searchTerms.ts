@@ -1,12 +1,11 @@
-import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts';
+import { isScaleWord, numberSpellings } from '../../../finance/numberSpellings.ts';
 
-/** One thing that must be, or must not be, in a report. */
 export interface SearchTerm {
   readonly text: string;
   readonly isExcluded: boolean;
-  /** A word still being typed, so it may also be the beginning of a longer one. */
+  /** A word still being typed, which may be the beginning of a longer one. */
   readonly isUnfinished: boolean;
-  /** Not a phrase in quotes. */
+  /** False for a phrase in quotes. */
   readonly isWord: boolean;
 }
 
@@ -14,8 +13,8 @@ const PIECE = /(?<minus>-*)(?:"(?<phrase>[^"]*)(?:"|$)|(?<word>[^\s"]+))/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * What a person searches for: words, "phrases", and either of them with a minus. An unclosed quote
- * extends to the end. Text without a letter or a digit is ignored.
+ * Splits a query into words and "phrases", each optionally with a minus. An unclosed quote extends to the end. Text
+ * without a letter or digit is ignored.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const straight = query

@@ -1,16 +1,16 @@
 import type { SearchResult } from '../../../contract/search.ts';
-import { EAST_ASIAN_LETTERS, eastAsianRuns } from '../../../domain/eastAsianText.ts';
-import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts';
-import { unspelled } from './spelling.ts';
+import { EAST_ASIAN_LETTERS, eastAsianRuns } from '../../../finance/eastAsianText.ts';
+import { isScaleWord, numberSpellings } from '../../../finance/numberSpellings.ts';
+import { originalSpelling } from './spelling.ts';
 
-// Private-use characters, which mean nothing in any text: two mark the matched words, two
-// stand in for < and >, because the parser takes what is between them for a tag.
+// Private-use characters, which mean nothing in any text: two mark the matched words, two stand in for < and >, because
+// the parser takes what is between them for a tag.
 export const MATCH_START = '\uE000';
 export const MATCH_END = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
 
-/** A text whose words can be marked: without tags, and without marks of its own. */
+/** Removes tags and existing marks from a text, so that its words can be marked. */
 export function markable(text: string): string {
   return text
     .replaceAll(/[\uE000\uE001]/g, '')
@@ -20,21 +20,19 @@ export function markable(text: string): string {
 
 export interface AskedTerm {
   readonly text: string;
-  /** Whether longer words are found too. */
   readonly isUnfinished: boolean;
 }
 
-type Piece = SearchResult['matches'][number]['snippet'][number];
+type SnippetPiece = SearchResult['matches'][number]['snippet'][number];
 
 const NUMBER_LIKE = /^\d[\d.,]*[a-z]*$/i;
 
 /**
- * A headline as pieces of text; the terms are those that were asked for. In the headline are marked
- * the digits and the scale of a number wherever they stand: only where they are that
- * number they stay marked, as one piece.
+ * A headline as pieces of text. The database marks digits and scales of a number wherever they occur; only those that
+ * form the number stay marked, as one piece.
  */
-export function headlinePieces(headline: string, terms: readonly AskedTerm[]): Piece[] {
-  const pieces = unspelled(headline, MATCH_START, MATCH_END)
+export function headlinePieces(headline: string, terms: readonly AskedTerm[]): SnippetPiece[] {
+  const pieces = originalSpelling(headline, MATCH_START, MATCH_END)
     .split(new RegExp(`(?=${MATCH_START})|(?<=${MATCH_END})`))
     .map((piece) => ({
       text: piece
@@ -44,19 +42,22 @@ export function headlinePieces(headline: string, terms: readonly AskedTerm[]): P
       isMatch: piece.startsWith(MATCH_START),
     }));
   const kept = withoutStrayLetters(withoutStrayNumbers(pieces, terms), terms);
-  return joined(kept).filter(({ text }) => text !== '');
+  return joinedPieces(kept).filter(({ text }) => text !== '');
 }
 
 const EAST_ASIAN_PART = new RegExp(`([${EAST_ASIAN_LETTERS}]+)`, 'u');
 
 /**
- * In the headline is marked each letter of a Chinese, Japanese or Korean word wherever it stands: marked
- * are only the whole words.
+ * The database marks each letter of a Chinese, Japanese or Korean word wherever it occurs; only whole words stay
+ * marked.
  */
-function withoutStrayLetters(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {
+function withoutStrayLetters(
+  pieces: readonly SnippetPiece[],
+  terms: readonly AskedTerm[],
+): SnippetPiece[] {
   const words = terms.flatMap(({ text }) => eastAsianRuns(text));
   if (words.length === 0) return [...pieces];
-  const parts = joined(
+  const parts = joinedPieces(
     pieces.flatMap(({ text, isMatch }) =>
       text.split(EAST_ASIAN_PART).map((part, index) => ({
         text: part,
@@ -64,18 +65,20 @@ function withoutStrayLetters(pieces: readonly Piece[], terms: readonly AskedTerm
       })),
     ),
   );
-  return parts.flatMap((part) => (part.isMatch ? [part] : marked(part.text, words)));
+  return parts.flatMap((part) => (part.isMatch ? [part] : markedWords(part.text, words)));
 }
 
-/** A text with these words marked in it. */
-function marked(text: string, words: readonly string[]): Piece[] {
+function markedWords(text: string, words: readonly string[]): SnippetPiece[] {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   return text
     .split(new RegExp(`(${longestFirst.join('|')})`, 'u'))
     .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }));
 }
 
-function withoutStrayNumbers(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {
+function withoutStrayNumbers(
+  pieces: readonly SnippetPiece[],
+  terms: readonly AskedTerm[],
+): SnippetPiece[] {
   const numbers = new Set(terms.flatMap(({ text }) => numberSpellings(text) ?? []));
   if (numbers.size === 0) return [...pieces];
   const others = terms
@@ -87,7 +90,7 @@ function withoutStrayNumbers(pieces: readonly Piece[], terms: readonly AskedTerm
     .map(({ text }) => text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, ''));
   const isAsked = (text: string) =>
     numbers.has(text) || others.includes(text) || begun.some((start) => text.startsWith(start));
-  const kept: Piece[] = [];
+  const kept: SnippetPiece[] = [];
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at];
     if (piece === undefined) break;
@@ -106,9 +109,8 @@ function withoutStrayNumbers(pieces: readonly Piece[], terms: readonly AskedTerm
   return kept;
 }
 
-/** Neighbours of the same kind become one piece. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
+function joinedPieces(pieces: readonly SnippetPiece[]): SnippetPiece[] {
+  const result: SnippetPiece[] = [];
   for (const piece of pieces) {
     const before = result.at(-1);
     if (piece.text === '') continue;

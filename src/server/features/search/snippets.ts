@@ -6,16 +6,13 @@ import type { AskedTerm } from './snippet.ts';
 import { headlinePieces, MATCH_START } from './snippet.ts';
 import { wordsOfTexts } from './textWords.ts';
 
-/** What is marked in snippets. */
 export interface Marked {
-  /** As the database reads it, with stems. */
+  /** In the database's query syntax, with stems. */
   readonly query: string;
-  /** The query for an unfinished word, empty where there is none. */
   readonly prefix: string;
   readonly terms: readonly AskedTerm[];
 }
 
-/** An excerpt of each text with the words that were asked for marked in it. */
 export async function readSnippets(
   database: NodePgDatabase,
   bodies: readonly string[],

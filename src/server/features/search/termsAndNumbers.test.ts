@@ -9,7 +9,7 @@ import { parseHeadlineQuery } from './headlineQuery.ts';
 import { parseTerms } from './search.queries.ts';
 import { searchTerms } from './searchTerms.ts';
 import { markable, MATCH_END, MATCH_START } from './snippet.ts';
-import { APART, unaccented, spelled, unspelled } from './spelling.ts';
+import { APART, unaccented, spelledForParser, originalSpelling } from './spelling.ts';
 import { marked, searchCalls } from './testSearch.ts';
 import { wordsOfTexts } from './textWords.ts';
 
@@ -165,9 +165,9 @@ test('the database spells a text as the server does, and it can be read back', a
         [texts],
       );
       expect(rows.map(({ spelling }) => spelling)).toEqual(
-        texts.map((each) => spelled(unaccented(each))),
+        texts.map((each) => spelledForParser(unaccented(each))),
       );
-      expect(texts.map((each) => unspelled(spelled(each)))).toEqual(texts);
+      expect(texts.map((each) => originalSpelling(spelledForParser(each)))).toEqual(texts);
     }),
     { numRuns: cases(30) },
   );
@@ -203,7 +203,7 @@ describe('an excerpt is the one of ts_headline', () => {
     const { rows } = await pool.query<{ text: string }>(
       `select ts_headline('english', body, $2::tsquery, $3) as text
        from unnest($1::text[]) with ordinality as t (body, n) order by n`,
-      [texts.map((text) => spelled(unaccented(markable(text)))), asked, HEADLINE],
+      [texts.map((text) => spelledForParser(unaccented(markable(text)))), asked, HEADLINE],
     );
     return {
       ours: words.map((each) => unaccented(headline(each, parsed, 'stem'))),

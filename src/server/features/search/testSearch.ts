@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { SearchResult } from '../../../contract/search.ts';
 import { search } from '../../../contract/search.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const MONTHS = [

@@ -2,22 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import { markable } from './snippet.ts';
-import { spelled } from './spelling.ts';
+import { spelledForParser } from './spelling.ts';
 
-/** A word of a text or what is between two, as the database's parser and dictionaries see it. */
+/** A word or the text between two, as the database's parser and dictionaries see it. */
 export interface TextWord {
   readonly text: string;
-  /** The parser's number for its kind: see `KIND`. */
+  /** The parser's number for its kind; see `KIND`. */
   readonly kind: number;
-  /** What is compared with a query: the stem, null for one that is not looked for, such as "the". */
+  /** The stem that queries are compared with; null for a word that is not searched, such as "the". */
   readonly stem: string | null;
-  /** The same without stemming. */
   readonly plain: string | null;
-  /** Whether it counts as a place in a phrase. */
+  /** True if it counts as a position in a phrase. */
   readonly hasPlace: boolean;
 }
 
-/** The kinds of PostgreSQL's default parser that matter here. */
 export const KIND = {
   url: 5,
   scientific: 7,
@@ -34,8 +32,8 @@ export const KIND = {
   entity: 23,
 } as const;
 
-/** A word of its own only to the parser. */
-const blank = (text: string): TextWord => ({
+/** The parser alone treats it as a word. */
+const blankWord = (text: string): TextWord => ({
   text,
   kind: KIND.blank,
   stem: null,
@@ -43,30 +41,30 @@ const blank = (text: string): TextWord => ({
   hasPlace: false,
 });
 
-/** Every word of a company's reports, with and without the comma after it, is a few thousand. */
-const MOST_PIECES = 20_000;
+/** A company's reports have a few thousand words, counting those with a comma separately. */
+const MOST_CACHED_PIECES = 20_000;
 
 /**
- * What blanks separate, with the words in it. No word has a blank in it and a piece is parsed with
- * one where the text has one, so this holds for every text, and as long as the process runs.
+ * Blank-separated pieces with their words. No word contains a blank, and a piece is parsed with one if the text has
+ * one, so this is valid for every text while the process runs.
  */
-const pieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_PIECES });
+const cachedPieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_CACHED_PIECES });
 
 const BLANKS = /([ \t\n\r\v\f]+)/;
 
-/** The words of whole texts, for the next search: common words are in the same ones. */
-const texts = new LRUCache<string, readonly TextWord[]>({
+/** The words of whole texts, for the next search, because common words are in the same texts. */
+const cachedTexts = new LRUCache<string, readonly TextWord[]>({
   max: 1_000,
   maxSize: 1_000_000,
   sizeCalculation: (words) => words.length + 1,
 });
 
-/** The words of texts, spelled as the database parses them and so that they can be marked. */
+/** A separate map, because the cache may drop some before they are used. */
 export async function wordsOfTexts(
   database: NodePgDatabase,
   asked: readonly string[],
 ): Promise<(readonly TextWord[])[]> {
-  const known = asked.map((text) => texts.get(text));
+  const known = asked.map((text) => cachedTexts.get(text));
   const unknown = asked.filter((_, index) => known[index] === undefined);
   const read = await readTexts(database, unknown);
   return asked.map((text, index) => known[index] ?? read.get(text) ?? []);
@@ -76,30 +74,29 @@ async function readTexts(
   database: NodePgDatabase,
   asked: readonly string[],
 ): Promise<ReadonlyMap<string, readonly TextWord[]>> {
-  const split = new Map(asked.map((text) => [text, piecesOf(spelled(markable(text)))]));
-  // Their own, because the cache may drop some before they are used.
+  const split = new Map(asked.map((text) => [text, textPieces(spelledForParser(markable(text)))]));
   const known = new Map<string, readonly TextWord[]>();
   const missing: string[] = [];
   for (const piece of new Set([...split.values()].flat())) {
-    const words = piece.trim() === '' ? [blank(piece)] : pieces.get(piece);
+    const words = piece.trim() === '' ? [blankWord(piece)] : cachedPieces.get(piece);
     if (words === undefined) missing.push(piece);
     else known.set(piece, words);
   }
   for (const [piece, words] of await readPieces(database, missing)) {
     known.set(piece, words);
-    pieces.set(piece, words);
+    cachedPieces.set(piece, words);
   }
   const found = new Map<string, readonly TextWord[]>();
   for (const [text, parts] of split) {
     const words = parts.flatMap((part) => known.get(part) ?? []);
     found.set(text, words);
-    texts.set(text, words);
+    cachedTexts.set(text, words);
   }
   return found;
 }
 
-/** Blanks and what is between them, the latter with one blank where there is any. */
-function piecesOf(text: string): string[] {
+/** Splits into blanks and pieces; a piece keeps one blank if there is any. */
+function textPieces(text: string): string[] {
   const parts = text.split(BLANKS);
   return parts.flatMap((part, index) => {
     if (part === '') return [];
@@ -108,13 +105,14 @@ function piecesOf(text: string): string[] {
   });
 }
 
-/** Without the blanks of a piece, which stand for those of the text. */
+/** Removes the blanks of a piece, which stand for those of the text. */
 function withoutBlanks(words: readonly TextWord[], piece: string): TextWord[] {
   const kept = [...words];
   const [first] = kept;
-  if (first !== undefined && piece.startsWith(' ')) kept[0] = blank(first.text.slice(1));
+  if (first !== undefined && piece.startsWith(' ')) kept[0] = blankWord(first.text.slice(1));
   const last = kept.at(-1);
-  if (last !== undefined && piece.endsWith(' ')) kept.splice(-1, 1, blank(last.text.slice(0, -1)));
+  if (last !== undefined && piece.endsWith(' '))
+    kept.splice(-1, 1, blankWord(last.text.slice(0, -1)));
   return kept.filter(({ text }) => text !== '');
 }
 

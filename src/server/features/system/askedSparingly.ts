@@ -1,36 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseUnavailable } from '../../http/faults.ts';
 
-const KEPT_FOR_MS = 1_000;
+const ANSWER_KEPT_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;
 
-interface Asked<T> {
+interface SharedAnswer<T> {
   readonly at: number;
   readonly answer: Promise<T>;
   isUnderWay: boolean;
 }
 
 /**
- * Asks at most once a second, however many calls come: people who are not signed in must not be
- * able to create load. What hangs is reported after two seconds, as a database that is not
- * available, and is not asked again before it has answered.
+ * Asks at most once a second, however many calls come, because people who aren't signed in must not be able to create
+ * load. A call that hangs for two seconds counts as a database that isn't available, and isn't repeated before it has
+ * returned.
  */
 export function askedSparingly<T>(
   ask: () => Promise<T>,
   now: () => Date,
   withinMs: number = ANSWER_WITHIN_MS,
 ): () => Promise<T> {
-  let asked: Asked<T> | undefined;
-  const askAnew = (at: number): Asked<T> => {
+  let asked: SharedAnswer<T> | undefined;
+  const askAnew = (at: number): SharedAnswer<T> => {
     const answer = ask();
-    const question: Asked<T> = { at, answer: inTime(answer, withinMs), isUnderWay: true };
+    const question: SharedAnswer<T> = { at, answer: inTime(answer, withinMs), isUnderWay: true };
     const settle = () => void (question.isUnderWay = false);
     answer.then(settle, settle);
     return question;
   };
   return () => {
     const at = now().getTime();
-    const isFresh = asked !== undefined && at - asked.at < KEPT_FOR_MS && at >= asked.at;
+    const isFresh = asked !== undefined && at - asked.at < ANSWER_KEPT_MS && at >= asked.at;
     if (asked === undefined || (!isFresh && !asked.isUnderWay)) asked = askAnew(at);
     return asked.answer;
   };

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent, sinceEvent } from '../../../contract/changes.ts';
-import { makeUser } from '../../accounts/testAccounts.ts';
-import { Changes } from '../../db/changes.ts';
-import type { Asker, Kind } from '../../http/personalTurns.ts';
+import { makeUser } from '../../users/testAccounts.ts';
+import { Changes } from '../../../engine/db/changes.ts';
+import type { TurnCaller, TurnKind } from '../../http/personalTurns.ts';
 import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { ChangeStream } from './changeStream.ts';
@@ -28,7 +28,7 @@ interface Listener {
   events(): string[][];
   /** What the first event says has changed since the mark: null for everything, undefined before it has come. */
   missed(): string[] | null | undefined;
-  /** Of the last event. */
+  /** The mark of the last event. */
   mark(): string;
   hasEnded(): boolean;
   hangUp(): void;
@@ -345,9 +345,9 @@ class HeldTurns extends PersonalTurns {
 
   override inTurn<T>(
     userId: number,
-    kind: Kind,
+    kind: TurnKind,
     work: (hasWaited: boolean) => Promise<T>,
-    asker?: Asker,
+    asker?: TurnCaller,
   ): Promise<T> {
     if (kind !== 'stream') return super.inTurn(userId, kind, work, asker);
     const held = async (hasWaited: boolean) => {

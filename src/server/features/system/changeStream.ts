@@ -3,42 +3,42 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvent, Noun, SinceEvent } from '../../../contract/changes.ts';
 import { NOUNS } from '../../../contract/changes.ts';
 import { SINCE } from '../../../contract/sinceEvents.ts';
-import type { Changes } from '../../db/changes.ts';
+import type { Changes } from '../../../engine/db/changes.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
-import { nobodyWaits, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { clientGone } from '../../http/problem.ts';
 
 /** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
-/** A listener that does not read is cut off: an event has about a hundred bytes. */
+/** A listener that doesn't read is cut off; an event has about a hundred bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** A browser has one stream for each tab that is in view. */
 const MOST_PER_USER = 20;
 const MOST_PER_ADDRESS = 500;
-const TRY_AGAIN_SECONDS = 60;
+const STREAM_RETRY_SECONDS = 60;
 /** By then another instance, or the next start, answers. */
 const AFTER_STOP_SECONDS = 5;
 
-interface Listener {
+interface StreamListener {
   readonly userId: number;
   readonly address: string;
   readonly stillValid: () => Promise<boolean>;
 }
 
-interface Opening extends Omit<Listener, 'address'> {
-  /** The mark of the last event that was heard; undefined: nothing has been read yet. */
+interface Opening extends Omit<StreamListener, 'address'> {
+  /** The mark of the last received event; undefined if nothing has been read yet. */
   readonly since?: string | undefined;
 }
 
 /**
- * Tells open browsers which nouns have changed, as server-sent events. One timer serves all
- * listeners, and an event is encoded once for all of them.
+ * Tells open browsers which nouns have changed, as server-sent events. One timer serves all listeners, and an event is
+ * encoded once for all of them.
  */
 export class ChangeStream {
-  readonly #listeners = new Map<FastifyReply, Listener>();
+  readonly #listeners = new Map<FastifyReply, StreamListener>();
   readonly #changes: Changes;
   readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
-  /** Marks of another instance, or of an earlier start, say nothing here. */
+  /** Marks of another instance or an earlier start are invalid here. */
   readonly #start = randomBytes(9).toString('base64url');
   readonly #toldAt = new Map<Noun, number>();
   #told = 0;
@@ -61,30 +61,32 @@ export class ChangeStream {
     return this.#listeners.size;
   }
 
-  /** Starts a stream of this user. Throws too_many_connections where there are enough already, and where the server stops or nobody listens any more. */
+  /**
+   * Starts a stream of this user. Throws too_many_connections if there are enough already, the server is stopping, or
+   * the client has left.
+   */
   open(request: FastifyRequest, reply: FastifyReply, { userId, since, stillValid }: Opening): void {
-    // It has waited for its turn: nobody would end it any more.
+    // It waited in the queue, so nothing else would end it.
     if (this.#isClosed) {
       throw new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
         retryAfterSeconds: AFTER_STOP_SECONDS,
       });
     }
     // It left while it was let in: no close event would come any more, and it would count for ever.
-    if (request.socket.destroyed) throw nobodyWaits();
+    if (request.socket.destroyed) throw clientGone();
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
     reply.hijack();
-    // Those that every answer has.
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // nginx would otherwise hold events back.
+      // Otherwise nginx holds events back.
       'x-accel-buffering': 'no',
     });
-    // Browsers that connect again by themselves send it, and the address as it was.
+    // Browsers that reconnect by themselves send this header and the original address.
     const last = request.headers['last-event-id'] ?? since;
     const missed: SinceEvent = { nouns: this.#changedSince(last?.toString()) };
     reply.raw.write(`retry: 2000\n\nevent: ${SINCE}\n${this.#event(missed)}`);
@@ -92,7 +94,7 @@ export class ChangeStream {
     request.raw.once('close', () => this.#listeners.delete(reply));
   }
 
-  #checkNumber({ userId, address }: Listener): void {
+  #checkNumber({ userId, address }: StreamListener): void {
     let ofUser = 0;
     let ofAddress = 0;
     for (const listener of this.#listeners.values()) {
@@ -101,7 +103,7 @@ export class ChangeStream {
     }
     if (ofUser < MOST_PER_USER && ofAddress < MOST_PER_ADDRESS) return;
     throw new ProblemError('too_many_connections', 'Too many streams of changes are open', {
-      retryAfterSeconds: TRY_AGAIN_SECONDS,
+      retryAfterSeconds: STREAM_RETRY_SECONDS,
     });
   }
 
@@ -109,7 +111,6 @@ export class ChangeStream {
     return `id: ${this.#start}.${this.#told}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
-  /** Null where the mark is none of this stream. */
   #changedSince(mark: string | undefined): Noun[] | null {
     if (mark === undefined) return [];
     const [start, told] = mark.split('.');
@@ -121,7 +122,7 @@ export class ChangeStream {
     this.#told += 1;
     for (const noun of nouns) this.#toldAt.set(noun, this.#told);
     this.#unsent.push(this.#event({ nouns: [...nouns] }));
-    // The company says of which roles a second factor is wanted.
+    // The company decides which roles need two-factor authentication.
     if (nouns.includes('users') || nouns.includes('company')) this.#isCheckDue = true;
     void this.#work();
   }
@@ -136,7 +137,7 @@ export class ChangeStream {
     this.#check();
   }
 
-  /** One at a time; listeners whose session has ended are gone before the next event is sent. */
+  /** One at a time; listeners whose session has ended are removed before the next event is sent. */
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../users/testAccounts.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listDocuments, uploadDocument } from '../../../contract/documents.ts';

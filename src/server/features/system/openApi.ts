@@ -3,14 +3,14 @@ import type { CallLine } from '../../../contract/calls.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { problemSchema } from '../../../contract/problem.ts';
-import type { Role } from '../../../domain/permissions.ts';
-import { rolesWith } from '../../../domain/permissions.ts';
+import type { Role } from '../../../finance/permissions.ts';
+import { rolesWith } from '../../../finance/permissions.ts';
 import { refusalComponents, refusedResponses } from './openApiRefusals.ts';
 import { tagDescriptions, tagOf } from './openApiTags.ts';
 
 type Json = Record<string, unknown>;
 
-/** A record whose keys are known has them as its properties, which every reader of the document knows. */
+/** Gives a record with known keys named properties, which every reader of the document understands. */
 function withKnownKeys(schema: Json): void {
   const { required, properties, additionalProperties } = schema;
   if (!Array.isArray(required) || properties !== undefined) return;
@@ -21,7 +21,7 @@ function withKnownKeys(schema: Json): void {
 
 function jsonSchema(schema: Endpoint['body'], io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
-  // What JSON Schema cannot say (a transformation, say) is left open rather than refused.
+  // What JSON Schema can't express, such as a transformation, is left open instead of refused.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -50,12 +50,12 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-const AS_OF: Json = {
+const AS_OF_PARAMETER: Json = {
   name: 'asOf',
   in: 'query',
   required: false,
   description:
-    'Answers as of an earlier change: its number, or an instant with a zone, which means the last change at or before it.',
+    'Answers as of an earlier change: its number, or a date and time with a zone, which means the last change at or before it.',
   schema: { type: 'string' },
 };
 
@@ -86,7 +86,7 @@ const RESPONSE_TYPES = {
   events: 'text/event-stream',
 };
 
-const PEOPLE: Readonly<Record<Role, string>> = {
+const ROLE_AUDIENCES: Readonly<Record<Role, string>> = {
   viewer: 'viewers',
   preparer: 'preparers',
   admin: 'administrators',
@@ -95,7 +95,7 @@ const PEOPLE: Readonly<Record<Role, string>> = {
 function whoMayCall({ access }: Endpoint): string {
   if (access === 'public') return 'Needs no sign-in.';
   if (access === 'signedIn') return 'For anyone who is signed in.';
-  const people = rolesWith(access).map((role) => PEOPLE[role]);
+  const people = rolesWith(access).map((role) => ROLE_AUDIENCES[role]);
   return `For ${people.toReversed().join(' and ')}.`;
 }
 
@@ -108,7 +108,6 @@ function tokensMayCall({ access, byToken }: Endpoint, isChange: boolean): string
   ];
 }
 
-/** A summary is one sentence; what its text says besides is part of the description. */
 const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 
 function operation(name: string, endpoint: Endpoint): Json {
@@ -130,7 +129,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(readsPast ? [AS_OF] : []),
+      ...(readsPast ? [AS_OF_PARAMETER] : []),
       ...(endpoint.ifMatch
         ? [header('If-Match', 'Changes the record only if this is still its version.')]
         : []),
@@ -153,7 +152,6 @@ function operation(name: string, endpoint: Endpoint): Json {
 const ABOUT =
   'Monthly board reports: figures, plans, reports, board packs and their history. Every refusal is a problem by RFC 9457 with a stable `code`.';
 
-/** The contract as an OpenAPI 3.1 document of the server at this address. */
 export function printOpenApi(
   endpoints: Readonly<Record<string, Endpoint>>,
   { address, version }: { readonly address: string; readonly version: string },

@@ -4,11 +4,11 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 
-/** Refusals of addresses and headers, which no call has reached. */
+/** Refusals that come before the routing: by address and headers. */
 type BeforeCalls = 405 | 431;
 
-/** What each status of a refusal means; one that is missing here does not compile. */
-const MEANINGS: Readonly<
+/** The meaning of each refusal status; a missing one does not compile. */
+const REFUSAL_MEANINGS: Readonly<
   Record<Exclude<(typeof PROBLEM_STATUS)[ProblemCode], BeforeCalls>, string>
 > = {
   400: 'The input is not valid. `errors` names each field.',
@@ -23,11 +23,10 @@ const MEANINGS: Readonly<
   422: 'The content was refused, or the key was used for another request.',
   429: 'Too many requests or tries. Retry after the time in `Retry-After`.',
   500: 'An unexpected failure, which is in the log of the server.',
-  503: 'The database or the storage does not answer. Retry after the time in `Retry-After`.',
+  503: 'The database or the file storage is not responding. Retry after the time in `Retry-After`.',
   507: 'The disk of the server is almost full, so nothing can be changed.',
 };
 
-/** Public calls that check who somebody is. */
 const SIGN_INS: ReadonlySet<CallName> = new Set([
   'login',
   'completeLogin',
@@ -35,7 +34,6 @@ const SIGN_INS: ReadonlySet<CallName> = new Set([
   'signInWithPasskey',
 ]);
 
-/** The statuses with which a call can be refused. */
 export function refusalsOf(endpoint: Endpoint): readonly number[] {
   const { name, access, params, query, body, withoutFactor } = endpoint;
   const isChange = CALLS[name].method !== 'GET';
@@ -63,7 +61,6 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
 
 const componentName = (status: string) => `Refused${status}`;
 
-/** The refusals of a call, as references to those that all calls share. */
 export const refusedResponses = (endpoint: Endpoint) =>
   Object.fromEntries(
     refusalsOf(endpoint).map((status) => [
@@ -77,10 +74,9 @@ const RETRY_AFTER = {
   schema: { type: 'string' },
 };
 
-/** Every refusal with its codes. */
 export function refusalComponents() {
   const codes = Object.groupBy(Object.entries(PROBLEM_STATUS), ([, status]) => String(status));
-  const components = Object.entries(MEANINGS).map(([status, meaning]) => {
+  const components = Object.entries(REFUSAL_MEANINGS).map(([status, meaning]) => {
     const names = (codes[status] ?? []).map(([code]) => `\`${code}\``).join(', ');
     const component = {
       description: `${meaning} Codes: ${names}.`,

@@ -1,4 +1,4 @@
-/** The nouns of the API, in the order of the document, each with the first parts of its paths below /api. */
+/** The nouns of the API in document order, each with the first parts of its paths below /api. */
 const TAGS = [
   {
     name: 'Sign-in',
@@ -45,6 +45,7 @@ const TAGS = [
       'monthly-summaries',
       'removed-months',
       'briefing',
+      'briefings',
       'documents',
       'explanation-tasks',
       'month-events',
@@ -85,9 +86,8 @@ const BY_PATH = new Map<string, string>(
 
 export const tagDescriptions = () => TAGS.map(({ name, description }) => ({ name, description }));
 
-/** Throws for a path that no tag has. */
 export function tagOf(path: string): string {
   const tag = BY_PATH.get(path.split('/')[2] ?? '');
-  if (tag === undefined) throw new Error(`No tag of the OpenAPI document has ${path}`);
+  if (tag === undefined) throw new Error(`No tag in the OpenAPI document covers ${path}`);
   return tag;
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../db/migrate.ts';
-import { type FieldError, ProblemError } from '../../http/problem.ts';
-import { StorageAwayError } from '../../storage/shelf.ts';
+import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../../engine/db/migrate.ts';
+import { type FieldError, ProblemError } from '../../../contract/problemError.ts';
+import { StorageAwayError } from '../../../engine/storage/shelf.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
-const TRY_AGAIN_SECONDS = 2;
+const READINESS_RETRY_SECONDS = 2;
 const STOPPING: FieldError = { path: 'server', message: 'The server is stopping' };
 const FILES_CHANGED: FieldError = {
   path: 'program',
@@ -16,9 +16,9 @@ const ADRIFT: FieldError = {
 };
 
 /**
- * Resolves where everything can be read and changed; otherwise rejects with all that is missing, in
- * words that anybody may read. For a proxy only what another instance may have counts: files are kept
- * in one place, and while that is away, all of them still answer what needs none.
+ * Resolves if everything can be read and changed; otherwise rejects with everything missing, in words that anyone may
+ * read. A proxy only cares about what another instance may have: the files are shared, and while they are away, all
+ * instances still answer calls that don't need them.
  */
 export function readiness(
   { database, files, now, changes }: Pick<Deps, 'database' | 'files' | 'now' | 'changes'>,
@@ -34,14 +34,14 @@ export function readiness(
       applied(),
       asking === 'proxy' ? null : written(),
     ]);
-    // Several instances on one machine may share the files: a proxy would be left with none.
+    // Several instances on one machine may share the files, and a proxy would be left without any.
     const areFilesChanged = asking !== 'proxy' && (await haveFilesChanged());
     const missing = [
       ...(stopping?.aborted === true ? [STOPPING] : []),
       ...(changes.isAdrift ? [ADRIFT] : []),
       ...(areFilesChanged ? [FILES_CHANGED] : []),
       ...(migrations.status === 'rejected'
-        ? [{ path: 'database', message: 'The database does not answer' }]
+        ? [{ path: 'database', message: 'The database is not responding' }]
         : missingOf(migrations.value, known)),
       ...(asking === 'proxy' ? [] : missingOfDisk(disk, database.lowOnSpace())),
     ];
@@ -49,22 +49,22 @@ export function readiness(
     const said = missing.map(({ message }) => message).join('. ');
     throw new ProblemError('temporarily_unavailable', `Not ready. ${said}.`, {
       errors: missing,
-      retryAfterSeconds: TRY_AGAIN_SECONDS,
+      retryAfterSeconds: READINESS_RETRY_SECONDS,
     });
   };
 }
 
-/** Another version may have migrated a database that both use. */
+/** Another version may have migrated a shared database. */
 function missingOf(applied: readonly number[], known: ReadonlySet<number>): FieldError[] {
   const areAll = applied.length === known.size && applied.every((when) => known.has(when));
   return areAll
     ? []
-    : [{ path: 'migrations', message: 'The database is of another version of Board Reports' }];
+    : [{ path: 'migrations', message: 'The database belongs to another version of Board Reports' }];
 }
 
 function missingOfDisk(written: PromiseSettledResult<unknown>, isLow: boolean): FieldError[] {
   if (written.status === 'rejected' && written.reason instanceof StorageAwayError) {
-    return [{ path: 'storage', message: 'The storage of the files does not answer' }];
+    return [{ path: 'storage', message: 'The file storage is not responding' }];
   }
   if (written.status === 'rejected')
     return [{ path: 'disk', message: 'The disk of the data cannot be written to' }];

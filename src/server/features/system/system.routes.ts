@@ -3,8 +3,8 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { changes, health, openApi, ready } from '../../../contract/system.ts';
 import { getSystem } from '../../../contract/systemState.ts';
 import { productVersion } from '../../backups/productVersion.ts';
-import type { Database } from '../../db/database.ts';
-import type { Instances } from '../../db/instances.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import type { Instances } from '../../../engine/db/instances.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
@@ -16,13 +16,12 @@ import { printOpenApi } from './openApi.ts';
 import { readiness } from './readiness.ts';
 import { readSystemState } from './systemState.service.ts';
 
-/** Rejects while the database does not answer. */
 export function healthCheck(
   database: Database,
   now: () => Date,
   withinMs?: number,
 ): () => Promise<void> {
-  // A promise of its own: Drizzle asks again each time that somebody waits for its query.
+  // A separate promise, because Drizzle sends its query again for each await.
   const ask = () => database.orm.execute(sql`select 1`).then(() => undefined);
   return askedSparingly(ask, now, withinMs);
 }
@@ -32,7 +31,6 @@ interface SystemParts {
   readonly stream: ChangeStream;
   readonly stopping?: AbortSignal;
   readonly instances?: Pick<Instances, 'list'>;
-  /** Whether the program's files have changed since it was started. */
   readonly haveFilesChanged?: () => Promise<boolean>;
 }
 

@@ -6,27 +6,25 @@ import { localTimeZone } from '../../../format/timeZone.ts';
 import { nextBackupAt } from '../../backups/backupDue.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
 import { productVersion } from '../../backups/productVersion.ts';
-import { withIsoInstants } from '../../db/isoInstants.ts';
-import type { SeenInstance } from '../../db/instanceList.ts';
+import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
+import type { SeenInstance } from '../../../engine/db/instanceList.ts';
 import type { Deps } from '../../deps.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 import { readLatestChecks } from '../../integrity/latestChecks.ts';
-import { StorageAwayError } from '../../storage/shelf.ts';
+import { StorageAwayError } from '../../../engine/storage/shelf.ts';
 
-/** What the state asks of others. */
-interface Asked {
+interface SystemSources {
   readonly startedAt: Date;
-  /** Rejects while it is not ready. */
   readonly ready: () => Promise<void>;
   readonly instances: () => Promise<readonly SeenInstance[]>;
 }
 
 type StateDeps = Pick<Deps, 'settings' | 'database' | 'files' | 'shelves' | 'mailer' | 'now'>;
 
-/** How the product runs now. What cannot be read is stated as such, so that the rest is still shown. */
+/** The current state of the product. Parts that can't be read are marked as such, so that the rest is still shown. */
 export async function readSystemState(
   deps: StateDeps,
-  { startedAt, ready, instances }: Asked,
+  { startedAt, ready, instances }: SystemSources,
 ): Promise<SystemState> {
   const { settings, files, mailer } = deps;
   const { singleSignOn, port, dataDir } = settings;

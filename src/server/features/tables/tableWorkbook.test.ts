@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { TableFile } from '../../../contract/tables.ts';
-import { packageFaults } from '../../packs/workbook/testPackage.ts';
+import { packageFaults } from '../../../packs/workbook/testPackage.ts';
 import { tableWorkbook } from './tableWorkbook.ts';
 
 const TABLE: TableFile = {

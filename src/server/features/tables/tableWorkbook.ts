@@ -1,25 +1,24 @@
 import type { TableColumn, TableFile } from '../../../contract/tables.ts';
-import { isPlainDecimal } from '../../../domain/decimal.ts';
-import type { CellFont, CellStyle } from '../../ooxml/workbook/cellStyles.ts';
-import type { SheetCell } from '../../ooxml/workbook/sheet.ts';
-import { sheetRow } from '../../ooxml/workbook/sheet.ts';
-import { sheetNames } from '../../ooxml/workbook/sheetNames.ts';
-import { WorkbookWriter } from '../../ooxml/workbook/workbookWriter.ts';
+import { isPlainDecimal } from '../../../finance/decimal.ts';
+import type { CellFont, CellStyle } from '../../../office/cellStyles.ts';
+import type { SheetCell } from '../../../office/sheet.ts';
+import { sheetRow } from '../../../office/sheet.ts';
+import { sheetNames } from '../../../office/sheetNames.ts';
+import { WorkbookWriter } from '../../../office/workbookWriter.ts';
 
-const FONT: CellFont = { name: 'Calibri', size: 11, colour: '000000' };
-const HEADING: CellStyle = { isBold: true };
-const STYLES: Readonly<Record<TableColumn['kind'], CellStyle>> = {
+const TABLE_FONT: CellFont = { name: 'Calibri', size: 11, colour: '000000' };
+const TABLE_HEADING: CellStyle = { isBold: true };
+const TABLE_COLUMN_STYLES: Readonly<Record<TableColumn['kind'], CellStyle>> = {
   text: {},
   amount: { format: '#,##0.00' },
-  // It is a percentage already, so Excel must not multiply it by a hundred.
+  // It is already a percentage, so Excel must not multiply it by a hundred.
   percent: { format: '0.0"%"' },
   year: {},
 };
-/** In characters. */
 const TEXT_WIDTH = 24;
 const FIGURE_WIDTH = 18;
 
-const textCell = (text: string, style: CellStyle): SheetCell => ({
+const tableTextCell = (text: string, style: CellStyle): SheetCell => ({
   value: { kind: 'text', text },
   style,
 });
@@ -28,19 +27,18 @@ const textCell = (text: string, style: CellStyle): SheetCell => ({
 function tableCell(value: string | null, kind: TableColumn['kind']): SheetCell | null {
   if (value === null) return null;
   return kind !== 'text' && isPlainDecimal(value)
-    ? { value: { kind: 'number', value }, style: STYLES[kind] }
-    : textCell(value, STYLES.text);
+    ? { value: { kind: 'number', value }, style: TABLE_COLUMN_STYLES[kind] }
+    : tableTextCell(value, TABLE_COLUMN_STYLES.text);
 }
 
-/** The table as an Excel workbook of one sheet, whose headings stay visible while it scrolls. */
 export function tableWorkbook({ name, columns, rows }: TableFile, madeAt: Date): Buffer {
-  const book = new WorkbookWriter(FONT);
+  const book = new WorkbookWriter(TABLE_FONT);
   book.add({
     name: sheetNames([name])[0] ?? 'Table',
     columnWidths: columns.map(({ kind }) => (kind === 'text' ? TEXT_WIDTH : FIGURE_WIDTH)),
     frozen: { rows: 1, columns: 0 },
     rows: [
-      sheetRow(columns.map(({ heading }) => textCell(heading, HEADING))),
+      sheetRow(columns.map(({ heading }) => tableTextCell(heading, TABLE_HEADING))),
       ...rows.map((row) =>
         sheetRow(columns.map(({ kind }, index) => tableCell(row[index] ?? null, kind))),
       ),

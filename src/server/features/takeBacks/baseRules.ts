@@ -1,28 +1,24 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { entityName, entityNamed, isSameName } from '../../../domain/books/entities.ts';
-import type { Entity } from '../../../domain/books/entities.ts';
-import { isFedLine } from '../../../domain/books/fedLines.ts';
-import { financialYearDates, financialYearDigits } from '../../../domain/fiscalCalendar.ts';
-import { isShownLine, LINES } from '../../../domain/lines.ts';
-import type { RecordColumns } from '../../../domain/takingBack.ts';
-import { isSameRecord } from '../../../domain/takingBack.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { entityName, entityNamed, isSameName } from '../../../finance/books/entities.ts';
+import type { Entity } from '../../../finance/books/entities.ts';
+import { isFedLine } from '../../../finance/books/fedLines.ts';
+import { financialYearDates, financialYearDigits } from '../../../finance/fiscalCalendar.ts';
+import { lineLabel, isShownLine } from '../../../finance/lines.ts';
+import type { RecordColumns } from '../../../finance/takingBack.ts';
+import { isSameRecord } from '../../../finance/takingBack.ts';
 import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
 import { keyOfRecord, NO_YEAR, plannedReturn, PlannedReturns } from './plannedReturns.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 
-/** What settings, books and plans are checked against, as it is now. */
 export interface BaseSurroundings {
   readonly basis: CompanyBasis;
-  /** The accounts, entities and plans that are there: "accounts 7", "entities Vale Inc". */
+  /** Existing accounts, entities and plans: "accounts 7", "entities Vale Inc". */
   readonly parents: ReadonlySet<string>;
-  /** Those of the plans that are approved. */
   readonly approved: ReadonlySet<string>;
   readonly yearIds: ReadonlySet<string>;
-  /** What belongs to accounts, entities, years and plans that may go, as "account_balances 3". */
+  /** Records that depend on accounts, entities, years and plans to be deleted: "account_balances 3". */
   readonly parts: readonly OwnedRecord[];
-  /** By record the other one that has its place now: a code, a month, a line. */
   readonly takers: ReadonlyMap<string, string>;
-  /** The financial years, by their first and last months: "2025-04". */
   readonly years: readonly {
     readonly id: number;
     readonly label: string;
@@ -32,7 +28,6 @@ export interface BaseSurroundings {
   readonly entities: readonly (Entity & { readonly id: number })[];
 }
 
-/** Who they belong to. */
 const PARENTS: Readonly<Record<string, readonly (readonly [table: Parent, column: string])[]>> = {
   account_mappings: [['accounts', 'account_id']],
   account_balances: [
@@ -44,34 +39,33 @@ const PARENTS: Readonly<Record<string, readonly (readonly [table: Parent, column
 type Parent = keyof typeof NO_PARENT;
 
 const TAKEN_PLACE: Readonly<Record<string, string>> = {
-  financial_years: 'The financial year was added again by now',
-  entities: 'The entity is there again by now',
-  accounts: 'Another account has its code or name by now',
-  account_mappings: 'The account has another mapping from this month by now',
-  account_balances: 'The account has another balance of the month by now',
-  plans: 'Another plan has its name by now',
-  plan_figures: 'Something else is planned there by now',
+  financial_years: 'The financial year has been added again',
+  entities: 'The entity exists again',
+  accounts: 'Another account now has its code or name',
+  account_mappings: 'The account now has another mapping from this month',
+  account_balances: 'The account now has another balance for the month',
+  plans: 'Another plan now has its name',
+  plan_figures: 'Another amount is now planned there',
 };
 
 const NO_PARENT = {
-  accounts: 'Its account is not there',
-  entities: 'Its entity is not there',
-  plans: 'Its plan is not there',
+  accounts: 'Its account no longer exists',
+  entities: 'Its entity no longer exists',
+  plans: 'Its plan no longer exists',
 } as const;
-const HELD = {
+const HELD_BASE_RECORDS = {
   financial_years: 'It has figures, reports or plans',
-  accounts: 'It has balances or mappings that stay',
-  plans: 'It has planned figures that stay',
+  accounts: 'It has balances or mappings that are kept',
+  plans: 'It has planned figures that are kept',
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
-const SWITCHED_IN_SETTINGS =
-  'Whether administrators see who has read the report is switched under Admin, Settings';
-const NOT_IN_A_ROW = 'The financial years would not follow each other any more';
-const LOCKED = 'The plan is approved: open it again first';
-/** Who approved a plan, and when, go with its state. */
+const SWITCHED_IN_SETTINGS = 'The visibility of report readers is changed in Admin › Settings';
+const NOT_IN_A_ROW = 'The financial years would no longer follow each other';
+const LOCKED = 'The plan is approved and has to be reopened first';
+/** A plan's approver and approval time go with its state. */
 const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
 
-/** What becomes of settings, years, books and plans, from which figures follow; `takesAll` as for reports. */
+/** Plans the revert of settings, years, books and plans, from which figures follow; `takesAll` as in `planReports`. */
 export function planBase(
   all: readonly TakenStates[],
   around: BaseSurroundings,
@@ -93,7 +87,7 @@ class BaseRules {
   checked(): PlannedReturn[] {
     for (const record of this.#returns.of('company')) this.#checkSettings(record);
     this.#checkYears();
-    // Parts only with what they belong to, and that only without parts.
+    // A part only returns with its parent, and a parent only goes without parts.
     for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
     for (const record of this.#returns.of('entities')) this.#checkEntity(record);
     for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
@@ -102,13 +96,14 @@ class BaseRules {
     for (const record of this.#returns.of('plans')) this.#checkPlan(record);
     for (const record of this.#returns.of('plan_figures')) this.#checkPlanned(record);
     for (const table of ['accounts', 'plans'] as const) {
-      for (const record of this.#returns.of(table)) this.#checkGoes(record, HELD[table]);
+      for (const record of this.#returns.of(table))
+        this.#checkGoes(record, HELD_BASE_RECORDS[table]);
     }
     for (const record of this.#returns.of('entities')) this.#checkEntityGoes(record);
     return this.#returns.all();
   }
 
-  /** Switched by somebody who reads what it means, and everybody is told from then on. */
+  /** Only changed by a person who reads what it means, and announced to everyone. */
   #checkSettings(record: PlannedReturn): void {
     const { states, becomes } = record;
     const isShown = states.now?.[READINGS_SHOWN] ?? null;
@@ -120,11 +115,11 @@ class BaseRules {
     });
   }
 
-  /** As when somebody adds or deletes them; their dates follow from the company's settings. */
+  /** Same rules as for adding and deleting years; their dates follow from the company's settings. */
   #checkYears(): void {
     for (const record of this.#returns.of('financial_years')) {
       const { states, becomes } = record;
-      if (becomes === null) this.#checkGoes(record, HELD.financial_years);
+      if (becomes === null) this.#checkGoes(record, HELD_BASE_RECORDS.financial_years);
       else if (states.now !== null) this.#returns.leave(record, null);
       else if (this.#checkPlace(record)) {
         const { startDate, endDate } = financialYearDates(
@@ -149,23 +144,26 @@ class BaseRules {
     if (!isRow) for (const record of moving) this.#returns.leave(record, NOT_IN_A_ROW);
   }
 
-  /** No name means two entities. */
+  /** A name belongs to one entity only. */
   #checkEntity(record: PlannedReturn): void {
     const { states, becomes } = record;
     if (becomes === null || becomes === states.now || !this.#checkPlace(record)) return;
     const others = this.#around.entities.filter(
       ({ id }) => id !== states.id && this.#returns.isThere(`entities ${id}`, true),
     );
-    const names = [entityName({ name: becomes['name'] ?? '' }), ...namesIn(becomes['file_names'])];
+    const names = [
+      entityName({ name: becomes['name'] ?? '' }),
+      ...listedNames(becomes['file_names']),
+    ];
     const isTaken = names.some((name) =>
       others.some(
         (other) => entityNamed([other], name) !== undefined || isSameName(other.key, name),
       ),
     );
-    if (isTaken) this.#returns.leave(record, 'Its name means another entity by now');
+    if (isTaken) this.#returns.leave(record, 'Its name now means another entity');
   }
 
-  /** One that has balances of others goes on having them. */
+  /** An entity that other records refer to stays. */
   #checkEntityGoes(record: PlannedReturn): void {
     if (record.becomes === null && this.#isHeld(record)) this.#returns.leave(record, null);
   }
@@ -190,7 +188,7 @@ class BaseRules {
     const isLocked = now['state'] === 'approved' && !isOpened;
     if (isLocked && !isSameRecord(now, settled)) this.#returns.leave(record, LOCKED);
     else if (this.#checkPlace(record)) {
-      const because = isApproved ? 'A plan is approved on the page Plans' : record.because;
+      const because = isApproved ? 'Plans are approved on the Plans page' : record.because;
       const mayTakeAll = record.mayTakeAll && !isApproved;
       this.#returns.change(record, { becomes: settled, because, mayTakeAll });
     }
@@ -209,7 +207,7 @@ class BaseRules {
     else this.#checkPart(record);
   }
 
-  /** Whether another record has the place of this one, and keeps it. */
+  /** True if another record has this one's place and keeps it. */
   #checkPlace(record: PlannedReturn): boolean {
     const { states, becomes } = record;
     const key = keyOfRecord(states);
@@ -217,7 +215,7 @@ class BaseRules {
     if (becomes === null || taker === undefined || states.now === becomes) return true;
     const other = this.#returns.get(taker);
     if (other !== undefined && other.becomes === null) return true;
-    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Its place is taken by now');
+    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Its place is taken');
     return false;
   }
 
@@ -247,8 +245,9 @@ class BaseRules {
   #wrongMonth({ table, now }: TakenStates, becomes: RecordColumns): string | null {
     const { month, line } = becomes;
     if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
-      // As when somebody chooses the line.
-      if (!isShownLine(this.#around.basis, line)) return `${LINES[line].label} is switched off`;
+      // Same rule as for choosing the line.
+      if (!isShownLine(this.#around.basis, line))
+        return `${lineLabel(this.#around.basis, line)} is turned off`;
     }
     if (table === 'account_mappings' || typeof month !== 'string') return null;
     const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);
@@ -269,17 +268,16 @@ class BaseRules {
     if (!this.#isHeld(record)) return;
     this.#returns.leave(record, held);
     if (states.table !== 'accounts') return;
-    // Or its balances would lose the line that they were given with it.
+    // Otherwise its balances would lose the line they were given with it.
     for (const mapping of this.#returns.of('account_mappings')) {
       const { now } = mapping.states;
       if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {
-        this.#returns.leave(mapping, 'Its account stays');
+        this.#returns.leave(mapping, 'Its account is kept');
       }
     }
   }
 }
 
-/** Whether a part belongs to another account or plan then. */
 function isMoved({ states: { table }, becomes }: PlannedReturn, parent: TakenStates): boolean {
   const [, column] = (PARENTS[table] ?? []).find(([name]) => name === parent.table) ?? [];
   if (column === undefined || parent.table === 'entities') return false;
@@ -288,7 +286,7 @@ function isMoved({ states: { table }, becomes }: PlannedReturn, parent: TakenSta
 
 const keyOfEntity = ({ now, before }: TakenStates) => (now ?? before)?.['key'];
 
-function namesIn(list: string | null | undefined): string[] {
+function listedNames(list: string | null | undefined): string[] {
   const names: unknown = JSON.parse(list ?? '[]');
   return Array.isArray(names) ? names.map(String) : [];
 }

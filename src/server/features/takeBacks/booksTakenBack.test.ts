@@ -5,10 +5,10 @@ import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
-import { verifyChain } from '../../db/verifyChain.ts';
+import { verifyChain } from '../../../engine/db/verifyChain.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from '../imports/testBookFiles.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { openImportBench } from '../imports/testImports.ts';
@@ -31,10 +31,10 @@ const newest = async (): Promise<number> => {
   return entries[0]?.moment ?? 0;
 };
 
-const preview = (what: TakenBackWhat) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 
 /** Answers what was shown before. */
-async function takeBackAll(what: TakenBackWhat) {
+async function takeBackAll(what: TakeBackTarget) {
   const shown = await preview(what);
   const body = { what, previewKey: shown.key, reason: 'The wrong file' };
   const { counts } = await bench.t.ask('admin', takeBack, { body });
@@ -89,7 +89,7 @@ describe('balances', () => {
     const figures = { noun: 'figures', id: row?.id ?? 0 } as const;
     const { records } = await preview({ kind: 'change', moment, record: figures });
     expect(records.map(({ outcome, keptBecause }) => [outcome, keptBecause])).toEqual([
-      ['kept', 'It follows from the accounts of the month: take back their balances or mappings'],
+      ['kept', 'It is calculated from accounts whose balances or mappings have to be reverted'],
     ]);
     await books.store('2025-04', [[sales, '700']]);
     const { entries } = await bench.t.ask('admin', listActivity, { query: { noun: 'balance' } });
@@ -110,7 +110,7 @@ describe('accounts and mappings', () => {
     await takeBackAll({ kind: 'change', moment: await newest() });
     expect(await books.figuresOf(13)).toMatchObject([{ revenue: '500.00', cash: null }]);
     const { records } = await preview({ kind: 'change', moment: made });
-    expect(records).toMatchObject([{ keptBecause: 'It has balances or mappings that stay' }]);
+    expect(records).toMatchObject([{ keptBecause: 'It has balances or mappings that are kept' }]);
     await takeBackAll({ kind: 'change', moment: mapped });
     expect(await bench.figures()).toEqual([]);
     await bench.t.ask('admin', updateAccount, {
@@ -144,7 +144,7 @@ describe('accounts and mappings', () => {
     await books.account('4000');
     const { records } = await preview({ kind: 'change', moment });
     expect(records).toMatchObject([
-      { outcome: 'kept', keptBecause: 'Another account has its code or name by now' },
+      { outcome: 'kept', keptBecause: 'Another account now has its code or name' },
     ]);
   });
 });
@@ -225,8 +225,8 @@ describe('an import of a trial balance', () => {
     await books.store('2025-04', [[sales, '1500']]);
     const { records } = await takeBackAll({ kind: 'import', importId: april });
     expect(records.filter(({ keptBecause }) => keptBecause !== null)).toMatchObject([
-      { noun: 'account', keptBecause: 'It has balances or mappings that stay' },
-      { noun: 'mapping', keptBecause: 'Its account stays' },
+      { noun: 'account', keptBecause: 'It has balances or mappings that are kept' },
+      { noun: 'mapping', keptBecause: 'Its account is kept' },
       { noun: 'balance', keptBecause: 'Changed since it was added' },
     ]);
     expect((await books.of('2025-04')).balances).toEqual([['s', '1500.00', 'revenue']]);
@@ -310,7 +310,7 @@ test('balances, mappings and edits, one of them taken back: as the others alone 
         if (moment > before) {
           await takeBackAll({ kind: 'change', moment }).catch((error: unknown) => {
             // All of it may have been changed since.
-            if (!/There is nothing to take back/.test(String(error))) throw error;
+            if (!/There is nothing to revert/.test(String(error))) throw error;
           });
         }
         expect(await world.state()).toEqual(await without.state());

@@ -4,18 +4,18 @@ import {
   isOptionalLine,
   MARKED_LINES,
   OPTIONAL_LINES,
-} from '../../../domain/lines.ts';
-import type { RecordColumns } from '../../../domain/takingBack.ts';
-import { columnOfLine } from '../../../domain/takingBack.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import type { Transaction } from '../../db/write.ts';
+} from '../../../finance/lines.ts';
+import type { RecordColumns } from '../../../finance/takingBack.ts';
+import { columnOfLine } from '../../../finance/takingBack.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { monthKeyOf } from './reportRules.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 import { insertRows } from './writeReturns.ts';
 
 /**
- * The figures of months that come back together with their balances begin empty, with their ids, so that
- * accounts feed these. Answers their keys.
+ * Restored months that also get their balances back begin with empty figures, keeping their ids, so that accounts feed
+ * them. Returns their keys.
  */
 export async function beginFigures(
   transaction: Transaction,
@@ -39,20 +39,28 @@ export async function beginFigures(
   return new Set(begun.map(({ id }) => id));
 }
 
-const KEPT = ['id', 'fy_id', 'month_num', 'month_name', 'version', 'created_at', 'updated_at'];
-const ZEROS = ENTERED_LINES.filter((key) => !isOptionalLine(key)).map(columnOfLine);
+const KEPT_COLUMNS = [
+  'id',
+  'fy_id',
+  'month_num',
+  'month_name',
+  'version',
+  'created_at',
+  'updated_at',
+];
+const ZERO_COLUMNS = ENTERED_LINES.filter((key) => !isOptionalLine(key)).map(columnOfLine);
 
 function emptyMonth(row: RecordColumns): RecordColumns {
   return {
-    ...Object.fromEntries(KEPT.map((column) => [column, row[column] ?? null])),
-    ...Object.fromEntries(ZEROS.map((column) => [column, '0'])),
+    ...Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column] ?? null])),
+    ...Object.fromEntries(ZERO_COLUMNS.map((column) => [column, '0'])),
     not_reported: JSON.stringify(MARKED_LINES.filter((key) => key !== 'grossProfit')),
   };
 }
 
 /**
- * Removes the months that accounts had made and feed no more, as long as nobody has entered anything there;
- * one with a report stays, which may have handed its notes over.
+ * Removes months that accounts created and no longer feed, unless data was entered there. A month with a report stays,
+ * because its notes may come from the report.
  */
 export async function removeEmptied(
   transaction: Transaction,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import {
   canNounBeTakenBack,
   insteadOfTakingBack,
   TAKEN_BACK_NOUNS,
 } from '../../../contract/takenBackNouns.ts';
-import { write } from '../../db/write.ts';
-import { Moments } from '../../moments/moments.ts';
-import { tableOfNoun } from '../../moments/revisionInWords.ts';
-import { RECORD_TABLES } from '../../db/recordRules.ts';
+import { write } from '../../../engine/db/write.ts';
+import { Moments } from '../../../engine/moments/moments.ts';
+import { tableOfNoun } from '../../../engine/moments/revisionInWords.ts';
+import { RECORD_TABLES } from '../../../engine/db/recordRules.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 import { CHANGES, DATA } from './testEveryTable.ts';
@@ -56,7 +56,7 @@ async function everything() {
   return tables;
 }
 
-async function takeBackAll(what: TakenBackWhat) {
+async function takeBackAll(what: TakeBackTarget) {
   const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
   return t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
 }
@@ -83,7 +83,7 @@ test.each(['added', 'changed', 'deleted'] as const)(
 );
 
 /** What would become of each record. */
-async function outcomes(what: TakenBackWhat) {
+async function outcomes(what: TakeBackTarget) {
   const { records } = await t.ask('admin', previewTakeBack, { body: { what } });
   return records.map(({ noun, name, outcome, keptBecause }) => [noun, name, outcome, keptBecause]);
 }
@@ -125,8 +125,13 @@ describe('financial years', () => {
     );
     const year = await momentOf('delete from financial_years where id = 14');
     expect(await outcomes({ kind: 'change', moment: report })).toEqual([
-      ['report', 'April 2026', 'kept', 'Its financial year was deleted: take that back first'],
-      ['boardAction', 'April 2026', 'kept', 'Its report is not there'],
+      [
+        'report',
+        'April 2026',
+        'kept',
+        'Its financial year was deleted and has to be restored first',
+      ],
+      ['boardAction', 'April 2026', 'kept', 'Its report no longer exists'],
     ]);
     await takeBackAll({ kind: 'change', moment: year });
     await takeBackAll({ kind: 'change', moment: report });
@@ -139,7 +144,7 @@ describe('financial years', () => {
       `insert into financial_years (fy_year, start_date, end_date) values ('FY28', '2028-04-01', '2029-03-31')`,
     );
     expect(await outcomes({ kind: 'change', moment: added })).toEqual([
-      ['financialYear', 'FY27', 'kept', 'The financial years would not follow each other any more'],
+      ['financialYear', 'FY27', 'kept', 'The financial years would no longer follow each other'],
     ]);
     await takeBackAll({ kind: 'change', moment: next });
     const plan = await momentOf(
@@ -152,7 +157,7 @@ describe('financial years', () => {
     await takeBackAll({ kind: 'change', moment: added });
     await run(CHANGES.financial_years.added ?? '');
     expect(await outcomes({ kind: 'change', moment: (await newest()) - 1 })).toEqual([
-      ['financialYear', 'FY27', 'kept', 'The financial year was added again by now'],
+      ['financialYear', 'FY27', 'kept', 'The financial year has been added again'],
     ]);
     await takeBackAll({ kind: 'change', moment: await newest() });
   });
@@ -164,13 +169,13 @@ test('business units stay while forecasts use them, and keep their own names', a
     insert into forecasts (business_unit_id, metric, fy, month, amount, monthly_summaries_id)
     select id, 'budget', 2025, 6, 3, 900 from business_units where name = 'East'`);
   expect(await outcomes({ kind: 'change', moment: added })).toEqual([
-    ['businessUnit', 'East', 'kept', 'Forecasts use it: deactivate it instead'],
+    ['businessUnit', 'East', 'kept', 'Forecasts use it, so deactivate it instead'],
   ]);
   await takeBackAll({ kind: 'change', moment: forecast });
   const renamed = await momentOf(`update business_units set name = 'Dover' where name = 'East'`);
   const other = await momentOf(`insert into business_units (name) values ('EAST')`);
   expect(await outcomes({ kind: 'change', moment: renamed })).toEqual([
-    ['businessUnit', 'Dover', 'kept', 'Another business unit has its name by now'],
+    ['businessUnit', 'Dover', 'kept', 'Another business unit now has its name'],
   ]);
   for (const moment of [other, renamed, added]) await takeBackAll({ kind: 'change', moment });
 });
@@ -196,14 +201,14 @@ test('an entity goes with its balances, unless others are of it, and its names a
   );
   const alone = { ...record, id: rows[0]?.id ?? 0 };
   expect(await outcomes({ kind: 'change', moment: undone, record: alone })).toMatchObject([
-    ['balance', '4000 Dues (East), August 2025', 'kept', 'Its entity is not there'],
+    ['balance', '4000 Dues (East), August 2025', 'kept', 'Its entity no longer exists'],
   ]);
   await run(`update entities set file_names = '{east}' where id = 900`);
   expect((await outcomes({ kind: 'change', moment: undone }))[0]).toEqual([
     'entity',
     'East',
     'kept',
-    'Its name means another entity by now',
+    'Its name now means another entity',
   ]);
 });
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { FedLine } from '../../../finance/books/fedLines.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
-/** The lines that accounts feed, by month as "13 1". */
 export type FedByMonth = ReadonlyMap<string, readonly FedLine[]>;
 
 interface FedRow extends Record<string, unknown> {
@@ -12,25 +11,23 @@ interface FedRow extends Record<string, unknown> {
   readonly lines: FedLine[];
 }
 
-const byMonth = (rows: readonly FedRow[]): FedByMonth =>
+const fedByMonth = (rows: readonly FedRow[]): FedByMonth =>
   new Map(rows.map(({ id, month, lines }) => [`${id} ${month}`, lines]));
 
 const MONTHS_OF_YEARS = sql`financial_years y cross join generate_series(1, 12) m`;
 const BOOK_MONTH = sql`to_char(y.start_date + make_interval(months => m - 1), 'YYYY-MM')`;
 
-/** As it is now. */
 export async function readFedLines(database: NodePgDatabase): Promise<FedByMonth> {
   const { rows } = await database.execute<FedRow>(sql`
     select y.id, m as month, f.lines from ${MONTHS_OF_YEARS} join fed_months f on f.month = ${BOOK_MONTH}`);
-  return byMonth(rows);
+  return fedByMonth(rows);
 }
 
-/** As it was at a moment to which the history is filled; 0: before the first. As fed_lines() in the database. */
 export async function readFedLinesAt(
   transaction: Transaction,
   moment: number,
 ): Promise<FedByMonth> {
-  // Only the views that are named here read it.
+  // Only the views named here read it.
   await transaction.execute(sql`select set_config('app.as_of', ${String(moment)}, true)`);
   const { rows } = await transaction.execute<FedRow>(sql`
     select y.id, m as month, array_agg(distinct of_account.line) as lines
@@ -43,5 +40,5 @@ export async function readFedLinesAt(
     ) of_account
     where of_account.line is not null
     group by y.id, m`);
-  return byMonth(rows);
+  return fedByMonth(rows);
 }

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { givenName } from '../../accounts/personName.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
+import { givenName } from '../../users/personName.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 
 /**
- * What the imports are that a change applied or undid, now that it was taken back. One whose undoing went is
- * applied again, even if only in part: its figures are there.
+ * Updates the imports that a change applied or undid, after it was reverted. If the undoing of an import is reverted,
+ * even in part, the import counts as applied, because its figures exist.
  */
 export async function settleImports(
   transaction: Transaction,
   changeId: number,
   becomes: {
-    /** Values that stay as they were edited since; null: only a part of the change was asked for. */
+    /** How many values stay because they were edited since; null if only part of the change was requested. */
     readonly kept: number | null;
     readonly undoneBy: string;
     readonly now: Date;
@@ -26,7 +26,7 @@ export async function settleImports(
     )`;
   await transaction.execute(sql`
     update imports set status = 'applied', undone_at = null, undone_by = null where ${leftBy('undone')}`);
-  // Taking back that an import was taken back in part: all of it is stored again.
+  // Reverting a partial revert of an import: all of it is stored again.
   await transaction.execute(sql`
     update imports set edits_left = null
     where edits_left is not null and id in (
@@ -44,7 +44,6 @@ export async function settleImports(
     where ${leftBy('applied')}`);
 }
 
-/** The imports that had made a report are its own again. */
 export async function relinkImports(
   transaction: Transaction,
   changeId: number,
@@ -57,7 +56,7 @@ export async function relinkImports(
       and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
 }
 
-/** "Ada Admin"; as imports keep the names of people: they outlive the users. */
+/** "Ada Admin"; imports store names of people, because they outlive the users. */
 export async function nameForImports(database: NodePgDatabase, id: number): Promise<string> {
   const [user] = await database.select({ name: givenName }).from(users).where(eq(users.id, id));
   return user?.name ?? '';

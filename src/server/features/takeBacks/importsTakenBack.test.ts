@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getPlan, listPlans, setPlanFigures } from '../../../contract/plans.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -19,7 +19,7 @@ beforeEach(() => bench.empty());
 const change = (id: number, body: object) =>
   bench.t.ask('admin', updateFinancialData, { params: { id: String(id) }, body });
 
-async function takeBackAll(what: TakenBackWhat) {
+async function takeBackAll(what: TakeBackTarget) {
   const { key } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
   const body = { what, previewKey: key, reason: 'The wrong file' };
   return bench.t.ask('admin', takeBack, { body });
@@ -90,7 +90,7 @@ test('an import that went into a plan goes back there, but for later edits', asy
   const what = { kind: 'import', importId: first } as const;
   const { key: previewKey, records } = await t.ask('admin', previewTakeBack, { body: { what } });
   expect(records.map(({ noun, keptBecause }) => [noun, keptBecause])).toEqual([
-    ['plan', 'It has planned figures that stay'],
+    ['plan', 'It has planned figures that are kept'],
     ['planFigure', 'Changed since it was added'],
   ]);
   const takeAll = records
@@ -219,7 +219,7 @@ test('edits, an import, edits, and the import taken back: as the edits alone wou
         for (const each of late) await editBoth(each);
         await takeBackAll({ kind: 'import', importId: draft.id }).catch((error: unknown) => {
           // All that was imported may have been edited since.
-          if (!/There is nothing to take back/.test(String(error))) throw error;
+          if (!/There is nothing to revert/.test(String(error))) throw error;
         });
         expect(await entered(13)).toEqual(await entered(12));
       },

@@ -1,17 +1,21 @@
 import { asc, sql } from 'drizzle-orm';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { lockBooks, lockChart, monthsOfAccounts } from '../../books/booksRows.ts';
-import { isAnyOf, lockFollowers, lockImports, lockRecords } from '../../db/lockRecords.ts';
-import { deletedDocuments } from '../../db/schema/deletedDocuments.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { imports } from '../../db/schema/imports.ts';
-import type { Transaction } from '../../db/write.ts';
+import {
+  isAnyOf,
+  lockFollowers,
+  lockImports,
+  lockRecords,
+} from '../../../engine/db/lockRecords.ts';
+import { deletedDocuments } from '../../../engine/db/schema/deletedDocuments.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { imports } from '../../../engine/db/schema/imports.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import { lockPlanNames } from '../../plans/planRows.ts';
-import { lockCompany } from '../../reports/company.ts';
+import { lockCompany } from '../../company/company.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 import { belongsToBooks } from './takeBacks.queries.ts';
 
-/** Locks all that is taken back, in the order that everybody keeps. */
 export async function lockTaken(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -23,11 +27,10 @@ export async function lockTaken(
   const columns = (name: string) =>
     records
       .flatMap(({ now, before }) => [now?.[name], before?.[name]])
-      .filter(isText)
+      .filter(isTextValue)
       .map(Number);
   const papers = ids('documents');
   const hasBooks = records.some(belongsToBooks);
-  // Imports that the change applied or undid, and those that lose a report with it.
   await lockImports(
     transaction,
     sql`${imports.id} in (
@@ -37,7 +40,7 @@ export async function lockTaken(
   await lockFollowers(transaction);
   if (ids('company').length > 0) await lockCompany(transaction);
   if (ids('financial_years').length > 0) {
-    // Nobody else adds or deletes one, or enters something for one that goes.
+    // Nobody else may add or delete a year, or enter something for one that is deleted.
     await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
     await transaction
       .select({ id: financialYears.id })
@@ -65,7 +68,7 @@ export async function lockTaken(
     forecasts: ids('forecasts'),
     documents: papers,
   });
-  // After the rows of plans: whoever changes one has its row first.
+  // After the rows of plans, because a change to a plan locks its row first.
   if (ids('plans').length + ids('plan_figures').length > 0) await lockPlanNames(transaction);
   if (papers.length === 0) return;
   // Their files stay until the commit: the clean-up leaves out what is locked.
@@ -77,16 +80,15 @@ export async function lockTaken(
     .for('update');
 }
 
-/** The months whose lines follow from accounts, balances or adjustments that go back. */
 async function monthsOfBooks(
   transaction: Transaction,
   records: readonly TakenStates[],
 ): Promise<string[]> {
   const books = records.filter(belongsToBooks);
   const texts = (column: string) =>
-    books.flatMap(({ now, before }) => [now?.[column], before?.[column]]).filter(isText);
+    books.flatMap(({ now, before }) => [now?.[column], before?.[column]]).filter(isTextValue);
   const accountIds = [...new Set(texts('account_id'))].map(Number);
   return [...texts('month'), ...(await monthsOfAccounts(transaction, accountIds))];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextValue = (value: unknown): value is string => typeof value === 'string';

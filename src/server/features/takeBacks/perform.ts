@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { RecordColumns } from '../../../domain/takingBack.ts';
-import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
-import { followFigures } from '../../db/followFigures.ts';
-import type { Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { RecordColumns } from '../../../finance/takingBack.ts';
+import type { FedLinesOf } from '../../../finance/takingBackFed.ts';
+import { feedMonths } from '../../../engine/db/feedMonths.ts';
+import { followFigures } from '../../../engine/db/followFigures.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
 import type { Call } from '../../http/route.ts';
-import type { FileStore } from '../../storage/fileStore.ts';
+import type { FileStore } from '../../../engine/storage/fileStore.ts';
 import type { previewTakeBack } from '../../../contract/takeBacks.ts';
 import { planBase } from './baseRules.ts';
 import { beginFigures, removeEmptied } from './emptyMonths.ts';
 import type { FedByMonth } from './fedMonths.queries.ts';
 import { readFedLines, readFedLinesAt } from './fedMonths.queries.ts';
 import type { PlannedReturn } from './plannedReturns.ts';
-import { keyOfRecord, thoseOfNote } from './plannedReturns.ts';
+import { keyOfRecord, affectedRecords } from './plannedReturns.ts';
 import { monthKeyOf, planReports } from './reportRules.ts';
 import { readBaseSurroundings, readSurroundings } from './surroundings.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
@@ -23,18 +24,16 @@ import { writeReturns } from './writeReturns.ts';
 type Files = Pick<FileStore, 'has'>;
 
 export interface Wanted {
-  /** What is asked for, as it is now; called again after the books went back. */
+  /** The requested records in their current state; called again after the books were reverted. */
   readonly states: (database: NodePgDatabase) => Promise<TakenStates[]>;
-  /** One record, and not all of a change. */
   readonly isRecordAlone: boolean;
-  /** The moment of the change, to which the history is filled. */
   readonly moment: number;
   readonly files: Files;
 }
 
 /**
- * Whether anything follows from books: then what becomes of it is known only once it was carried out,
- * because lines follow accounts in the database.
+ * True if figures follow from the books: then the outcome is only known once the revert was carried out, because lines
+ * follow accounts.
  */
 export async function followsBooks(
   database: NodePgDatabase,
@@ -48,7 +47,6 @@ export async function followsBooks(
   });
 }
 
-/** What becomes of records that nothing of the books is about. */
 export async function planWithoutBooks(
   database: NodePgDatabase,
   { files }: Pick<Wanted, 'files'>,
@@ -56,15 +54,11 @@ export async function planWithoutBooks(
   takesAll: ReadonlySet<string>,
 ): Promise<PlannedReturn[]> {
   const around = await readSurroundings(database, files, records, NO_BOOKS);
-  return thoseOfNote(planReports(records, around, takesAll));
+  return affectedRecords(planReports(records, around, takesAll));
 }
 
 const NO_BOOKS = { fed: new Map<string, FedLinesOf>(), hasBooks: false };
 
-/**
- * Takes settings, books and plans back first, and then all else over the lines that follow from them. Answers what was
- * done, with the figures that followed.
- */
 export async function performWithBooks(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -83,23 +77,24 @@ export async function performWithBooks(
   );
   const begun = hasBooks ? await beginFigures(transaction, first) : new Set<number>();
   await writeReturns(transaction, plannedBase);
+  await feedMonths(transaction);
   await followFigures(basis, transaction);
 
   const since = await states(transaction);
   const others = since
     .filter(({ table }) => !isBaseTable(table))
     .map(({ table, id, before, after, now }): TakenStates => {
-      // It is there again, and nobody has changed it.
+      // It is restored, and nobody has changed it.
       const isBegun = table === 'financial_data' && begun.has(id);
       return { table, id, before, after: isBegun ? now : after, now };
     });
   const fedAfter = await readFedLines(transaction);
-  // Values that followed from accounts then are not put back as if somebody had entered them.
+  // Values that followed from accounts are not restored as if they had been entered.
   const atChange =
     hasBooks && !isRecordAlone
       ? [await readFedLinesAt(transaction, moment - 1), await readFedLinesAt(transaction, moment)]
       : [];
-  const fed = fedMonths({ before: fedBefore, after: fedAfter, atChange, isRecordAlone });
+  const fed = fedMonthsOf({ before: fedBefore, after: fedAfter, atChange, isRecordAlone });
   const around = await readSurroundings(transaction, files, others, { fed, hasBooks });
   const plannedReports = planReports(others, around, takesAll);
   await writeReturns(transaction, plannedReports);
@@ -116,7 +111,7 @@ export async function performWithBooks(
       mayTakeAll,
     }),
   );
-  return withFigures(done, figuresBefore, await readAll(transaction, 'financial_data'));
+  return withFollowingFigures(done, figuresBefore, await readAll(transaction, 'financial_data'));
 }
 
 interface FedAt {
@@ -126,27 +121,30 @@ interface FedAt {
   readonly isRecordAlone: boolean;
 }
 
-const linesOf = (fed: FedByMonth, month: string) => fed.get(month) ?? [];
+const fedLinesOf = (fed: FedByMonth, month: string) => fed.get(month) ?? [];
 
-function fedMonths({ before, after, atChange, isRecordAlone }: FedAt): Map<string, FedLinesOf> {
+function fedMonthsOf({ before, after, atChange, isRecordAlone }: FedAt): Map<string, FedLinesOf> {
   const months = new Set([before, after, ...atChange].flatMap((fed) => Array.from(fed.keys())));
   return new Map(
     [...months].map((month) => [
       month,
       {
-        before: linesOf(before, month),
-        after: linesOf(after, month),
-        atChange: atChange.map((fed) => linesOf(fed, month)),
+        before: fedLinesOf(before, month),
+        after: fedLinesOf(after, month),
+        atChange: atChange.map((fed) => fedLinesOf(fed, month)),
         isRecordAlone,
       },
     ]),
   );
 }
 
-type Rows = ReadonlyMap<number, RecordColumns>;
+type RowsById = ReadonlyMap<number, RecordColumns>;
 
-/** With all figures as they have become, also those that nobody asked for. */
-function withFigures(done: readonly PlannedReturn[], before: Rows, after: Rows): PlannedReturn[] {
+function withFollowingFigures(
+  done: readonly PlannedReturn[],
+  before: RowsById,
+  after: RowsById,
+): PlannedReturn[] {
   const planned = new Set(done.map(({ states }) => keyOfRecord(states)));
   const known = done.map((record) =>
     record.states.table === 'financial_data'
@@ -161,18 +159,21 @@ function withFigures(done: readonly PlannedReturn[], before: Rows, after: Rows):
       const becomes = after.get(id) ?? null;
       return { states, becomes, kept: [], because: null, mayTakeAll: false };
     });
-  return thoseOfNote([...known, ...followed]);
+  return affectedRecords([...known, ...followed]);
 }
 
-/** Does the work and forgets it, within the transaction. */
-export async function rehearsed<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+/** Does the work and undoes it, within the transaction. */
+export async function dryRunWithin<T>(
+  transaction: Transaction,
+  work: () => Promise<T>,
+): Promise<T> {
   await transaction.execute(sql`savepoint rehearsal`);
   const result = await work();
   await transaction.execute(sql`rollback to savepoint rehearsal`);
   return result;
 }
 
-/** The work of a transaction that is rolled back. */
+/** Carries the result out of a transaction that is rolled back. */
 class Forgotten<T> extends Error {
   readonly result: T;
 
@@ -182,8 +183,7 @@ class Forgotten<T> extends Error {
   }
 }
 
-/** Does the work as the caller, and keeps nothing of it. */
-export async function forgotten<T>(
+export async function dryRunAsCaller<T>(
   { write }: Pick<Call<typeof previewTakeBack>, 'write'>,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {

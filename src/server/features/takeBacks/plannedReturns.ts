@@ -1,17 +1,14 @@
-import type { RecordState } from '../../../domain/takingBack.ts';
-import { isSameRecord, stateTakenBack } from '../../../domain/takingBack.ts';
+import type { RecordState } from '../../../finance/takingBack.ts';
+import { isSameRecord, revertedState } from '../../../finance/takingBack.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 
 export interface PlannedReturn {
   readonly states: TakenStates;
-  /** What the record becomes. */
   readonly becomes: RecordState;
-  /** Columns that stay, because somebody has changed them since. */
+  /** Columns that stay, because they were edited since. */
   readonly kept: readonly string[];
-  /** Why it stays, or part of it; null: nothing of it stays. */
   readonly because: string | null;
-  /** Whether it can be taken back as a whole. */
   readonly mayTakeAll: boolean;
 }
 
@@ -24,23 +21,23 @@ export interface OwnedRecord {
 export const keyOfRecord = ({ table, id }: { readonly table: string; readonly id: number }) =>
   `${table} ${id}`;
 
-/** `takesAll`: what was changed since goes back as well. */
+/** `takesAll`: also reverts what was changed since. */
 export function plannedReturn(states: TakenStates, takesAll: boolean): PlannedReturn {
-  const { becomes, kept, staysWhole } = stateTakenBack(states, takesAll);
+  const { becomes, kept, staysWhole } = revertedState(states, takesAll);
   const because = staysWhole ? whyWhole(states) : kept.length > 0 ? CHANGED_SINCE : null;
   return { states, becomes, kept, because, mayTakeAll: true };
 }
 
 export const CHANGED_SINCE = 'Changed since';
-export const NO_YEAR = 'Its financial year was deleted: take that back first';
+export const NO_YEAR = 'Its financial year was deleted and has to be restored first';
 
 export function whyWhole({ before, after }: TakenStates): string {
   if (before === null) return 'Changed since it was added';
-  return after === null ? 'Brought back and changed since' : 'Deleted since';
+  return after === null ? 'Restored and changed since' : 'Deleted since';
 }
 
-/** Those to which anything happens, or of which something stays; in the order of their tables. */
-export const thoseOfNote = (records: readonly PlannedReturn[]): PlannedReturn[] =>
+/** Records that change, or of which something stays, in table order. */
+export const affectedRecords = (records: readonly PlannedReturn[]): PlannedReturn[] =>
   records
     .filter(
       ({ states, becomes, because }) => because !== null || !isSameRecord(states.now, becomes),
@@ -50,7 +47,6 @@ export const thoseOfNote = (records: readonly PlannedReturn[]): PlannedReturn[] 
         TAKEN_TABLES.indexOf(a.table) - TAKEN_TABLES.indexOf(b.table) || a.id - b.id,
     );
 
-/** What becomes of records, while rules are applied to them. */
 export class PlannedReturns {
   readonly #planned: Map<string, PlannedReturn>;
 
@@ -66,12 +62,11 @@ export class PlannedReturns {
     return this.all().filter(({ states }) => states.table === table);
   }
 
-  /** The record with this key; undefined if it isn't one of those that go back. */
+  /** The record with this key; undefined if it isn't being reverted. */
   get(key: string): PlannedReturn | undefined {
     return this.#planned.get(key);
   }
 
-  /** Whether the record with this key is there afterwards. */
   isThere(key: string, isThereNow: boolean): boolean {
     const record = this.#planned.get(key);
     return record === undefined ? isThereNow : record.becomes !== null;
@@ -81,7 +76,7 @@ export class PlannedReturns {
     this.#planned.set(keyOfRecord(record.states), { ...record, ...changes });
   }
 
-  /** Leaves the record as it is; null: without telling anybody. */
+  /** Leaves the record as it is, with a reason or, if null, silently. */
   leave(record: PlannedReturn, because: string | null): void {
     this.change(record, { becomes: record.states.now, kept: [], because, mayTakeAll: false });
   }

@@ -1,16 +1,15 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TakenRecord } from '../../../contract/takeBacks.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import type { RecordState } from '../../../domain/takingBack.ts';
-import { isSameRecord, withoutMarks } from '../../../domain/takingBack.ts';
-import { RecordNames } from '../../moments/recordNames.ts';
-import type { RevisionTexts } from '../../moments/revisionInWords.ts';
-import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import type { RecordState } from '../../../finance/takingBack.ts';
+import { isSameRecord, withoutMarks } from '../../../finance/takingBack.ts';
+import { RecordNames } from '../../../engine/moments/recordNames.ts';
+import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
+import { recordsNamedIn, revisionInWords } from '../../../engine/moments/revisionInWords.ts';
 import type { PlannedReturn } from './plannedReturns.ts';
 
-const SEES_TEXT = 400;
+const REVERT_TEXT_CHARACTERS = 400;
 
-/** What is planned, as people read it. */
 export async function recordsInWords(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -41,12 +40,14 @@ export async function recordsInWords(
   });
 }
 
-const cut = (state: RecordState): RecordState =>
+const cutRecordTexts = (state: RecordState): RecordState =>
   state &&
   Object.fromEntries(
     Object.entries(state).map(([column, text]) => [
       column,
-      text !== null && text.length > SEES_TEXT ? `${text.slice(0, SEES_TEXT)}…` : text,
+      text !== null && text.length > REVERT_TEXT_CHARACTERS
+        ? `${text.slice(0, REVERT_TEXT_CHARACTERS)}…`
+        : text,
     ]),
   );
 
@@ -54,11 +55,10 @@ const asRevision = ({ states }: PlannedReturn, becomes: RecordState): RevisionTe
   table: states.table,
   id: states.id,
   action: 'update',
-  before: cut(withoutMarks(states.now)),
-  after: cut(withoutMarks(becomes)),
+  before: cutRecordTexts(withoutMarks(states.now)),
+  after: cutRecordTexts(withoutMarks(becomes)),
 });
 
-/** What the record would be if what stays was taken back as well. */
 function staying({ states, kept, because, mayTakeAll }: PlannedReturn): RecordState {
   const { before, now } = states;
   if (because === null || !mayTakeAll) return now;

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import type { RecordColumns } from '../../../domain/takingBack.ts';
-import { isSameRecord } from '../../../domain/takingBack.ts';
-import type { FedLinesOf } from '../../../domain/takingBackFed.ts';
-import { fedFiguresTakenBack } from '../../../domain/takingBackFed.ts';
+import type { RecordColumns } from '../../../finance/takingBack.ts';
+import { isSameRecord } from '../../../finance/takingBack.ts';
+import type { FedLinesOf } from '../../../finance/takingBackFed.ts';
+import { revertedFedFigures } from '../../../finance/takingBackFed.ts';
 import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
 import {
   CHANGED_SINCE,
@@ -15,62 +15,55 @@ import {
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 import { PARTS_OF_REPORTS } from './takeBacks.queries.ts';
 
-/** A month's record: "13 1" is April of the year with id 13. */
+/** The key of a month: "13 1" is the first month of the year with id 13. */
 interface MonthRecord {
   readonly id: number;
   readonly month: string;
 }
 
-/** What records are checked against, as it is now. */
 export interface Surroundings {
   readonly years: ReadonlySet<number>;
-  /** The business units, with their names in small letters. */
   readonly units: ReadonlyMap<number, string>;
   readonly figures: readonly MonthRecord[];
-  /** With whether a report holds figures or notes of its month until that has figures. */
+  /** With a flag for reports that store the month's figures or notes until it has figures. */
   readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
-  /** What belongs to reports and business units that may go. */
   readonly parts: readonly OwnedRecord[];
-  /** How many items a list of a report has now, as "agenda_items 3". */
   readonly listed: ReadonlyMap<string, number>;
-  /** The documents whose bytes are there. */
   readonly keptFiles: ReadonlySet<number>;
-  /** By month, as "13 1": those that accounts feed, or fed until their balances went back. */
+  /** Keyed by month, as "13 1": months that accounts feed, or fed until their balances were reverted. */
   readonly fed: ReadonlyMap<string, FedLinesOf>;
-  /** Whether balances, mappings or adjustments go back with them: that lines follow these is no news then. */
+  /** True if balances, mappings or adjustments are reverted too; then it is no surprise that lines follow them. */
   readonly hasBooks: boolean;
 }
 
-/** What belongs to a month only while it has no figures. */
+/** Fields that a report only stores while its month has no figures. */
 const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
 interface ListOfReport {
   readonly most: number;
-  /** Why an item does not come back. */
   readonly full: string;
 }
 
-/** What a report has a limited number of. */
 export const LISTS: Readonly<Record<'agenda_items' | 'board_actions', ListOfReport>> = {
   agenda_items: {
     most: LIMITS.agendaItems,
-    full: `The agenda has ${LIMITS.agendaItems} items, which are as many as it may have`,
+    full: `The agenda already has the maximum of ${LIMITS.agendaItems} items`,
   },
   board_actions: {
     most: LIMITS.actionsPerReport,
-    full: `The report has ${LIMITS.actionsPerReport} actions, which are as many as it may have`,
+    full: `The report already has the maximum of ${LIMITS.actionsPerReport} actions`,
   },
 };
 
-const HELD = {
-  monthly_summaries: 'Parts such as bullet points, documents or forecasts were added to it since',
-  business_units: 'Forecasts use it: deactivate it instead',
+const HELD_REPORT_RECORDS = {
+  monthly_summaries: 'Bullet points, documents or forecasts have been added to it since',
+  business_units: 'Forecasts use it, so deactivate it instead',
 } as const;
 
 export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
 
 /**
- * What becomes of reports and what belongs to a month, checked by the rules that their edits have too. `takesAll`
- * names the records of which what was changed since goes back as well.
+ * Plans the revert of reports and monthly records, checked by the same rules as edits. For records in `takesAll`, later
+ * changes are reverted as well.
  */
 export function planReports(
   all: readonly TakenStates[],
@@ -84,7 +77,6 @@ export function planReports(
   return new ReportRules(new PlannedReturns(planned), around).checked();
 }
 
-/** The figures of a month that accounts feed; null for anything else. */
 function fedFigures(
   states: TakenStates,
   takesIt: boolean,
@@ -92,10 +84,10 @@ function fedFigures(
 ): PlannedReturn | null {
   const state = states.now ?? states.before;
   if (states.table !== 'financial_data' || state === null) return null;
-  // A month that accounts had made may be left without them, and empty.
+  // A month created by accounts may be left without them, and empty.
   const lines = fed.get(monthKeyOf(state)) ?? (hasBooks ? NOT_FED : undefined);
   if (lines === undefined) return null;
-  const { becomes, kept, staysWhole, follows } = fedFiguresTakenBack(states, takesIt, lines);
+  const { becomes, kept, staysWhole, follows } = revertedFedFigures(states, takesIt, lines);
   const because = staysWhole
     ? whyWhole(states)
     : kept.length > 0
@@ -108,7 +100,7 @@ function fedFigures(
 
 const NOT_FED: FedLinesOf = { before: [], after: [], atChange: [], isRecordAlone: false };
 
-const FOLLOWS = 'It follows from the accounts of the month: take back their balances or mappings';
+const FOLLOWS = 'It is calculated from accounts whose balances or mappings have to be reverted';
 
 class ReportRules {
   readonly #returns: PlannedReturns;
@@ -119,7 +111,7 @@ class ReportRules {
     this.#around = around;
   }
 
-  /** In the order of their references: a part comes back only with its report. */
+  /** In the order of their references, because a part only returns with its report. */
   checked(): PlannedReturn[] {
     for (const record of this.#returns.of('monthly_summaries')) this.#checkReport(record);
     for (const record of this.#returns.of('financial_data')) this.#checkFigures(record);
@@ -133,7 +125,8 @@ class ReportRules {
     }
     // A part that stays keeps its report or unit.
     for (const table of ['monthly_summaries', 'business_units'] as const) {
-      for (const record of this.#returns.of(table)) this.#checkGoes(record, HELD[table]);
+      for (const record of this.#returns.of(table))
+        this.#checkGoes(record, HELD_REPORT_RECORDS[table]);
     }
     return this.#returns.all();
   }
@@ -143,7 +136,7 @@ class ReportRules {
     if (becomes === null || states.now !== null) return;
     if (!this.#around.years.has(Number(becomes['fy_id']))) this.#returns.leave(record, NO_YEAR);
     else if (this.#around.reports.some(({ month }) => month === monthKeyOf(becomes))) {
-      this.#returns.leave(record, 'The month has another report by now');
+      this.#returns.leave(record, 'The month now has another report');
     }
   }
 
@@ -164,7 +157,6 @@ class ReportRules {
     }
   }
 
-  /** Whether a month has figures after this. */
   #hasFigures(month: string): boolean {
     const here = this.#around.figures.some(
       (figures) =>
@@ -197,7 +189,7 @@ class ReportRules {
     this.#returns.change(record, {
       becomes: changed,
       because:
-        because ?? (isLeft ? 'Its month has figures, which hold what the report held' : null),
+        because ?? (isLeft ? "Its month has figures, which now hold the report's values" : null),
       mayTakeAll: record.mayTakeAll && !isLeft,
     });
   }
@@ -213,9 +205,9 @@ class ReportRules {
       keyOfRecord({ table: 'monthly_summaries', id: reportId }),
       this.#around.reports.some((report) => report.id === reportId),
     );
-    if (isMoved && !hasReport) this.#returns.leave(record, 'Its report is not there');
+    if (isMoved && !hasReport) this.#returns.leave(record, 'Its report no longer exists');
     else if (table === 'documents' && now === null && !this.#around.keptFiles.has(id)) {
-      this.#returns.leave(record, 'Its file is not kept any more');
+      this.#returns.leave(record, 'Its file is no longer kept');
     } else if (
       table === 'forecasts' &&
       now?.['business_unit_id'] !== becomes['business_unit_id'] &&
@@ -225,7 +217,7 @@ class ReportRules {
     }
   }
 
-  /** What comes back into a list of a report finds room there, the oldest first. */
+  /** Restored list items need room in their report; the oldest come first. */
   #checkLists(table: TakenTable, { most, full }: ListOfReport): void {
     const coming = this.#returns
       .of(table)
@@ -245,7 +237,6 @@ class ReportRules {
     }
   }
 
-  /** No two units are called alike. */
   #checkUnit(record: PlannedReturn): void {
     const { states, becomes } = record;
     const name = becomes?.['name']?.toLowerCase();
@@ -256,7 +247,7 @@ class ReportRules {
         other === name &&
         this.#returns.isThere(keyOfRecord({ table: 'business_units', id }), true),
     );
-    if (isTaken) this.#returns.leave(record, 'Another business unit has its name by now');
+    if (isTaken) this.#returns.leave(record, 'Another business unit now has its name');
   }
 
   #hasUnit(id: number): boolean {

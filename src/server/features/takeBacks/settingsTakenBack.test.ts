@@ -14,7 +14,7 @@ import {
   setPlanFigures,
   updatePlan,
 } from '../../../contract/plans.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
@@ -33,9 +33,9 @@ const newest = async (): Promise<number> => {
   return entries[0]?.moment ?? 0;
 };
 
-const preview = (what: TakenBackWhat) => t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: TakeBackTarget) => t.ask('admin', previewTakeBack, { body: { what } });
 
-async function takeBackAll(what: TakenBackWhat) {
+async function takeBackAll(what: TakeBackTarget) {
   const shown = await preview(what);
   const body = { what, previewKey: shown.key, reason: 'A slip' };
   expect(await t.ask('admin', takeBack, { body })).toEqual({ counts: shown.counts });
@@ -91,8 +91,7 @@ describe('settings', () => {
     const on = await newest();
     await settle({ readingsAreShown: false, name: 'Quay Ltd' });
     const off = await newest();
-    const kept =
-      'Whether administrators see who has read the report is switched under Admin, Settings';
+    const kept = 'The visibility of report readers is changed in Admin › Settings';
     const { records } = await preview({ kind: 'change', moment: off });
     expect(records).toMatchObject([{ outcome: 'changed', keptBecause: kept, mayTakeAll: false }]);
     await takeBackAll({ kind: 'change', moment: off });
@@ -186,8 +185,8 @@ describe('plans by line', () => {
     await made('budget');
     const kept = (await preview({ kind: 'change', moment: deleted })).records;
     expect(kept.map(({ keptBecause }) => keptBecause)).toEqual([
-      'Another plan has its name by now',
-      'Its plan is not there',
+      'Another plan now has its name',
+      'Its plan no longer exists',
     ]);
   });
 
@@ -212,7 +211,7 @@ describe('plans by line', () => {
     await t.ask('admin', reopenPlan, { ...of(id), body: { reason: 'Rent' } });
     const { records } = await preview({ kind: 'change', moment: await newest() });
     expect(records).toMatchObject([
-      { outcome: 'kept', keptBecause: 'A plan is approved on the page Plans', mayTakeAll: false },
+      { outcome: 'kept', keptBecause: 'Plans are approved on the Plans page', mayTakeAll: false },
     ]);
     expect(await state()).toBe('draft');
   });
@@ -223,6 +222,6 @@ test('what cannot be taken back says what to do instead', async () => {
   expect((await t.as('admin', 'POST', '/api/imports/pasted', { body })).statusCode).toBe(201);
   const what = { kind: 'change', moment: await newest() } as const;
   expect(await refusal(preview(what))).toBe(
-    'This change has nothing that could be taken back. An import is undone as a whole: name the import, or undo it on the Import page',
+    'Nothing in this change can be reverted. An import can only be undone as a whole. Undo it on the Import page',
   );
 });

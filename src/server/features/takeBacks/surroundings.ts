@@ -1,16 +1,16 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { count, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readEntities } from '../../books/booksRows.ts';
-import { isAnyOf } from '../../db/lockRecords.ts';
-import { accountBalances, accounts, entities } from '../../db/schema/accounts.ts';
-import { financialData } from '../../db/schema/financialData.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { businessUnits } from '../../db/schema/forecasts.ts';
-import { agendaItems, boardActions } from '../../db/schema/meetings.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { plans } from '../../db/schema/plans.ts';
-import type { FileStore } from '../../storage/fileStore.ts';
+import { isAnyOf } from '../../../engine/db/lockRecords.ts';
+import { accountBalances, accounts, entities } from '../../../engine/db/schema/accounts.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
+import { agendaItems, boardActions } from '../../../engine/db/schema/meetings.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { plans } from '../../../engine/db/schema/plans.ts';
+import type { FileStore } from '../../../engine/storage/fileStore.ts';
 import type { BaseSurroundings } from './baseRules.ts';
 import { hasSameUniqueKey, uniqueKeyOf } from './uniqueKeys.ts';
 import type { OwnedRecord } from './plannedReturns.ts';
@@ -19,10 +19,9 @@ import type { TakenStates } from './takeBacks.queries.ts';
 import { BASE_TABLES, PARTS_OF_REPORTS } from './takeBacks.queries.ts';
 import { recordRows } from './writeReturns.ts';
 
-const monthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
+const rowMonthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
   `${row.fyId} ${row.monthNum}`;
 
-/** What the records are checked against. */
 export async function readSurroundings(
   database: NodePgDatabase,
   files: Pick<FileStore, 'has'>,
@@ -40,7 +39,7 @@ export async function readSurroundings(
       id: monthlySummaries.id,
       fyId: monthlySummaries.fyId,
       monthNum: monthlySummaries.monthNum,
-      // Zeros of a report that nobody has typed an amount for are nothing that was entered.
+      // Zeros for amounts that nobody entered don't count as figures.
       holdsFigures: sql<boolean>`(${monthlySummaries.revenue} is not null and not 'revenue' = any(${monthlySummaries.notReported}))
         or (${monthlySummaries.ebitda} is not null and not 'ebitda' = any(${monthlySummaries.notReported}))
         or coalesce(${monthlySummaries.notes}, '') <> '' or coalesce(${monthlySummaries.summaryNotes}, '') <> ''`,
@@ -49,10 +48,10 @@ export async function readSurroundings(
   return {
     years: new Set(years.map((row) => row.id)),
     units: new Map(units.map(({ id: unit, name }) => [unit, name])),
-    figures: figures.map((row) => ({ id: row.id, month: monthKey(row) })),
+    figures: figures.map((row) => ({ id: row.id, month: rowMonthKey(row) })),
     reports: reports.map((row) => ({
       id: row.id,
-      month: monthKey(row),
+      month: rowMonthKey(row),
       holdsFigures: row.holdsFigures,
     })),
     parts: await readParts(database, records),
@@ -62,7 +61,6 @@ export async function readSurroundings(
   };
 }
 
-/** What the books are checked against. */
 export async function readBaseSurroundings(
   basis: CompanyBasis,
   database: NodePgDatabase,
@@ -97,8 +95,7 @@ export async function readBaseSurroundings(
 
 const planKey = ({ id }: { readonly id: number }) => `plans ${id}`;
 
-/** What belongs to another record, and by which column. */
-const PARTS = [
+const DEPENDENT_TABLES = [
   ...PARTS_OF_REPORTS,
   { owner: 'business_units', table: 'forecasts', column: 'business_unit_id' },
   { owner: 'accounts', table: 'account_mappings', column: 'account_id' },
@@ -109,7 +106,6 @@ const PARTS = [
   { owner: 'financial_years', table: 'plans', column: 'fy_id' },
 ] as const;
 
-/** What belongs to records that may go. */
 async function readParts(
   database: NodePgDatabase,
   records: readonly TakenStates[],
@@ -117,7 +113,7 @@ async function readParts(
   const going = (owner: string) =>
     records.filter(({ table, before }) => table === owner && before === null).map(({ id }) => id);
   const parts: OwnedRecord[] = [];
-  for (const { owner, table, column } of PARTS) {
+  for (const { owner, table, column } of DEPENDENT_TABLES) {
     const owners = going(owner);
     if (owners.length === 0) continue;
     const { rows } = await database.execute<{ id: number; owner_id: number }>(sql`
@@ -129,7 +125,7 @@ async function readParts(
   }
   const left = going('entities');
   if (left.length === 0) return parts;
-  // Balances name their entity by its key.
+  // Balances refer to their entity by its key.
   const { rows } = await database.execute<{ id: number; owner: number }>(sql`
     select b.id, e.id as owner from ${accountBalances} b join ${entities} e on e.key = b.entity
     where e.id = any(${sql.param(left)}::integer[])`);
@@ -142,7 +138,6 @@ async function readParts(
   return parts;
 }
 
-/** How many items the lists have that something comes back into. */
 async function countLists(database: NodePgDatabase, records: readonly TakenStates[]) {
   const counts = new Map<string, number>();
   for (const [name, table] of [

@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
-import type { RecordColumns, ThreeStates, TracedChange } from '../../../domain/takingBack.ts';
-import { stateBefore } from '../../../domain/takingBack.ts';
-import { RECORD_TABLES, rulesOf, type TableWith } from '../../db/recordRules.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
+import type { RecordColumns, ThreeStates, TracedChange } from '../../../finance/takingBack.ts';
+import { stateBefore } from '../../../finance/takingBack.ts';
+import { RECORD_TABLES, rulesOf, type TableWith } from '../../../engine/db/recordRules.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
 export type BaseTable = TableWith<{ takenBack: 'first' }>;
 export type TakenTable = TableWith<{ takenBack: 'first' | 'then' }>;
@@ -13,16 +13,16 @@ export type TakenTable = TableWith<{ takenBack: 'first' | 'then' }>;
 const isTakenTable = (table: string): table is TakenTable =>
   rulesOf(table)?.takenBack !== undefined;
 
-/** The tables whose records can be taken back, in the order of their references. */
+/** The tables whose records can be reverted, in the order of their references. */
 export const TAKEN_TABLES = RECORD_TABLES.filter(isTakenTable);
 
 export const isBaseTable = (table: string): table is BaseTable =>
   rulesOf(table)?.takenBack === 'first';
 
-/** Settings, years, books and plans: they go back first, since figures follow from them. */
+/** Settings, years, books and plans are reverted first, because figures follow from them. */
 export const BASE_TABLES = TAKEN_TABLES.filter(isBaseTable);
 
-/** What belongs to a report, by the column that says to which. */
+/** Tables that belong to a report, with the column that refers to it. */
 export const PARTS_OF_REPORTS = TAKEN_TABLES.flatMap((table) => {
   const month = rulesOf(table)?.month;
   return month === 'summary_id' || month === 'monthly_summaries_id'
@@ -30,7 +30,6 @@ export const PARTS_OF_REPORTS = TAKEN_TABLES.flatMap((table) => {
     : [];
 });
 
-/** A record before a change, as the change left it, and now. */
 export interface TakenStates extends RecordKey, ThreeStates {
   readonly table: TakenTable;
 }
@@ -41,14 +40,13 @@ export interface SealedChange {
   readonly origin: Origin | null;
 }
 
-/** Whether it is part of the books, from which the lines of months follow. */
 export const belongsToBooks = ({ table }: RecordKey): boolean =>
   ['accounts', 'account_mappings', 'entities', 'account_balances', 'adjustments'].includes(table);
 
 const tables = sql`${sql.param([...TAKEN_TABLES])}::text[]`;
 
 /** A row as texts, so that no amount loses a digit. */
-const texts = (row: SQL): SQL =>
+const rowAsTexts = (row: SQL): SQL =>
   sql`(select jsonb_object_agg(e.key, e.value) from jsonb_each_text(${row}) e)`;
 
 async function changeWhere(
@@ -78,11 +76,10 @@ interface TracedRow extends Record<string, unknown> {
   readonly record_id: number;
   readonly action: TracedChange['action'];
   readonly before: RecordColumns | null;
-  /** Whether it was made by the change itself, and not after it. */
+  /** True if the change itself made it, not a later one. */
   readonly own: boolean;
 }
 
-/** The records that a change touched; of one record alone, if that is given. */
 export async function statesOfChange(
   database: NodePgDatabase,
   changeId: number,
@@ -95,7 +92,7 @@ export async function statesOfChange(
       select table_name, record_id, min(id) as first from revisions
       where change_id = ${changeId} and table_name = any(${tables}) and ${wanted} group by 1, 2
     )
-    select r.table_name, r.record_id, r.action, ${texts(sql`r.before`)} as before,
+    select r.table_name, r.record_id, r.action, ${rowAsTexts(sql`r.before`)} as before,
       r.change_id = ${changeId} as own
     from touched t join revisions r
       on r.record_id = t.record_id and r.table_name = t.table_name and r.id >= t.first
@@ -103,7 +100,6 @@ export async function statesOfChange(
   return withPresent(database, rows);
 }
 
-/** The tables of which a change has changed records. */
 export async function tablesOfChange(
   database: NodePgDatabase,
   changeId: number,
@@ -114,14 +110,14 @@ export async function tablesOfChange(
   return rows.map((row) => row.table_name);
 }
 
-/** A record as it was at a moment: what came after that is what would be taken back. */
+/** A record as it was at a change number; a revert would undo everything later. */
 export async function statesSince(
   database: NodePgDatabase,
   { table, id }: RecordKey,
   moment: number,
 ): Promise<TakenStates[]> {
   const { rows } = await database.execute<TracedRow>(sql`
-    select r.table_name, r.record_id, r.action, ${texts(sql`r.before`)} as before, true as own
+    select r.table_name, r.record_id, r.action, ${rowAsTexts(sql`r.before`)} as before, true as own
     from revisions r join change_sets c on c.id = r.change_id
     where r.record_id = ${id} and r.table_name = ${table} and (c.moment is null or c.moment > ${moment})
     order by r.id desc`);
@@ -142,7 +138,7 @@ async function withPresent(
       const whole = changes.map(({ action, before, own }) => ({
         action,
         own,
-        // A column that was added since has its default, as in the table itself.
+        // A column added since has its default, as in the table itself.
         before: action === 'delete' ? { ...standard, ...before } : before,
       }));
       const now = present.get(id) ?? null;
@@ -150,25 +146,23 @@ async function withPresent(
         now,
         whole.filter(({ own }) => !own),
       );
-      const before = stateBefore(now, whole) ?? beginning(table, id, standard);
+      const before = stateBefore(now, whole) ?? initialCompany(table, id, standard);
       states.push({ table, id, now, after, before });
     }
   }
   return states;
 }
 
-/** What the company had settled before anybody settled anything. */
-const beginning = (table: TakenTable, id: number, standard: RecordColumns) =>
+const initialCompany = (table: TakenTable, id: number, standard: RecordColumns) =>
   table === 'company' ? { ...standard, id: String(id), version: '0' } : null;
 
 async function standardRow(database: NodePgDatabase, table: TakenTable): Promise<RecordColumns> {
   const { rows } = await database.execute<{ row: RecordColumns }>(
-    sql`select ${texts(sql`history.standard_row(${table})`)} as row`,
+    sql`select ${rowAsTexts(sql`history.standard_row(${table})`)} as row`,
   );
   return rows[0]?.row ?? {};
 }
 
-/** All records of a table by id, each as texts. */
 export async function readAll(
   database: NodePgDatabase,
   table: TakenTable,
@@ -191,7 +185,7 @@ async function presentRows(
   standard: RecordColumns,
 ): Promise<Map<number, RecordColumns>> {
   const { rows } = await database.execute<{ id: number; row: RecordColumns }>(sql`
-    select t.id, ${texts(sql`to_jsonb(t)`)} as row from ${sql.identifier(table)} t
+    select t.id, ${rowAsTexts(sql`to_jsonb(t)`)} as row from ${sql.identifier(table)} t
     where ${condition}`);
   return new Map(
     rows.map(({ id, row }) => [

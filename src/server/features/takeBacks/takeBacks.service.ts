@@ -1,7 +1,7 @@
 import type {
   previewTakeBack,
   TakeBackPreview,
-  TakenBackWhat,
+  TakeBackTarget,
   takeBack,
   TakenRecord,
 } from '../../../contract/takeBacks.ts';
@@ -11,34 +11,29 @@ import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
 import { insteadOfTakingBack, mayRevert } from '../../../contract/takenBackNouns.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { onlyValue } from '../../../domain/takingBack.ts';
-import { digest, giveReason, type Transaction } from '../../db/write.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { onlyValue } from '../../../finance/takingBack.ts';
+import { digest, giveReason, type Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment } from '../../http/asOf.ts';
 import type { Caller } from '../../http/caller.ts';
-import {
-  adminRequired,
-  invalidField,
-  notFound,
-  ProblemError,
-  tokenNotAllowed,
-} from '../../http/problem.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired, notFound, tokenNotAllowed } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { Moments } from '../../moments/moments.ts';
-import type { RecordKey } from '../../moments/recordNames.ts';
-import { rulesOf } from '../../db/recordRules.ts';
-import { tableOfNoun } from '../../moments/revisionInWords.ts';
-import { changesAccessBetween } from '../../reports/accessSettings.ts';
+import type { Moments } from '../../../engine/moments/moments.ts';
+import type { RecordKey } from '../../../engine/moments/recordNames.ts';
+import { rulesOf } from '../../../engine/db/recordRules.ts';
+import { tableOfNoun } from '../../../engine/moments/revisionInWords.ts';
+import { changesAccessBetween } from '../../company/accessSettings.ts';
 import { lockTaken } from './lockReturns.ts';
 import { nameForImports, relinkImports, settleImports } from './importsOfChange.ts';
 import type { Wanted } from './perform.ts';
 import {
   followsBooks,
-  forgotten,
+  dryRunAsCaller,
   performWithBooks,
   planWithoutBooks,
-  rehearsed,
+  dryRunWithin,
 } from './perform.ts';
 import { recordsInWords } from './recordsInWords.ts';
 import type { PlannedReturn } from './plannedReturns.ts';
@@ -54,20 +49,19 @@ import {
 } from './takeBacks.queries.ts';
 import { writeReturns } from './writeReturns.ts';
 
-type Counts = TakeBackPreview['counts'];
+type RevertCounts = TakeBackPreview['counts'];
 
-/** What is asked for, found in the trace. */
-interface Target {
-  /** All is put back to what it was before this moment. */
+interface RevertTarget {
+  /** Everything is restored to the state before this change number. */
   readonly moment: number;
   readonly origin: Origin;
-  /** null: a record as it was at a moment, whatever changed it since. */
+  /** Null to restore a record as it was at a change number, whatever changed it since. */
   readonly changeId: number | null;
   readonly record: RecordKey | null;
   readonly field: string | undefined;
 }
 
-/** Puts back what was: three-way, so that what was changed since stays. */
+/** Reverts changes with a three-way comparison, so that later edits stay. */
 export class TakeBacks {
   readonly #deps: Deps;
   readonly #moments: Moments;
@@ -84,24 +78,23 @@ export class TakeBacks {
     refuseSettings(call.caller, states);
     if (!(await followsBooks(orm, states))) {
       const { files } = this.#deps;
-      const planned = await planWithoutBooks(orm, { files }, states, NOTHING);
-      return previewOf(target, planned, await recordsInWords(call.basis, orm, planned));
+      const planned = await planWithoutBooks(orm, { files }, states, NO_RECORD_KEYS);
+      return revertPreview(target, planned, await recordsInWords(call.basis, orm, planned));
     }
-    return forgotten(call, async (transaction) => {
+    return dryRunAsCaller(call, async (transaction) => {
       await lockTaken(call.basis, transaction, target.changeId, states);
-      // A closed month asks for one.
       await giveReason(transaction, 'Preview');
       const planned = await performWithBooks(
         call.basis,
         transaction,
         this.#wanted(target),
-        NOTHING,
+        NO_RECORD_KEYS,
       );
-      return previewOf(target, planned, await recordsInWords(call.basis, transaction, planned));
+      return revertPreview(target, planned, await recordsInWords(call.basis, transaction, planned));
     });
   }
 
-  async carryOut(call: Call<typeof takeBack>): Promise<{ counts: Counts }> {
+  async carryOut(call: Call<typeof takeBack>): Promise<{ counts: RevertCounts }> {
     const { what, previewKey, takeAll, reason } = call.body;
     const target = await this.#find(what);
     const chosen = new Set(takeAll.map(keyOfNoun));
@@ -120,7 +113,7 @@ export class TakeBacks {
         chosen,
       );
       if (call.caller.proof === 'token' && planned.some(decidesAccess)) throw tokenNotAllowed();
-      const counts = counted(words);
+      const counts = revertCounts(words);
       if (counts.records === 0) throw nothingLeft();
       if (target.changeId !== null) {
         await relinkImports(transaction, target.changeId, reportsBack(planned));
@@ -134,36 +127,36 @@ export class TakeBacks {
     });
   }
 
-  /** Locked records cannot change any more; the key shows whether they had changed before. */
+  /** Locked records can't change any more; the key shows whether they changed before. */
   async #carryOut(
     basis: CompanyBasis,
     transaction: Transaction,
-    target: Target,
+    target: RevertTarget,
     previewKey: string,
     chosen: ReadonlySet<string>,
   ) {
     const states = await statesOf(transaction, target);
     const checked = (shown: readonly PlannedReturn[]) => {
-      if (keyOf(target, shown) !== previewKey) throw stalePreview();
+      if (previewKeyOf(target, shown) !== previewKey) throw staleRevertPreview();
       refuseUnoffered(shown, chosen);
     };
     if (await followsBooks(transaction, states)) {
       const wanted = this.#wanted(target);
       const perform = (takesAll: ReadonlySet<string>) =>
         performWithBooks(basis, transaction, wanted, takesAll);
-      checked(await rehearsed(transaction, () => perform(NOTHING)));
+      checked(await dryRunWithin(transaction, () => perform(NO_RECORD_KEYS)));
       const planned = await perform(chosen);
       return { planned, words: await recordsInWords(basis, transaction, planned) };
     }
     const { files } = this.#deps;
-    checked(await planWithoutBooks(transaction, { files }, states, NOTHING));
+    checked(await planWithoutBooks(transaction, { files }, states, NO_RECORD_KEYS));
     const planned = await planWithoutBooks(transaction, { files }, states, chosen);
     const words = await recordsInWords(basis, transaction, planned);
     await writeReturns(transaction, planned);
     return { planned, words };
   }
 
-  #wanted(target: Target): Wanted {
+  #wanted(target: RevertTarget): Wanted {
     return {
       states: (database) => statesOf(database, target),
       isRecordAlone: target.record !== null,
@@ -172,14 +165,13 @@ export class TakeBacks {
     };
   }
 
-  async #find(what: TakenBackWhat): Promise<Target> {
+  async #find(what: TakeBackTarget): Promise<RevertTarget> {
     const { orm } = this.#deps.database;
-    // What was committed just now becomes a moment before it is looked for.
     await this.#moments.sealWaiting();
     if (what.kind === 'import') {
       const found = await findImportChange(orm, what.importId);
       if (found === undefined) throw notFound('Applied import');
-      // What accounts fed then is read of the past.
+      // The lines that accounts fed then are read from the past state.
       await this.#moments.numbered(found.moment);
       const { origin, ...change } = found;
       const fileName = origin?.kind === 'import' ? origin.fileName : '';
@@ -194,7 +186,7 @@ export class TakeBacks {
       if (found === undefined) throw notFound('Change');
       const record = what.record === undefined ? null : tableKey(what.record);
       if (what.field !== undefined && record === null) {
-        throw invalidField('what.field', 'Say of which record');
+        throw invalidField('what.field', 'Choose a record');
       }
       const origin: Origin = { kind: 'takenBack', moment };
       return { moment, changeId: found.changeId, origin, record, field: what.field };
@@ -207,24 +199,25 @@ export class TakeBacks {
   }
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_RECORD_KEYS: ReadonlySet<string> = new Set();
 
-const previewOf = (
-  target: Target,
+const revertPreview = (
+  target: RevertTarget,
   planned: readonly PlannedReturn[],
   records: TakenRecord[],
 ): TakeBackPreview => {
-  const inOrder = records.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other)));
+  const inOrder = records.toSorted(
+    (one, other) => Number(isWhollyReverted(one)) - Number(isWhollyReverted(other)),
+  );
   return {
-    key: keyOf(target, planned),
+    key: previewKeyOf(target, planned),
     moment: target.moment,
     records: inOrder.slice(0, MOST_TAKEN_BACK_LISTED),
-    counts: counted(records),
+    counts: revertCounts(records),
     leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
   };
 };
 
-/** Refuses somebody who may not change one of the records either. */
 function refuseSettings({ role }: Caller, states: readonly TakenStates[]): void {
   const nouns = ACTIVITY_NOUNS.filter((noun) =>
     states.some(({ table }) => rulesOf(table)?.noun === noun),
@@ -235,7 +228,6 @@ function refuseSettings({ role }: Caller, states: readonly TakenStates[]): void 
 const decidesAccess = ({ states: { table, now }, becomes }: PlannedReturn): boolean =>
   table === 'company' && changesAccessBetween(now, becomes);
 
-/** The reports that come back. */
 const reportsBack = (planned: readonly PlannedReturn[]): number[] =>
   planned.flatMap(({ states, becomes }) =>
     states.table === 'monthly_summaries' && states.now === null && becomes !== null
@@ -243,8 +235,7 @@ const reportsBack = (planned: readonly PlannedReturn[]): number[] =>
       : [],
   );
 
-/** What is done instead about what cannot be taken back. */
-function insteadOf(tables: readonly string[]): string {
+function alternativeSentence(tables: readonly string[]): string {
   const nouns = ACTIVITY_NOUNS.filter((noun) =>
     tables.some((table) => rulesOf(table)?.noun === noun),
   );
@@ -254,14 +245,14 @@ function insteadOf(tables: readonly string[]): string {
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {
   const table = tableOfNoun(noun);
   if (!TAKEN_TABLES.some((taken) => taken === table))
-    throw invalidField('what', insteadOf([table]));
+    throw invalidField('what', alternativeSentence([table]));
   return { table, id };
 }
 
 const keyOfNoun = ({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }) =>
   keyOfRecord({ table: tableOfNoun(noun), id });
 
-async function statesOf(database: NodePgDatabase, target: Target): Promise<TakenStates[]> {
+async function statesOf(database: NodePgDatabase, target: RevertTarget): Promise<TakenStates[]> {
   const { changeId, record, moment, field } = target;
   const states =
     changeId !== null
@@ -274,11 +265,11 @@ async function statesOf(database: NodePgDatabase, target: Target): Promise<Taken
       'changed_since',
       changeId === null
         ? 'Nothing of this record has changed since then'
-        : `This change has nothing that could be taken back. ${insteadOf(await tablesOfChange(database, changeId))}`.trim(),
+        : `Nothing in this change can be reverted. ${alternativeSentence(await tablesOfChange(database, changeId))}`.trim(),
     );
   }
   if (changeId === null && states.some(({ before }) => before === null)) {
-    throw invalidField('what.asAt', 'This record was not there then');
+    throw invalidField('what.asAt', 'This record did not exist then');
   }
   return field === undefined ? states : states.map((state) => onlyFieldOf(state, field));
 }
@@ -286,7 +277,7 @@ async function statesOf(database: NodePgDatabase, target: Target): Promise<Taken
 function onlyFieldOf(states: TakenStates, field: string): TakenStates {
   const { before, after } = states;
   if (before === null || after === null) {
-    throw invalidField('what.field', 'The record was added or deleted as a whole: leave out field');
+    throw invalidField('what.field', 'The record was added or deleted as a whole. Leave out field');
   }
   if (!(field in before) || NOT_FIELDS.has(field)) {
     throw invalidField('what.field', 'This record has no such field');
@@ -296,7 +287,7 @@ function onlyFieldOf(states: TakenStates, field: string): TakenStates {
 
 const NOT_FIELDS = new Set(['id', 'version', 'created_at', 'updated_at', 'file_name']);
 
-/** Only what was shown to stay in part can be chosen to go as a whole. */
+/** Only records that were shown to stay in part can be chosen to go as a whole. */
 function refuseUnoffered(shown: readonly PlannedReturn[], chosen: ReadonlySet<string>): void {
   const offered = new Set(
     shown
@@ -305,38 +296,40 @@ function refuseUnoffered(shown: readonly PlannedReturn[], chosen: ReadonlySet<st
   );
   for (const key of chosen) {
     if (!offered.has(key)) {
-      throw invalidField('takeAll', 'Only records of which something stays can be named');
+      throw invalidField('takeAll', 'Only records that are partly kept can be named');
     }
   }
 }
 
-/** Stands for exactly these records in these versions, and for what is to become of them. */
-const keyOf = ({ moment, field }: Target, planned: readonly PlannedReturn[]): string =>
+/** Identifies exactly these records in these versions, and their planned outcome. */
+const previewKeyOf = ({ moment, field }: RevertTarget, planned: readonly PlannedReturn[]): string =>
   digest(
     JSON.stringify([
       moment,
       field ?? null,
       planned.map(({ states: { table, id, now, before }, becomes, kept, because }) => [
         table,
-        // What accounts make again has another id each time.
+        // Records that accounts create again have a different id each time.
         now === null && before === null ? null : id,
         now?.['version'] ?? null,
-        becomes === null ? null : Object.entries(becomes).filter(isEntered).toSorted(byName),
+        becomes === null
+          ? null
+          : Object.entries(becomes).filter(isEnteredColumn).toSorted(byColumnName),
         kept,
         because,
       ]),
     ]),
   );
 
-const isEntered = ([column]: readonly [string, unknown]) =>
+const isEnteredColumn = ([column]: readonly [string, unknown]) =>
   !['id', 'version', 'created_at', 'updated_at'].includes(column);
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+const byColumnName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-const isWhole = ({ keptBecause }: TakenRecord) => keptBecause === null;
+const isWhollyReverted = ({ keptBecause }: TakenRecord) => keptBecause === null;
 
-function counted(records: readonly TakenRecord[]): Counts {
+function revertCounts(records: readonly TakenRecord[]): RevertCounts {
   const changing = records.filter(({ outcome }) => outcome !== 'kept');
   return {
     records: changing.length,
@@ -347,14 +340,10 @@ function counted(records: readonly TakenRecord[]): Counts {
   };
 }
 
-const stalePreview = () =>
+const staleRevertPreview = () =>
   new ProblemError(
     'changed_since',
-    'Something has changed since this preview, so nothing was taken back: look at it again',
+    'Something has changed since this preview, so nothing was reverted. Check the preview again',
   );
 
-const nothingLeft = () =>
-  new ProblemError(
-    'changed_since',
-    'There is nothing to take back: all of it is as it was, or stays',
-  );
+const nothingLeft = () => new ProblemError('changed_since', 'There is nothing to revert');

@@ -6,10 +6,10 @@ import { explainFigure } from '../../../contract/figures.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
-import type { TakeBackPreview, TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackPreview, TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { verifyChain } from '../../db/verifyChain.ts';
-import { originOfFigure } from '../../moments/figureOrigin.ts';
+import { verifyChain } from '../../../engine/db/verifyChain.ts';
+import { originOfFigure } from '../../imports/figureOrigin.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { openImportBench } from '../imports/testImports.ts';
 
@@ -21,16 +21,16 @@ afterAll(() => bench.close());
 beforeEach(() => bench.empty());
 
 const REASON = 'The workbook was the draft of a colleague';
-const preview = (what: TakenBackWhat) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 const carryOut = (
-  what: TakenBackWhat,
+  what: TakeBackTarget,
   { key }: Pick<TakeBackPreview, 'key'>,
   takeAll: { noun: 'figures' | 'report'; id: number }[] = [],
 ) =>
   bench.t.ask('admin', takeBack, {
     body: { what, previewKey: key, takeAll, reason: REASON },
   });
-const takeBackAll = async (what: TakenBackWhat) => carryOut(what, await preview(what));
+const takeBackAll = async (what: TakeBackTarget) => carryOut(what, await preview(what));
 
 /** The status and the sentence of a refusal, with the fields that it names. */
 const refusal = (asked: Promise<unknown>) =>
@@ -168,7 +168,7 @@ test('an import of which nothing stays counts as undone, and what it made of rep
   expect(await bench.find(importId)).toMatchObject({ status: 'undone', undoneBy: 'Ada Admin' });
   expect(await refusal(takeBackAll({ kind: 'import', importId }))).toMatchObject([
     409,
-    'There is nothing to take back: all of it is as it was, or stays',
+    'There is nothing to revert',
   ]);
 });
 
@@ -194,13 +194,13 @@ test('what changes between the preview and carrying out is refused, and nothing 
   const before = await bench.figures();
   expect(await refusal(carryOut(what, shown))).toMatchObject([
     409,
-    'Something has changed since this preview, so nothing was taken back: look at it again',
+    'Something has changed since this preview, so nothing was reverted. Check the preview again',
   ]);
   expect(await bench.figures()).toEqual(before);
   const blank = { what, previewKey: shown.key, reason: ' ' };
   expect(await refusal(bench.t.ask('admin', takeBack, { body: blank }))).toEqual([
     400,
-    'Say why this is taken back',
+    'Enter a reason for reverting this.',
     'reason',
   ]);
 });
@@ -250,19 +250,19 @@ test('a moment that is not there, and what cannot be taken back, get a sentence'
   const record = { kind: 'record', noun: 'figures', id } as const;
   const last = await newest();
   for (const [asAt, text] of [
-    ['0', /The first moment is number 1/],
-    [String(last + 5), /There is no such moment yet/],
+    ['0', /The first change is number 1/],
+    [String(last + 5), /There is no such change yet/],
     ['2019-01-01T00:00:00Z', /Nothing was recorded before/],
-    ['2999-01-01T00:00:00Z', /still to come/],
-    ['yesterday', /expected the number of a moment/],
-    ['1', /This record was not there then/],
+    ['2999-01-01T00:00:00Z', /in the future/],
+    ['yesterday', /expected a change number/],
+    ['1', /This record did not exist then/],
   ] as const) {
     const answer = await refusal(preview({ ...record, asAt }));
     expect(answer).toEqual([400, expect.stringMatching(text), 'what.asAt']);
   }
   expect(await refusal(preview({ kind: 'change', moment: last + 9 }))).toMatchObject([
     400,
-    expect.stringMatching(/no such moment/),
+    expect.stringMatching(/no such change/),
     'what.moment',
   ]);
   expect(await refusal(preview({ ...record, field: 'cash', asAt: String(last) }))).toMatchObject([
@@ -272,15 +272,11 @@ test('a moment that is not there, and what cannot be taken back, get a sentence'
   const field = { kind: 'change', moment: last, record: { noun: 'figures', id } } as const;
   expect(await refusal(preview({ ...field, field: 'cash' }))).toMatchObject([
     400,
-    'The record was added or deleted as a whole: leave out field',
+    'The record was added or deleted as a whole. Leave out field',
     'what.field',
   ]);
   const person = { kind: 'record', noun: 'user', id: 1, asAt: '1' } as const;
-  expect(await refusal(preview(person))).toEqual([
-    400,
-    'Users are changed under Admin, Users',
-    'what',
-  ]);
+  expect(await refusal(preview(person))).toEqual([400, 'Change users in Admin › Users', 'what']);
   expect(await refusal(preview({ kind: 'import', importId: 99 }))).toEqual([
     404,
     'Applied import not found',

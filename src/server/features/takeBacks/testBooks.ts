@@ -7,7 +7,7 @@ import {
   storeBalances,
 } from '../../../contract/accounts.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import { MARKED_LINES } from '../../../domain/lines.ts';
+import { MARKED_LINES } from '../../../finance/lines.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 
 /** The books of the company, changed and read by calls. */
@@ -113,7 +113,7 @@ export class World {
     return rows.find((row) => row.fyId === this.fyId && row.monthNum === monthNum);
   }
 
-  /** Whether accounts feed a line of a month; without a line, any. */
+  /** True if accounts feed a line of a month; without a line, any. */
   async isFed(monthNum: number, key?: string): Promise<boolean> {
     const { balances } = await this.#books.bench.t.ask('admin', getBooks, {
       query: { month: this.month(monthNum) },
@@ -139,7 +139,7 @@ export class World {
     } else {
       const row = await this.row(taken.month);
       const names = ['', 'April', 'May'];
-      // Of a line that accounts feed it is a correction by so much.
+      // If accounts feed the line, the amount is an adjustment.
       const isFed = await this.isFed(taken.month, taken.line);
       const value = isFed ? String(Number(row?.[taken.line] ?? 0) + amount) : String(amount);
       if (row === undefined) {

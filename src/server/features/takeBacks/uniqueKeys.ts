@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { RecordColumns } from '../../../domain/takingBack.ts';
+import type { RecordColumns } from '../../../finance/takingBack.ts';
 import type { TakenTable } from './takeBacks.queries.ts';
 
-/** What makes two records of a table one: a unique index of each. */
+/** Columns that identify a record in a table: one of its unique indexes. */
 const UNIQUE_COLUMNS: Readonly<Partial<Record<TakenTable, readonly string[]>>> = {
   financial_years: ['fy_year'],
   account_mappings: ['account_id', 'from_month'],
@@ -12,7 +12,7 @@ const UNIQUE_COLUMNS: Readonly<Partial<Record<TakenTable, readonly string[]>>> =
   plan_figures: ['plan_id', 'month_num', 'line'],
 };
 
-/** Accounts with a code are told apart by it, the others by their names. */
+/** Accounts with a code are identified by it, the others by their names. */
 export function uniqueKeyOf(table: TakenTable, row: RecordColumns): string | null {
   if (table === 'accounts')
     return row['code'] === '' ? `name ${row['name']}` : `code ${row['code']}`;
@@ -20,7 +20,7 @@ export function uniqueKeyOf(table: TakenTable, row: RecordColumns): string | nul
   return UNIQUE_COLUMNS[table]?.map((column) => row[column]).join(' ') ?? null;
 }
 
-/** The same in SQL, of a row r and a row t that is there. */
+/** The same in SQL, comparing a row r with an existing row t. */
 export function hasSameUniqueKey(table: TakenTable): SQL {
   if (table === 'accounts') return sql`t.code = r.code and (t.code <> '' or t.name = r.name)`;
   if (table === 'plans') return sql`lower(t.name) = lower(r.name)`;

@@ -5,9 +5,9 @@ import { createFinancialData, updateFinancialData } from '../../../contract/fina
 import { createAgendaItem, deleteAgendaItem, getMeeting } from '../../../contract/meetings.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { write } from '../../db/write.ts';
+import { write } from '../../../engine/db/write.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { openImportBench } from '../imports/testImports.ts';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.empty());
 
-async function newest(): Promise<TakenBackWhat> {
+async function newest(): Promise<TakeBackTarget> {
   const { entries } = await bench.t.ask('admin', listActivity, { query: {} });
   return { kind: 'change', moment: entries[0]?.moment ?? 0 };
 }
 
-const preview = (what: TakenBackWhat) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 
 const statusOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -31,7 +31,7 @@ const statusOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallError ? error.status : error),
   );
 
-test('a report stays with the bullet points that were added to it since', async () => {
+test('a report stays with the bullet points that have been added to it since', async () => {
   const id = await bench.newReport();
   const made = await newest();
   const params = { id: String(id) };
@@ -42,7 +42,7 @@ test('a report stays with the bullet points that were added to it since', async 
     {
       noun: 'report',
       outcome: 'kept',
-      keptBecause: expect.stringContaining('were added to it since'),
+      keptBecause: expect.stringContaining('have been added to it since'),
     },
   ]);
   const body = { what: made, previewKey: key, reason: 'The wrong month' };
@@ -82,7 +82,7 @@ test('an item comes back to an agenda only where there is room for it', async ()
   await fill(LIMITS.agendaItems);
   const full = await preview(deleted);
   expect(full.records).toMatchObject([
-    { outcome: 'kept', keptBecause: 'The agenda has 100 items, which are as many as it may have' },
+    { outcome: 'kept', keptBecause: 'The agenda already has the maximum of 100 items' },
   ]);
   const body = { what: deleted, previewKey: full.key, reason: 'Needed after all' };
   expect(await statusOf(t.ask('admin', takeBack, { body }))).toBe(409);

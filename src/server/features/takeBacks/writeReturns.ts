@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { YEAR_NAMES } from '../../../domain/companyBasis.ts';
-import type { RecordState } from '../../../domain/takingBack.ts';
-import { isSameRecord } from '../../../domain/takingBack.ts';
+import { YEAR_NAMES } from '../../../finance/companyBasis.ts';
+import type { RecordState } from '../../../finance/takingBack.ts';
+import { isSameRecord } from '../../../finance/takingBack.ts';
 import { idsIn } from '../../../format/changedFields.ts';
-import { isAnyOf } from '../../db/lockRecords.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { plans } from '../../db/schema/plans.ts';
-import type { Transaction } from '../../db/write.ts';
-import { refuseApprovals } from '../../reports/approvalSettings.ts';
-import { changeBasis } from '../../reports/basisSettings.ts';
+import { isAnyOf } from '../../../engine/db/lockRecords.ts';
+import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import { plans } from '../../../engine/db/schema/plans.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { refuseApprovals } from '../../company/approvalSettings.ts';
+import { changeBasis } from '../../company/basisSettings.ts';
 import { uniqueKeyOf } from './uniqueKeys.ts';
 import type { PlannedReturn } from './plannedReturns.ts';
 import type { TakenTable } from './takeBacks.queries.ts';
 import { isBaseTable, TAKEN_TABLES } from './takeBacks.queries.ts';
 
-const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
+const SYSTEM_COLUMNS = new Set(['id', 'version', 'created_at', 'updated_at']);
 
 /**
- * Makes the records what was planned; the lines of months follow in the database. Settings are refused as when
- * somebody changes them. Lock the records first, and plan over what is locked.
+ * Writes the planned records; the lines of months follow afterwards. Settings are checked as when a person changes
+ * them. Lock the records first, and plan over the locked state.
  */
 export async function writeReturns(
   transaction: Transaction,
@@ -51,10 +51,7 @@ export async function writeReturns(
   await touchOwners(transaction, of('bullet_points'), of('plan_figures'));
 }
 
-/**
- * A report goes when nothing belongs to it any more. A line that accounts feed before and after is fed all the time,
- * so books go late too, unless another record needs their key.
- */
+/** A record is deleted once nothing depends on it: reports, and books whose key no other record needs. */
 function goesLate({ states }: PlannedReturn, ofTable: readonly PlannedReturn[]): boolean {
   const { table, now } = states;
   if (table === 'monthly_summaries') return true;
@@ -77,7 +74,9 @@ export async function deleteRows(
   );
 }
 
-/** Records as rows r of their table; the database reads the texts into its own types, so that no amount loses a digit. */
+/**
+ * Records as rows r of their table; the database reads the texts into its own types, so that no amount loses a digit.
+ */
 export const recordRows = (
   table: TakenTable,
   records: readonly { readonly becomes: RecordState }[],
@@ -88,8 +87,8 @@ export const recordRows = (
   ) r`;
 
 /**
- * With their ids, and the next version: whoever still edits the one before is told. A column that came after they were
- * deleted has its default.
+ * Inserts with the same ids and the next version, so that a person still editing the old one gets a conflict. A column
+ * added after the deletion has its default.
  */
 export async function insertRows(
   transaction: Transaction,
@@ -112,7 +111,7 @@ export async function updateRows(
 ) {
   const [first] = records;
   if (first === undefined) return;
-  const columns = Object.keys(first.becomes ?? {}).filter((column) => !OWN.has(column));
+  const columns = Object.keys(first.becomes ?? {}).filter((column) => !SYSTEM_COLUMNS.has(column));
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await transaction.execute(sql`
     update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
@@ -120,7 +119,7 @@ export async function updateRows(
     where t.id = r.id`);
 }
 
-/** Before they are stored: refuses them, and gives financial years their dates. */
+/** Checks settings before they are stored, and gives financial years their dates. */
 async function checkSettings(
   transaction: Transaction,
   [company]: readonly PlannedReturn[],
@@ -144,7 +143,7 @@ async function checkSettings(
   });
 }
 
-/** Bullet points are part of their report, and planned figures of their plan: its version moves with them. */
+/** Bullet points are part of their report, and planned figures of their plan, so its version increases with them. */
 async function touchOwners(
   transaction: Transaction,
   bullets: readonly PlannedReturn[],

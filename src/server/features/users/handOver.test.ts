@@ -4,9 +4,9 @@ import { assignExplanation, listExplanationTasks } from '../../../contract/expla
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { createQuestion, listQuestions, updateQuestion } from '../../../contract/questions.ts';
 import { deleteUser, listResponsibilities, updateUser } from '../../../contract/users.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { call, makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { call, makeUser, PASSWORD, signedIn } from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;

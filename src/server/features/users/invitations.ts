@@ -6,35 +6,35 @@ import {
   invitationsWithinAnHour,
   issueMailedReset,
   voidOlderResets,
-} from '../../accounts/passwordResets.ts';
-import { maySignInHere } from '../../accounts/signInHere.ts';
-import { lockUser, shownUser, userColumns } from '../../accounts/users.ts';
-import { users } from '../../db/schema/users.ts';
-import { write, type Transaction } from '../../db/write.ts';
+} from '../../users/passwordResets.ts';
+import { maySignInHere } from '../../users/signInHere.ts';
+import { lockUser, shownUser, userColumns } from '../../users/users.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { write, type Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired, notFound } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { companyName } from '../../reports/company.ts';
+import { companyName } from '../../company/company.ts';
 import { kindOfError } from '../../mail/kindOfError.ts';
 import { invitationMail } from '../../mail/invitationMail.ts';
 import { createUser, lockForChange } from './users.service.ts';
 
-/** More would fill one mailbox, or misuse the server to write to strangers. */
-const MOST_AN_HOUR = 200;
+/** More would fill a mailbox, or misuse the server to write to strangers. */
+const MOST_INVITATIONS_AN_HOUR = 200;
 const MOST_AN_HOUR_FOR_ONE = 5;
 
-/** Invited and never signed in: only then may an invitation be sent again. */
+/** Invited and never signed in; only then may an invitation be sent again. */
 const isWaiting = (user: User) => user.invitedUntil !== null && user.lastLogin === null;
 
-/** Creates a user without a password, and sends a link to set one. */
 export async function invite(deps: Deps, call: Call<typeof inviteUser>): Promise<Invitation> {
   const { body } = call;
-  return send(deps, call, async (transaction) => {
+  return sendInvitation(deps, call, async (transaction) => {
     const [known] = await transaction
       .select(userColumns)
       .from(users)
       .where(eq(users.email, body.email));
-    // The first answer may have been lost: the same invitation once more is a new link.
+    // The first answer may have been lost: repeating the same invitation sends a new link.
     if (known !== undefined && isSameInvitation(shownUser(known), body)) return known.id;
     return (await createUser(transaction, { row: body, content: undefined })).id;
   });
@@ -48,17 +48,16 @@ function isSameInvitation(
   return isSame && user.isActive && isWaiting(user);
 }
 
-/** Sends somebody who was invited and has not signed in yet a new link. */
 export async function inviteAgain(
   deps: Deps,
   call: Call<typeof renewInvitation>,
 ): Promise<Invitation> {
   const { params, caller } = call;
-  return send(deps, call, async (transaction) => {
+  return sendInvitation(deps, call, async (transaction) => {
     const { user, isActorAdmin } = await lockForChange(
       transaction,
       { id: params.id, actorId: caller.userId, ifMatch: undefined },
-      'You have signed in already',
+      'You have already signed in',
     );
     if (!isActorAdmin) throw adminRequired();
     if (!user.isActive) {
@@ -67,7 +66,7 @@ export async function inviteAgain(
     if (!isWaiting(user)) {
       throw new ProblemError(
         'changed_since',
-        'This user needs no invitation any more. Create a reset link instead',
+        'This user no longer needs an invitation. Create a reset link instead',
       );
     }
     return user.id;
@@ -76,8 +75,8 @@ export async function inviteAgain(
 
 type InvitingCall = Call<typeof inviteUser> | Call<typeof renewInvitation>;
 
-/** Stores a link for the user that `find` makes or finds, then mails it. */
-async function send(
+/** Stores a link for the user that `find` creates or finds, then mails it. */
+async function sendInvitation(
   deps: Deps,
   call: InvitingCall,
   find: (transaction: Transaction) => Promise<number>,
@@ -87,7 +86,8 @@ async function send(
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
   const author = { actor: caller.userId, requestId };
   const { user, token, invitedBy, mayChoosePassword } = await call.write(async (transaction) => {
-    if ((await invitationsWithinAnHour(transaction, now)) >= MOST_AN_HOUR) throw tooMany();
+    if ((await invitationsWithinAnHour(transaction, now)) >= MOST_INVITATIONS_AN_HOUR)
+      throw tooManyInvitations();
     const userId = await find(transaction);
     const issued = await issueMailedReset(
       transaction,
@@ -96,7 +96,7 @@ async function send(
       MOST_AN_HOUR_FOR_ONE,
       INVITATION_VALID_MS,
     );
-    if (issued === null) throw tooMany();
+    if (issued === null) throw tooManyInvitations();
     await transaction.update(users).set({ invitedUntil: expiresAt }).where(eq(users.id, userId));
     const invited = await lockUser(transaction, userId);
     if (invited === undefined) throw notFound('User');
@@ -107,12 +107,12 @@ async function send(
     return {
       user: invited,
       token: issued,
-      invitedBy: await nameOf(transaction, caller.userId),
+      invitedBy: await inviterName(transaction, caller.userId),
       mayChoosePassword: local !== undefined,
     };
   });
   deps.log.info({ requestId, actor: caller.userId, userId: user.id }, 'invited a user');
-  // A password would let nobody in whom only the provider does: the link is of no use, and nobody is told it.
+  // If they may only sign in through the provider, a password is no use and the link isn't mentioned.
   const signsInAt = mayChoosePassword ? null : (deps.settings.singleSignOn?.name ?? null);
   const link =
     signsInAt === null ? invitationLink(deps.settings, token) : `${deps.settings.publicUrl}/`;
@@ -126,7 +126,6 @@ async function send(
   });
   const delivery = await deps.mailer.send(mail).then(
     (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),
-    // People see why in the state of mail.
     (error: unknown) => {
       const about = { requestId, userId: user.id, ...kindOfError(error) };
       deps.log.error(about, 'An invitation could not be sent');
@@ -134,7 +133,7 @@ async function send(
     },
   );
   if (delivery !== 'failed') {
-    // A mail that failed voids nothing; what was sent or is handed over replaces what was before.
+    // A failed mail invalidates nothing; a sent or handed-over link replaces earlier ones.
     await write(deps.database, deps.changes, author, (transaction) =>
       voidOlderResets(transaction, user.id, token),
     );
@@ -149,12 +148,12 @@ async function send(
   };
 }
 
-const tooMany = () =>
+const tooManyInvitations = () =>
   new ProblemError('too_many_attempts', 'Too many invitations within an hour. Try again later', {
     retryAfterSeconds: 3_600,
   });
 
-async function nameOf(transaction: Transaction, id: number): Promise<string> {
+async function inviterName(transaction: Transaction, id: number): Promise<string> {
   const [own] = await transaction
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -12,7 +12,7 @@ import { createQuestion, updateQuestion } from '../../../contract/questions.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { inviteUser, listOwners, updateUser } from '../../../contract/users.ts';
 import { CallError } from '../../../client/callError.ts';
-import { makeUser, PASSWORD, signedIn } from '../../accounts/testAccounts.ts';
+import { makeUser, PASSWORD, signedIn } from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const OCTOBER = { fyId: 14, monthNum: 7 } as const;

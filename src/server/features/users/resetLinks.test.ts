@@ -10,7 +10,7 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
+} from '../../users/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const HOUR = 3_600_000;

@@ -1,28 +1,25 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Responsibilities } from '../../../contract/users.ts';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { mayAnswer } from '../../accounts/administrators.ts';
-import { readApiTokens } from '../../accounts/apiTokens.ts';
-import type { Database } from '../../db/database.ts';
-import { apiTokens } from '../../db/schema/apiTokens.ts';
-import { company } from '../../db/schema/company.ts';
-import { explanationTasks } from '../../db/schema/explanationTasks.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
-import { questions } from '../../db/schema/questions.ts';
-import type { Transaction } from '../../db/write.ts';
-import { invalidField } from '../../http/problem.ts';
-import { COMPANY_ID, lockCompany, storedCompany } from '../../reports/company.ts';
-import { readExplanationTasks } from '../../reports/explanationTasks.ts';
-import { readQuestions } from '../../reports/questionRows.ts';
-
-type Reading = Database['orm'] | Transaction;
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { mayAnswer } from '../../users/administrators.ts';
+import { readApiTokens } from '../../users/apiTokens.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { apiTokens } from '../../../engine/db/schema/apiTokens.ts';
+import { company } from '../../../engine/db/schema/company.ts';
+import { explanationTasks } from '../../../engine/db/schema/explanationTasks.ts';
+import { financialYears } from '../../../engine/db/schema/financialYears.ts';
+import { questions } from '../../../engine/db/schema/questions.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { invalidField } from '../../../contract/problemError.ts';
+import { COMPANY_ID, lockCompany, storedCompany } from '../../company/company.ts';
+import { readExplanationTasks } from '../../months/explanationTasks.ts';
+import { readQuestions } from '../../questions/questionRows.ts';
 
 const openQuestionsOf = (userId: number) =>
   and(eq(questions.ownerId, userId), ne(questions.state, 'accepted'));
 
-/** The variances that this person is to explain and that nothing explains yet, the oldest months first. */
-async function readOpenExplanations(basis: CompanyBasis, orm: Reading, userId: number) {
+async function readOpenExplanations(basis: CompanyBasis, orm: DatabaseReader, userId: number) {
   const { id, fyId, monthNum, line } = explanationTasks;
   const rows = await orm
     .select({ id, fyId, monthNum, line, fyYear: financialYears.fyYear })
@@ -39,10 +36,9 @@ async function readOpenExplanations(basis: CompanyBasis, orm: Reading, userId: n
   return open;
 }
 
-/** Everything that waits for a person or depends on the account. */
 export async function readResponsibilities(
   basis: CompanyBasis,
-  orm: Reading,
+  orm: DatabaseReader,
   userId: number,
 ): Promise<Responsibilities> {
   const explanations = await readOpenExplanations(basis, orm, userId);
@@ -74,8 +70,8 @@ async function replaceApprover(transaction: Transaction, userId: number, success
 }
 
 /**
- * Gives a person's open questions, explanations and approvals to a successor. Without one, questions and
- * explanations are left without an owner, where everyone who can answer sees them.
+ * Gives a person's open questions, explanations and approvals to a successor. Without one, questions and explanations
+ * are left without an owner, and everyone who can answer sees them.
  */
 export async function handOver(
   basis: CompanyBasis,

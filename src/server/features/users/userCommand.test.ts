@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../db/testDatabase.ts';
+import { openTestDatabase, type TestDatabase } from '../../../engine/db/testDatabase.ts';
 import { runUserCommand, USER_EXIT_CODES } from './userCommand.ts';
 
 // On the embedded engine each command would start it again.

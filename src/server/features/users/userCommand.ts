@@ -1,35 +1,34 @@
-import { ROLES } from '../../../domain/permissions.ts';
+import { ROLES } from '../../../finance/permissions.ts';
 import { eq } from 'drizzle-orm';
 import { parseArgs } from 'node:util';
 import { inviteUserBody } from '../../../contract/users.ts';
-import { removeFactors } from '../../accounts/secondFactors.ts';
-import { removeSessions } from '../../accounts/sessions.ts';
-import { issueReset, resetLink } from '../../accounts/passwordResets.ts';
-import { makeLocal } from '../../accounts/signInHere.ts';
+import { removeFactors } from '../../users/secondFactors.ts';
+import { removeSessions } from '../../users/sessions.ts';
+import { issueReset, resetLink } from '../../users/passwordResets.ts';
+import { unlinkFromProviders } from '../../users/signInHere.ts';
 import { migrateStored, noticesTo } from '../../backups/migrateStored.ts';
-import { Changes } from '../../db/changes.ts';
-import { openDatabase } from '../../db/connect.ts';
-import { users } from '../../db/schema/users.ts';
-import { StartError } from '../../db/startError.ts';
-import { type Transaction, write } from '../../db/write.ts';
+import { Changes } from '../../../engine/db/changes.ts';
+import { openDatabase } from '../../../engine/db/connect.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import { StartError } from '../../../engine/db/startError.ts';
+import { type Transaction, write } from '../../../engine/db/write.ts';
 import { createUser } from './users.service.ts';
-import { ProblemError } from '../../http/problem.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 import { readSettings, type Settings } from '../../settings.ts';
-import { isInUse } from '../../storage/storage.ts';
+import { isInUse } from '../../../engine/storage/storage.ts';
 
-const LOG = { info() {}, warn() {}, error() {} };
+const COMMAND_LOG = { info() {}, warn() {}, error() {} };
 
-const USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role ${ROLES.toReversed().join('|')}]
+export const USER_USAGE = `Usage: npm run user -- create <email> --first-name <name> --last-name <name> [--role ${ROLES.toReversed().join('|')}]
        npm run user -- reset <email> [--lost-device]
 
-Creates a user, or lets one set a new password. Prints a link to set the password, which works once,
-for an hour. With --lost-device, the second factor is removed too, and all sessions end. Stop the product first where it uses the embedded database.
+Creates a user, or lets a user set a new password. Prints a link to set the password, which works once,
+for an hour. With --lost-device, two-factor authentication is reset too, and all sessions end. Stop the product first if it uses the embedded database.
 `;
 
-/** How it ends, besides the codes of a refused start; docs/settings.md lists them. */
+/** Exit codes, besides those of a refused start; docs/settings.md lists them. */
 export const USER_EXIT_CODES = { done: 0, usage: 2, refused: 14 } as const;
 
-/** The option, or the user, is not one that can be. */
 class UserRefused extends Error {
   readonly exitCode: number;
   constructor(reason: 'usage' | 'refused', message: string, cause?: unknown) {
@@ -40,9 +39,9 @@ class UserRefused extends Error {
 }
 
 type Output = Pick<NodeJS.WritableStream, 'write'>;
-type Work = (transaction: Transaction) => Promise<number>;
+type UserWork = (transaction: Transaction) => Promise<number>;
 
-function createWith(body: unknown): Work {
+function createWith(body: unknown): UserWork {
   const parsed = inviteUserBody.safeParse(body);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
@@ -54,7 +53,7 @@ function createWith(body: unknown): Work {
 }
 
 const find =
-  (email: string, hasLostDevice: boolean): Work =>
+  (email: string, hasLostDevice: boolean): UserWork =>
   async (transaction) => {
     const [user] = await transaction
       .select({ id: users.id, isActive: users.isActive })
@@ -69,18 +68,18 @@ const find =
     return user.id;
   };
 
-function workOf(words: readonly string[]): Work | null {
+function workOf(words: readonly string[]): UserWork | null {
   const { values, positionals } = parsedWords(words);
   if (values.help === true) return null;
   const [what, email, ...rest] = positionals;
-  if (rest.length > 0 || email === undefined) throw new UserRefused('usage', USAGE.trimEnd());
+  if (rest.length > 0 || email === undefined) throw new UserRefused('usage', USER_USAGE.trimEnd());
   const firstName = values['first-name'];
   const lastName = values['last-name'];
   const hasLostDevice = values['lost-device'] === true;
-  if (hasLostDevice && what !== 'reset') throw new UserRefused('usage', USAGE.trimEnd());
+  if (hasLostDevice && what !== 'reset') throw new UserRefused('usage', USER_USAGE.trimEnd());
   if (what === 'create') return createWith({ email, firstName, lastName, role: values.role });
   if (what === 'reset') return find(email, hasLostDevice);
-  throw new UserRefused('usage', USAGE.trimEnd());
+  throw new UserRefused('usage', USER_USAGE.trimEnd());
 }
 
 function parsedWords(words: readonly string[]) {
@@ -101,7 +100,6 @@ function parsedWords(words: readonly string[]) {
   }
 }
 
-/** Runs the command as typed; answers the exit code. */
 export async function runUserCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -110,10 +108,10 @@ export async function runUserCommand(
   try {
     const work = workOf(words);
     if (work === null) {
-      output.write(USAGE);
+      output.write(USER_USAGE);
       return USER_EXIT_CODES.done;
     }
-    // Nothing listens here, so what a demo may listen on does not matter.
+    // Nothing listens here, so a demo's restrictions don't apply.
     const settings = readSettings({ ...environment, DEMO: 'no' });
     output.write(
       `Set the password, once, within an hour: ${await linkFor(work, settings, output)}\n`,
@@ -130,19 +128,19 @@ export async function runUserCommand(
   }
 }
 
-async function linkFor(work: Work, settings: Settings, output: Output): Promise<string> {
+async function linkFor(work: UserWork, settings: Settings, output: Output): Promise<string> {
   const { databaseUrl, dataDir } = settings;
   if (!isInUse(settings)) {
-    throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no data of Board Reports.`);
+    throw new StartError('wrongSetting', `DATA_DIR ${dataDir} contains no data of Board Reports.`);
   }
-  const database = await openDatabase({ databaseUrl, dataDir, log: LOG });
+  const database = await openDatabase({ databaseUrl, dataDir, log: COMMAND_LOG });
   try {
     await migrateStored(database, settings, noticesTo(output));
     const now = new Date();
     const author = { actor: 'system', origin: { kind: 'setup' } } as const;
     const token = await write(database, new Changes(), author, async (transaction) => {
       const userId = await work(transaction);
-      await makeLocal(transaction, userId);
+      await unlinkFromProviders(transaction, userId);
       return issueReset(transaction, userId, now);
     });
     return resetLink(settings, token);

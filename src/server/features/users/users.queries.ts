@@ -1,12 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Owner, User } from '../../../contract/users.ts';
-import { canAnswer } from '../../accounts/administrators.ts';
-import { givenName, NAMELESS } from '../../accounts/personName.ts';
-import { userColumns, shownUser } from '../../accounts/users.ts';
-import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema/users.ts';
+import { canAnswer } from '../../users/administrators.ts';
+import { givenName, NAMELESS } from '../../users/personName.ts';
+import { userColumns, shownUser } from '../../users/users.ts';
+import type { Database } from '../../../engine/db/database.ts';
+import { users } from '../../../engine/db/schema/users.ts';
 
-/** Who can be asked for an answer or an explanation. Addresses are for administrators. */
 export function readOwners({ orm }: Database): Promise<Owner[]> {
   const name = sql<string>`coalesce(nullif(${givenName}, ''), ${NAMELESS})`;
   return orm.select({ id: users.id, name }).from(users).where(canAnswer).orderBy(name, users.id);

@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '../../../contract/users.ts';
 import { resetSecondFactor } from '../../../contract/secondFactor.ts';
-import { endingSessions } from '../../accounts/sessions.ts';
+import { endingSessions } from '../../users/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { notFound } from '../../http/problem.ts';
@@ -87,7 +87,7 @@ export function usersRoutes(deps: Deps): Route[] {
         ),
       );
       const who = { requestId, actor: caller.userId, userId: params.id };
-      deps.log.info(who, 'reset a second factor');
+      deps.log.info(who, 'reset two-factor authentication');
       return null;
     }),
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { can, canDeleteUser } from '../../../domain/permissions.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { can, canDeleteUser } from '../../../finance/permissions.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type {
@@ -10,30 +10,29 @@ import type {
   createResetLink,
   ResetLink,
 } from '../../../contract/users.ts';
-import { lockActiveAdministrators } from '../../accounts/administrators.ts';
-import { removeApiTokens } from '../../accounts/apiTokens.ts';
-import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
-import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
-import { checkNewPassword } from '../../accounts/passwordRule.ts';
-import { removeFactors } from '../../accounts/secondFactors.ts';
-import { removeSessions } from '../../accounts/sessions.ts';
-import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
-import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { refuseLeavingApprover } from '../../reports/approvalSettings.ts';
-import { companyPasswordRule } from '../../reports/companyPasswordRule.ts';
+import { lockActiveAdministrators } from '../../users/administrators.ts';
+import { removeApiTokens } from '../../users/apiTokens.ts';
+import { hashPassword, passwordFingerprint } from '../../users/passwordHashing.ts';
+import { voidResets, issueReset, resetExpiry, resetLink } from '../../users/passwordResets.ts';
+import { checkNewPassword } from '../../users/passwordRule.ts';
+import { removeFactors } from '../../users/secondFactors.ts';
+import { removeSessions } from '../../users/sessions.ts';
+import { lockUser, userColumns, shownUser } from '../../users/users.ts';
+import { users } from '../../../engine/db/schema/users.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import { adminRequired, notFound, staleVersion } from '../../http/problem.ts';
+import { refuseLeavingApprover } from '../../company/approvalSettings.ts';
+import { companyPasswordRule } from '../../company/companyPasswordRule.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
 import { handOver } from './responsibilities.ts';
 
 interface PreparedUser {
   readonly row: typeof users.$inferInsert;
-  /** By which a repeated call is recognised. */
   readonly content: string | undefined;
 }
 
-/** What needs no transaction: the rule for passwords, and the slow hashes. */
 export async function prepareUser(
   deps: Pick<Deps, 'settings' | 'database'>,
   body: CallParsed<typeof registerUser>['body'],
@@ -48,7 +47,7 @@ export async function prepareUser(
   });
   return {
     row: { ...shown, password: await hashPassword(password) },
-    // The digest of a call is stored: one of the plain body would let the password be guessed fast.
+    // The digest of a call is stored; a digest of the plain body would let the password be guessed fast.
     content: isRepeatable
       ? JSON.stringify({ ...shown, password: await passwordFingerprint(password, body.email) })
       : undefined,
@@ -80,8 +79,8 @@ export interface ChangeOfUser {
 }
 
 /**
- * The user that is to change, with every active administrator locked: who acts is one of them
- * still, and is not acting on themselves.
+ * The user to be changed, with every active administrator locked, so that the caller is still one of them. Refuses
+ * changes to the caller's own account.
  */
 export async function lockForChange(
   transaction: Transaction,
@@ -98,10 +97,6 @@ export async function lockForChange(
   return { user, otherAdministrators: administrators.size, isActorAdmin };
 }
 
-/**
- * Activates, deactivates, promotes, demotes or renames a user. Deactivating ends all the user's
- * sessions and API tokens, and hands open work over.
- */
 export async function changeUser(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -123,7 +118,7 @@ export async function changeUser(
   if (otherAdministrators === 0 && !staysAdministrator) {
     throw new ProblemError('last_administrator', 'At least one active administrator must remain');
   }
-  // Whoever was an administrator when the request came in may have lost it while this waited.
+  // The caller may have lost the administrator role while the request waited.
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
     await handOver(basis, transaction, { userId: user.id, successorId: handOverTo });
@@ -143,7 +138,6 @@ export async function changeUser(
   return shownUser(changed);
 }
 
-/** Deletes a user who is not an administrator, with all sessions and reset links. */
 export async function removeUser(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -163,28 +157,27 @@ export async function removeUser(
   }
   await refuseLeavingApprover(transaction, user.id);
   await handOver(basis, transaction, { userId: user.id, successorId: null });
-  // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
 }
 
 /**
- * Removes the second factor of somebody who has lost the device, and ends their sessions: the device may
- * be in other hands.
+ * Removes the second factor of a person who has lost the device, and ends their sessions, because the device may be in
+ * other hands.
  */
 export async function resetFactor(transaction: Transaction, call: ChangeOfUser): Promise<void> {
   const { user, isActorAdmin } = await lockForChange(
     transaction,
     call,
-    'Remove your own second factor from your menu',
+    'Turn off your own two-factor authentication in your menu',
   );
   if (!isActorAdmin) throw adminRequired();
-  if (!(await removeFactors(transaction, user.id))) throw notFound('Second factor');
+  if (!(await removeFactors(transaction, user.id))) throw notFound('Two-factor authentication');
   await removeSessions(transaction, user.id);
 }
 
 /**
- * Ends all of somebody's sessions and nothing else: the password, factors and API tokens stay. The row
- * keeps when, so that it is in the trace.
+ * Ends all of a person's sessions and nothing else: the password, factors and API tokens stay. The row stores the time,
+ * so that it is logged.
  */
 export async function endSessionsOf(
   transaction: Transaction,
@@ -202,9 +195,8 @@ export async function endSessionsOf(
 }
 
 /**
- * A reset link that an administrator hands over, where no mail arrives. Who made one for whom is
- * logged, the link itself never is. Nobody gets one for themselves: it would replace the question
- * for the current password.
+ * A reset link that an administrator hands over when mail doesn't arrive. The log records who made it for whom, but
+ * never the link. Nobody gets one for themselves, because it would bypass the question for the current password.
  */
 export async function makeResetLink(
   deps: Deps,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import {
   call,
   changeUserRow,
@@ -9,8 +9,8 @@ import {
   signedIn,
   statusOfMe,
   tryToSignIn,
-} from '../../accounts/testAccounts.ts';
-import { write } from '../../db/write.ts';
+} from '../../users/testAccounts.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { cases } from '../../../testRounds.ts';
 import { changeUser } from './users.service.ts';

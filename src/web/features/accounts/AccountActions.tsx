@@ -2,7 +2,6 @@ import { Ellipsis, Merge, Pencil } from 'lucide-react';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** What a person wants to do with an account. */
 export interface AccountQuestion {
   readonly about: 'name' | 'merge';
   readonly id: number;
@@ -10,7 +9,6 @@ export interface AccountQuestion {
 
 export type AccountActionsProps = {
   id: number;
-  /** Code and name. */
   label: string;
   onAsk: (question: AccountQuestion) => void;
 };

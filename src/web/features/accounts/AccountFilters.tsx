@@ -5,14 +5,17 @@ import { Select } from '../../ui/Select.tsx';
 import type { AccountsSearch } from './accounts.search.ts';
 import { ACCOUNT_FILTERS } from './accounts.search.ts';
 
-const LABELS = { all: 'All accounts', unmapped: 'Without a line', mapped: 'With a line' } as const;
+const ACCOUNT_FILTER_LABELS = {
+  all: 'All accounts',
+  unmapped: 'Without a line',
+  mapped: 'With a line',
+} as const;
 
 export type AccountFiltersProps = {
   search: AccountsSearch;
   onSearch: (change: AccountsSearch) => void;
 };
 
-/** Text and state by which accounts are found. */
 export function AccountFilters({ search, onSearch }: AccountFiltersProps) {
   const [text, type] = useTypedText(search.text ?? '', (typed) =>
     onSearch({ text: typed === '' ? undefined : typed }),
@@ -30,7 +33,7 @@ export function AccountFilters({ search, onSearch }: AccountFiltersProps) {
         />
       </div>
       <Select
-        aria-label="Which accounts"
+        aria-label="Accounts to show"
         className="w-44"
         value={search.show ?? 'all'}
         onChange={({ target }) =>
@@ -38,7 +41,7 @@ export function AccountFilters({ search, onSearch }: AccountFiltersProps) {
         }
         options={(['all', ...ACCOUNT_FILTERS] as const).map((value) => ({
           value,
-          label: LABELS[value],
+          label: ACCOUNT_FILTER_LABELS[value],
         }))}
       />
     </div>

@@ -1,26 +1,22 @@
 import type { Account } from '../../../contract/accounts.ts';
-import { isFedLine } from '../../../domain/books/fedLines.ts';
-import { isShownLine } from '../../../domain/lines.ts';
+import { isFedLine } from '../../../finance/books/fedLines.ts';
+import { isShownLine } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineChoices, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
 
 export type AccountLineProps = {
   account: Account;
-  /** Code and name. */
   label: string;
-  /** undefined: nobody has decided. */
   line: ChosenLine | undefined;
-  /** Chosen on the page, and not stored yet. */
   isChosen: boolean;
   onChoose: (line: ChosenLine) => void;
 };
 
-/** The line of an account, and one that is suggested where there is none. */
 export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
   const { suggestion, unmappedMonths } = account;
   return (
@@ -34,21 +30,21 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
         options={lineChoices(line)}
       />
       {line !== undefined && line !== null && !isShownLine(shownBasis(), line) ? (
-        <Badge tone="caution">In no report: this line is switched off</Badge>
+        <Badge tone="caution">Not in any report: this line is turned off</Badge>
       ) : null}
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}
       {line === undefined && suggestion !== null ? (
         <>
           <Button
-            aria-label={`${lineLabel(suggestion.line)} for ${label}`}
+            aria-label={`${mappedLineLabel(shownBasis(), suggestion.line)} for ${label}`}
             onClick={() => onChoose(suggestion.line)}
           >
-            {lineLabel(suggestion.line)}
+            {mappedLineLabel(shownBasis(), suggestion.line)}
           </Button>
           <span className="text-small text-ink-muted">{suggestionWords(suggestion)}</span>
         </>
       ) : null}
-      {/* Without any line, the group that it stands in says so. */}
+      {/* The group's heading already says so for accounts without a line. */}
       {!isChosen && line !== undefined && unmappedMonths.length > 0 ? (
         <Badge tone="caution">
           {unmappedMonths.length === 1 ? '1 month' : `${unmappedMonths.length} months`} without a

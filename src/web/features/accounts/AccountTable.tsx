@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react';
 import type { Account } from '../../../contract/accounts.ts';
-import { accountLabel } from '../../../domain/books/accountNames.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { currencySymbol } from '../../../domain/currencies.ts';
+import { accountLabel } from '../../../finance/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import { currencySymbol } from '../../../finance/currencies.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { formatCount } from '../../../format/count.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -22,7 +22,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineKeys, lineOfKey } from '../../components/accountLines.ts';
 import type { AccountGroup, Choices } from './accounts.view.ts';
 import { lineNow } from './accounts.view.ts';
@@ -33,21 +33,19 @@ import { AccountLine } from './AccountLine.tsx';
 export type AccountTableProps = {
   groups: readonly AccountGroup[];
   choices: Choices;
-  /** Keeps what a change makes of the choices; always the same function. */
+  /** Must be stable. */
   onChoose: (change: (choices: Choices) => Choices) => void;
-  /** From 1. */
   page: number;
   onPageChange: (page: number) => void;
-  /** Always the same function. */
+  /** Must be stable. */
   onAsk: (question: AccountQuestion) => void;
 };
 
-/** A list of lines in each row costs more than its text. */
-const ACCOUNTS_PER_PAGE = 100;
+/** Each row has a select, which costs more than its text. */
+const CHART_ACCOUNTS_PER_PAGE = 100;
 
 /**
- * The accounts in groups. Arrows move from row to row, Space marks one, and a digit chooses the line of all
- * marked ones, or of the row where the focus is.
+ * Arrow keys move between rows, Space marks a row, and a digit assigns a line to the marked rows or to the focused one.
  */
 export function AccountTable({
   groups,
@@ -60,11 +58,11 @@ export function AccountTable({
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = groups.flatMap(({ accounts }) => accounts);
-  const part = listPage(shown, page, ACCOUNTS_PER_PAGE);
+  const part = listPage(shown, page, CHART_ACCOUNTS_PER_PAGE);
   const inPart = new Set(part.items);
   const markedShown = shown.filter(({ id }) => marked.has(id));
 
-  // A row is drawn again only when something of it changes: a key press answers at once in long lists.
+  // A ref, so that rows render only when their own data changes and keys respond at once in long lists.
   const now = useRef({ marked, markedShown });
   useEffect(() => {
     now.current = { marked, markedShown };
@@ -107,11 +105,11 @@ export function AccountTable({
 
   return (
     <Card flush className="overflow-clip">
-      <KeyLegend />
+      <MappingKeyLegend />
       <DataTable
         label="Accounts"
-        // On a phone the line of an account stands below its name: choosing it is the work here.
-        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_:is(td,th)]:content-center [&_thead_th]:align-middle!"
+        // On phones the account's line stands below its name, because choosing it is the purpose of the page.
+        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(td,th)]:content-center [&_thead_th]:align-middle!"
       >
         <thead>
           <tr>
@@ -153,7 +151,7 @@ export function AccountTable({
                 {accounts
                   .filter((one) => inPart.has(one))
                   .map((account) => (
-                    <AccountRow
+                    <ChartAccountRow
                       key={account.id}
                       account={account}
                       line={lineNow(account, choices)}
@@ -182,20 +180,20 @@ export function AccountTable({
   );
 }
 
-function KeyLegend() {
+function MappingKeyLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6 print:hidden">
       <span>With accounts marked:</span>
       {lineKeys().map(([key, line]) => (
         <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
-          <Kbd>{key}</Kbd> {lineLabel(line)}
+          <Kbd>{key}</Kbd> {mappedLineLabel(shownBasis(), line)}
         </span>
       ))}
     </p>
   );
 }
 
-type AccountRowProps = {
+type ChartAccountRowProps = {
   account: Account;
   line: ChosenLine | undefined;
   isChosen: boolean;
@@ -206,7 +204,7 @@ type AccountRowProps = {
   onAsk: (question: AccountQuestion) => void;
 };
 
-const AccountRow = memo(function AccountRow({
+const ChartAccountRow = memo(function ChartAccountRow({
   account,
   line,
   isChosen,
@@ -215,15 +213,15 @@ const AccountRow = memo(function AccountRow({
   onKeyDown,
   onChoose,
   onAsk,
-}: AccountRowProps) {
+}: ChartAccountRowProps) {
   const { id, type, latest } = account;
   const label = accountLabel(account);
   return (
     <tr>
       <RowHeadCell className="max-sm:border-b-0!">
         <Checkbox
-          // Long names take several lines: this column stays in sight beside the others.
-          className="[overflow-wrap:anywhere] whitespace-normal sm:w-56 xl:w-72"
+          // Long names wrap, so that the other columns stay in view.
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-48 lg:w-56 xl:w-72"
           label={label}
           value={id}
           checked={isMarked}

@@ -12,7 +12,7 @@ import {
   updateEntity,
 } from '../../../contract/accounts.ts';
 import { getCompany } from '../../../contract/company.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -62,7 +62,7 @@ const EFFECT: MappingEffect = {
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
-/** Of a company with one entity. */
+/** Answers for a company with one entity. */
 const answerChart = (chart: readonly Account[]) => {
   server.answer(listAccounts, [...chart]);
   server.answer(listEntities, []);
@@ -86,7 +86,7 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
   await expect.element(lineOf('4001 Rent')).toHaveValue('admin');
   // The group says it of all of them.
   expect(page.getByText('months without a line').elements()).toHaveLength(0);
-  await page.getByRole('button', { name: 'Show what 1 would change' }).click();
+  await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   const table = page.getByRole('table', { name: 'What would change' });
   await expect
     .element(table)
@@ -94,7 +94,7 @@ test('a suggestion is taken, its effect shown by month, and stored as it was sho
       'MonthLineNow ($)After ($)June 2025Published: restatedAdminNot reported1,234.50June 2025EBITDA2,000.00765.50',
     );
   await expect
-    .element(page.getByText(/1 adjustment would rest until an account feeds its line again\./))
+    .element(page.getByText(/1 adjustment would be paused until an account feeds its line again\./))
     .toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('New chart');
   await page.getByRole('button', { name: 'Store' }).click();
@@ -147,11 +147,11 @@ test('an account is merged into one of its type, and months that both have are a
   ).toEqual(['Choose an account', '4002 Gifts']);
   const confirm = page.getByRole('button', { name: 'Merge', exact: true });
   await confirm.click();
-  await expect.element(page.getByText(/Choose the account that stays/)).toBeVisible();
+  await expect.element(page.getByText(/Choose the account to keep/)).toBeVisible();
   await into.selectOptions('2');
   await confirm.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(both);
-  await page.getByRole('checkbox', { name: 'Add up the months that both have' }).click();
+  await page.getByRole('checkbox', { name: 'Add up months that both accounts have' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('One account since April');
   server.answer(mergeAccount, { account: kept, months: 2, addedUp: 1 });
   await confirm.click();
@@ -173,9 +173,7 @@ test('accounts are mapped by keyboard', async () => {
   await expect.element(lineOf('4002 Gifts')).toHaveValue('other');
   await userEvent.keyboard('{ArrowDown}0');
   await expect.element(lineOf('4003 Sales')).toHaveValue('none');
-  await expect
-    .element(page.getByRole('button', { name: 'Show what 3 would change' }))
-    .toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Preview 3 changes' })).toBeEnabled();
 });
 
 test('the longest name leaves room for the line on a phone', async () => {
@@ -210,8 +208,8 @@ test('the lines of the company alone are offered, and one that an account has ke
     'Cash',
     'Left out of the report',
   ]);
-  expect(await offered([], '4004 Bank loan')).toContain('Debt (switched off)');
-  await expect.element(page.getByText('In no report: this line is switched off')).toBeVisible();
+  expect(await offered([], '4004 Bank loan')).toContain('Debt (turned off)');
+  await expect.element(page.getByText('Not in any report: this line is turned off')).toBeVisible();
   const withResult = await offered(['result'], '4001 Rent');
   expect(withResult).toEqual(expect.arrayContaining(['Other Income', 'Tax']));
   expect(withResult).not.toContain('Debt');
@@ -230,10 +228,10 @@ test('a table with a bad cell is not taken, and a good one is shown before it is
   await expect.element(alert).toMatchTextContent('E2 “Gold” is no line.');
   server.answer(readMappingFile, { changes: [], unchanged: 3, refused: [] });
   await picker.upload(file);
-  await expect.element(page.getByText('The table says what is stored already.')).toBeVisible();
+  await expect.element(page.getByText('The table matches what is already stored.')).toBeVisible();
   const changes = [{ accountId: 2, from: '2025-04', line: 'other' as const, sign: 1 as const }];
   // Refused for now, it is read again without being chosen again.
-  const detail = 'Too much of yours is under way at once. Wait a moment and try again.';
+  const detail = 'You have too many requests in progress. Wait a moment and try again.';
   server.answer(readMappingFile, new Refusal('too_many_connections', detail));
   await picker.upload(file);
   await expect.element(alert).toMatchTextContent(detail);
@@ -267,7 +265,7 @@ test('the entities of a company that has several are named, and renamed', async 
     .element(list)
     .toMatchTextContent('Vale IncApril 2025 to June 2025 · In files: Vale Inc');
   await expect
-    .element(page.getByRole('checkbox', { name: 'Between holds eliminations' }))
+    .element(page.getByRole('checkbox', { name: 'Between holds intercompany eliminations' }))
     .toBeChecked();
   await page.getByRole('button', { name: 'Rename Vale Inc' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Vale US');
@@ -288,9 +286,7 @@ test('three thousand accounts are shown a page at a time, and found on all of th
   await page.getByRole('checkbox', { name: 'Mark all accounts' }).click();
   page.getByRole('checkbox', { name: '4101 Cost 101' }).element().focus();
   await userEvent.keyboard('8');
-  await expect
-    .element(page.getByRole('button', { name: 'Show what 3,000 would change' }))
-    .toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Preview 3,000 changes' })).toBeEnabled();
   await page.getByRole('searchbox', { name: 'Find accounts' }).fill('7000');
   await expect.element(lineOf('7000 Cost 3000')).toHaveValue('other');
   await expect.element(list).not.toBeInTheDocument();

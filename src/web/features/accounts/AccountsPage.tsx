@@ -1,9 +1,10 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListTree, Network, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
-import { MAPPING_HEADINGS, mappingRows } from '../../../domain/books/mappingTable.ts';
+import { MAPPING_HEADINGS, mappingRows } from '../../../finance/books/mappingTable.ts';
 import { formatCount } from '../../../format/count.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
@@ -49,7 +50,6 @@ const MergeDialog = lazy(async () => ({
 
 const route = getRouteApi('/accounts');
 
-/** The chart of accounts, and into which line of the report each account goes. */
 export function AccountsPage() {
   const search = accountsSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -59,7 +59,7 @@ export function AccountsPage() {
       <PageHeader title="Accounts" yearLabel={null} />
       <PageBody>
         <p className="text-ink-muted">
-          Each account of the books and the line of the report it goes into
+          Each account in the books and the report line it is mapped to
         </p>
         <QueryContent
           query={accounts}
@@ -78,7 +78,7 @@ export function AccountsPage() {
                 />
               </Card>
             ) : (
-              <Chart
+              <ChartOfAccounts
                 accounts={all}
                 search={search}
                 onSearch={(change) =>
@@ -97,27 +97,9 @@ export function AccountsPage() {
   );
 }
 
-type ChartProps = {
-  accounts: readonly Account[];
-  search: AccountsSearch;
-  onSearch: (change: AccountsSearch) => void;
-};
-
-function Chart({ accounts, search, onSearch }: ChartProps) {
-  const [choices, setChoices] = useState<Choices>(new Map());
-  const [open, setOpen] = useState<'effect' | 'file' | 'entities' | null>(null);
-  const [question, setQuestion] = useState<AccountQuestion | null>(null);
-  const asked = accounts.find(({ id }) => id === question?.id);
-  /** What an uploaded table would change. */
-  const [table, setTable] = useState<readonly SentMapping[] | null>(null);
-  const close = () => {
-    setOpen(null);
-    setTable(null);
-  };
-  const changes = changesOf(accounts, choices, null);
-  const entities = useQuery(entitiesQuery).data ?? [];
+function useUndoing() {
   const undoing = useUndoMapping();
-  const undo = async (inverse: readonly SentMapping[]) => {
+  return async (inverse: readonly SentMapping[]) => {
     try {
       const { months } = await undoing.mutateAsync(inverse);
       toast({
@@ -126,11 +108,32 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
     } catch (error) {
       toast({
         variant: 'destructive',
-        title: 'The mapping was not undone',
+        title: 'The mapping could not be undone',
         description: problemDetail(error, 'Choose the lines again.'),
       });
     }
   };
+}
+
+type ChartOfAccountsProps = {
+  accounts: readonly Account[];
+  search: AccountsSearch;
+  onSearch: (change: AccountsSearch) => void;
+};
+
+function ChartOfAccounts({ accounts, search, onSearch }: ChartOfAccountsProps) {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [open, setOpen] = useState<'effect' | 'file' | 'entities' | null>(null);
+  const [question, setQuestion] = useState<AccountQuestion | null>(null);
+  const asked = accounts.find(({ id }) => id === question?.id);
+  const [table, setTable] = useState<readonly SentMapping[] | null>(null);
+  const close = () => {
+    setOpen(null);
+    setTable(null);
+  };
+  const changes = changesOf(accounts, choices, null);
+  const entities = useQuery(entitiesQuery).data ?? [];
+  const undo = useUndoing();
   const guard = useLeaveGuard(changes.length > 0, [], 'The lines you chose have not been stored.');
   const groups = accountGroups(accounts, search);
   const without = accounts.filter(needsLine);
@@ -147,30 +150,7 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
             : `${formatCount(without.length)} of ${formatCount(accounts.length)} accounts need a line`}
         </output>
         <div className="flex flex-wrap gap-2">
-          {entities.length < 2 ? null : (
-            <Button
-              icon={<Network className="size-4" aria-hidden="true" />}
-              onClick={() => setOpen('entities')}
-            >
-              {`${formatCount(entities.length)} entities`}
-            </Button>
-          )}
-          <DownloadMenu
-            label="Download accounts"
-            table={() => ({
-              name: 'Accounts',
-              columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
-              rows: mappingRows(accounts),
-            })}
-            readWorkbook={readTableWorkbook}
-          />
-          <Button
-            aria-label="Upload accounts"
-            icon={<Upload className="size-4" aria-hidden="true" />}
-            onClick={() => setOpen('file')}
-          >
-            Upload
-          </Button>
+          <TableButtons accounts={accounts} entities={entities.length} onOpen={setOpen} />
           {fresh > 0 ? (
             <Button onClick={() => setChoices(suggested)}>
               {fresh === 1 ? 'Use the suggestion' : `Use ${formatCount(fresh)} suggestions`}
@@ -185,23 +165,13 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
             onClick={() => setOpen('effect')}
           >
             {changes.length === 0
-              ? 'Show what would change'
-              : `Show what ${formatCount(changes.length)} would change`}
+              ? 'Preview the change'
+              : `Preview ${formatCount(changes.length)} changes`}
           </Button>
         </div>
       </div>
       {groups.length === 0 ? (
-        <Card flush>
-          <EmptyState
-            icon={<ListTree className="size-6" />}
-            title="No accounts fit this filter"
-            action={
-              <Button onClick={() => onSearch({ text: undefined, show: undefined })}>
-                Clear filters
-              </Button>
-            }
-          />
-        </Card>
+        <NoFit onClear={() => onSearch({ text: undefined, show: undefined })} />
       ) : (
         <AccountTable
           groups={groups}
@@ -213,12 +183,14 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
         />
       )}
       <Suspense>
-        {question?.about === 'name' && asked !== undefined ? (
-          <RenameAccountDialog account={asked} onClose={() => setQuestion(null)} />
-        ) : null}
-        {question?.about === 'merge' && asked !== undefined ? (
-          <MergeDialog account={asked} accounts={accounts} onClose={() => setQuestion(null)} />
-        ) : null}
+        {question === null || asked === undefined ? null : (
+          <QuestionDialog
+            about={question.about}
+            account={asked}
+            accounts={accounts}
+            onClose={() => setQuestion(null)}
+          />
+        )}
         {open === 'entities' ? <EntitiesDialog entities={entities} onClose={close} /> : null}
         {open === 'file' ? (
           <MappingFileDialog
@@ -244,5 +216,69 @@ function Chart({ accounts, search, onSearch }: ChartProps) {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+type TableButtonsProps = {
+  accounts: readonly Account[];
+  entities: number;
+  onOpen: (dialog: 'entities' | 'file') => void;
+};
+
+function TableButtons({ accounts, entities, onOpen }: TableButtonsProps) {
+  return (
+    <>
+      {entities < 2 ? null : (
+        <Button
+          icon={<Network className="size-4" aria-hidden="true" />}
+          onClick={() => onOpen('entities')}
+        >
+          {`${formatCount(entities)} entities`}
+        </Button>
+      )}
+      <DownloadMenu
+        label="Download accounts"
+        table={() => ({
+          name: 'Accounts',
+          columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
+          rows: mappingRows(shownBasis(), accounts),
+        })}
+        readWorkbook={readTableWorkbook}
+      />
+      <Button
+        aria-label="Upload accounts"
+        icon={<Upload className="size-4" aria-hidden="true" />}
+        onClick={() => onOpen('file')}
+      >
+        Upload
+      </Button>
+    </>
+  );
+}
+
+function NoFit({ onClear }: { onClear: () => void }) {
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<ListTree className="size-6" />}
+        title="No accounts fit this filter"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    </Card>
+  );
+}
+
+type QuestionDialogProps = {
+  about: AccountQuestion['about'];
+  account: Account;
+  accounts: readonly Account[];
+  onClose: () => void;
+};
+
+function QuestionDialog({ about, account, accounts, onClose }: QuestionDialogProps) {
+  return about === 'name' ? (
+    <RenameAccountDialog account={account} onClose={onClose} />
+  ) : (
+    <MergeDialog account={account} accounts={accounts} onClose={onClose} />
   );
 }

@@ -20,14 +20,12 @@ import { changesOf, inverseOf } from './accounts.view.ts';
 export type EffectDialogProps = {
   accounts: readonly Account[];
   choices: Choices;
-  /** What a table says instead, each from a month of its own. */
   table: readonly SentMapping[] | null;
   onClose: () => void;
   onStored: () => void;
   onUndo: (inverse: readonly SentMapping[]) => void;
 };
 
-/** What the chosen lines would change, month by month, before they are stored. */
 export function EffectDialog({
   accounts,
   choices,
@@ -50,10 +48,10 @@ export function EffectDialog({
     const inverse = inverseOf(accounts, changes);
     const { months } = await change.mutateAsync({ changes, effect: effect.data, reason });
     toast({
-      title: `${accountsText(changed.size)} mapped, ${monthsText(months)} changed`,
+      title: `${accountCountText(changed.size)} mapped, ${monthCountText(months)} changed`,
       action: {
         label: 'Undo',
-        altText: 'Choose the lines that the accounts had before',
+        altText: 'Restore the previous account mapping',
         onAction: () => onUndo(inverse),
       },
     });
@@ -67,7 +65,7 @@ export function EffectDialog({
       }}
       width="wide"
       title="What would change"
-      description={`The lines of ${accountsText(changed.size)} would change. Nothing is stored yet.`}
+      description={`The lines of ${accountCountText(changed.size)} would change. Nothing is stored yet.`}
       footer={
         <FormButtons
           form={formId}
@@ -86,7 +84,7 @@ export function EffectDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // Said above the form when it is refused.
+          // The form shows the error.
           void store().catch(() => effect.refetch());
         }}
       >
@@ -97,7 +95,7 @@ export function EffectDialog({
           <Field
             label="From month"
             aside="Optional"
-            hint="For accounts that have a line already: earlier months keep it. Left empty: all months."
+            hint="Earlier months keep the current line of an account. Leave this empty to change all months."
           >
             <Input
               type="month"
@@ -109,11 +107,11 @@ export function EffectDialog({
         ) : null}
         <QueryContent
           query={effect}
-          failure="The changes could not be worked out"
+          failure="The preview could not be loaded"
           problem={shownProblem}
-          loading={<TableLoading label="Working out the changes..." />}
+          loading={<TableLoading label="Loading the preview..." />}
         >
-          {(found) => <Effect effect={found} />}
+          {(found) => <MappingEffectView effect={found} />}
         </QueryContent>
         <ReasonField value={reason} onValueChange={setReason} />
       </form>
@@ -121,25 +119,27 @@ export function EffectDialog({
   );
 }
 
-const accountsText = (count: number) =>
+const accountCountText = (count: number) =>
   count === 1 ? '1 account' : `${formatCount(count)} accounts`;
-const monthsText = (count: number) => (count === 1 ? '1 month' : `${formatCount(count)} months`);
+const monthCountText = (count: number) =>
+  count === 1 ? '1 month' : `${formatCount(count)} months`;
 
-/** What becomes of corrections by hand whose line loses its last account, or has one again. */
 function restingText({ before, after }: MappingEffect['resting']): string {
   if (before === after) return '';
   const count = Math.abs(after - before);
   const adjustments = count === 1 ? '1 adjustment' : `${formatCount(count)} adjustments`;
   return after < before
     ? ` ${adjustments} would count again.`
-    : ` ${adjustments} would rest until an account feeds ${count === 1 ? 'its line' : 'their lines'} again.`;
+    : ` ${adjustments} would be paused until an account feeds ${count === 1 ? 'its line' : 'their lines'} again.`;
 }
 
-function Effect({ effect: { months, unmapped, resting } }: { effect: MappingEffect }) {
+function MappingEffectView({ effect: { months, unmapped, resting } }: { effect: MappingEffect }) {
   return (
     <>
       <p>
-        {months.length === 0 ? 'No figure changes.' : `${monthsText(months.length)} would change.`}{' '}
+        {months.length === 0
+          ? 'No figures would change.'
+          : `${monthCountText(months.length)} would change.`}{' '}
         {unmapped.after === 0
           ? 'Every balance of these months has a line.'
           : `${formatCount(unmapped.after)} balances of these months still have no line.`}

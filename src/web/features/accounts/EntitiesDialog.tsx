@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { BookEntity } from '../../../contract/accounts.ts';
 import { requiredLine } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
@@ -15,8 +15,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { entitiesQuery, useUpdateEntity } from './accounts.api.ts';
 
-const keptName = keptWork<NameEdit<BookEntity, 'name'>>();
-const nameSchema = z.object({
+const keptEntityName = keptWork<NameEdit<BookEntity, 'name'>>();
+const entityNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Entity name is required'),
 });
 
@@ -25,7 +25,6 @@ export type EntitiesDialogProps = {
   onClose: () => void;
 };
 
-/** The entities that balances are of: their names, and which of them takes out what is between the others. */
 export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
   const queryClient = useQueryClient();
   const update = useUpdateEntity();
@@ -39,10 +38,10 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
         submitLabel="Rename"
         stored={renamed}
         nameOf={({ name }) => ({ name })}
-        schema={nameSchema}
+        schema={entityNameSchema}
         fields={[{ part: 'name', label: 'Name' }]}
         changedMeanwhile="Someone else changed this entity while you were editing."
-        kept={keptName}
+        kept={keptEntityName}
         send={(entity, change) => update.mutateAsync({ entity, change })}
         readAgain={async ({ id }) => {
           const all = await queryClient.fetchQuery({ ...entitiesQuery, staleTime: 0 });
@@ -62,7 +61,7 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
         if (!open) onClose();
       }}
       title="Entities"
-      description="The lines of the report are the sum of all of them. The explanation of a line shows what each has of it."
+      description="Report lines are the sum of all entities. The explanation of a line shows each entity's share."
     >
       <div className="flex flex-col gap-4">
         {update.error === null ? null : (
@@ -76,7 +75,7 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
                 <span className="text-small text-ink-muted">{aboutEntity(entity)}</span>
                 <Checkbox
                   label="Eliminations"
-                  aria-label={`${entity.name} holds eliminations`}
+                  aria-label={`${entity.name} holds intercompany eliminations`}
                   checked={entity.isEliminations}
                   disabled={update.isPending}
                   onChange={({ target }) =>
@@ -97,7 +96,6 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
   );
 }
 
-/** "April 2025 to June 2025 · in files Vale Ltd". */
 function aboutEntity({ months, fileNames }: BookEntity): string {
   const parts = [
     months === null

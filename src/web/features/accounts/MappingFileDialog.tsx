@@ -1,6 +1,6 @@
 import type { ReadMappings, SentMapping } from '../../../contract/accounts.ts';
 import { formatCount } from '../../../format/count.ts';
-import { isForNow, problemDetail } from '../../api/problem.ts';
+import { isTemporaryFailure, problemDetail } from '../../api/problem.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,16 +8,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { useReadMappings } from './accounts.api.ts';
 
-/** More than these are corrected in the file, and read again. */
+/** Beyond this, the file itself should be corrected and uploaded again. */
 const MOST_REFUSED = 20;
 
 export type MappingFileDialogProps = {
   onClose: () => void;
-  /** What the table would change; there is something. */
   onRead: (changes: readonly SentMapping[]) => void;
 };
 
-/** Where the table of accounts and lines comes back in. */
 export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
   const reading = useReadMappings();
   const read = (file: File | undefined) => {
@@ -35,7 +33,7 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
         if (!open) onClose();
       }}
       title="Upload accounts"
-      description="The table as it is downloaded here, with the lines that accounts go into. What would change is shown before anything is stored."
+      description="Upload the table that you can download here, with a line for each account. You see a preview before anything is stored."
     >
       <div className="flex flex-col gap-4">
         {reading.error === null ? null : (
@@ -43,7 +41,7 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
             variant="destructive"
             title="The file could not be read"
             action={
-              isForNow(reading.error) ? (
+              isTemporaryFailure(reading.error) ? (
                 <Button size="small" onClick={() => read(reading.variables)}>
                   Try again
                 </Button>
@@ -53,7 +51,7 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
             {problemDetail(reading.error, 'Choose the file again.')}
           </Alert>
         )}
-        {reading.data === undefined ? null : <Answer read={reading.data} />}
+        {reading.data === undefined ? null : <ReadMappingsSummary read={reading.data} />}
         {reading.isPending ? <Progress label="Reading the table" /> : null}
         <FileDropZone
           label="Drop the table here or click to browse"
@@ -67,9 +65,9 @@ export function MappingFileDialog({ onClose, onRead }: MappingFileDialogProps) {
   );
 }
 
-function Answer({ read: { changes, refused } }: { read: ReadMappings }) {
+function ReadMappingsSummary({ read: { changes, refused } }: { read: ReadMappings }) {
   if (refused.length === 0) {
-    return changes.length > 0 ? null : <Alert>The table says what is stored already.</Alert>;
+    return changes.length > 0 ? null : <Alert>The table matches what is already stored.</Alert>;
   }
   const more = refused.length - MOST_REFUSED;
   return (
@@ -77,8 +75,8 @@ function Answer({ read: { changes, refused } }: { read: ReadMappings }) {
       variant="destructive"
       title={
         refused.length === 1
-          ? 'One cell cannot be read: nothing of the table is taken'
-          : `${formatCount(refused.length)} cells cannot be read: nothing of the table is taken`
+          ? 'One cell cannot be read, so nothing was imported'
+          : `${formatCount(refused.length)} cells cannot be read, so nothing was imported`
       }
     >
       <ul className="flex flex-col gap-1">

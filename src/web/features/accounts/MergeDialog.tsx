@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Account } from '../../../contract/accounts.ts';
-import { accountLabel } from '../../../domain/books/accountNames.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
+import { accountLabel } from '../../../finance/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { formatCount } from '../../../format/count.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
@@ -20,7 +20,6 @@ export type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Moves the months of an account into another of the same type. */
 export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
   const formId = useId();
   const merge = useMergeAccount();
@@ -38,7 +37,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
     });
     toast({
       title: `${label} merged into ${accountLabel(kept)}`,
-      description: `${months === 1 ? '1 month' : `${formatCount(months)} months`} moved. Activity can revert it.`,
+      description: `${months === 1 ? '1 month' : `${formatCount(months)} months`} moved. You can revert this under Activity.`,
     });
     onClose();
   };
@@ -49,7 +48,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
         if (!open) onClose();
       }}
       title={`Merge ${label}`}
-      description="Its months move into the other account, and files that have its code or name go there from then on. No line of the report changes."
+      description="Its months move to the other account, and so will future files with its code or name. Report lines don't change."
       footer={
         <FormButtons
           form={formId}
@@ -69,7 +68,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setIsMissing(into === null);
-          // Said above the form when it is refused.
+          // The form shows the error.
           if (into !== null) void send(into).catch(() => undefined);
         }}
       >
@@ -82,7 +81,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
           <Field
             label="Into"
             hint={`Accounts of the type ${ACCOUNT_TYPE_LABELS[account.type]}`}
-            error={isMissing && into === null ? 'Choose the account that stays' : undefined}
+            error={isMissing && into === null ? 'Choose the account to keep' : undefined}
           >
             <Select
               placeholder="Choose an account"
@@ -101,7 +100,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
         )}
         {asksToAddUp ? (
           <Checkbox
-            label="Add up the months that both have"
+            label="Add up months that both accounts have"
             checked={addsUp}
             onChange={({ target }) => setAddsUp(target.checked)}
           />

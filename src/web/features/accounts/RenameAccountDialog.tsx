@@ -8,8 +8,8 @@ import { keptWork } from '../../editing/keptWork.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useRenameAccount } from './accounts.api.ts';
 
-const keptName = keptWork<NameEdit<Account, 'name'>>();
-const nameSchema = z.object({
+const keptAccountName = keptWork<NameEdit<Account, 'name'>>();
+const accountNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Account name is required'),
 });
 
@@ -26,15 +26,15 @@ export function RenameAccountDialog({
     <RenameDialog
       title="Rename account"
       description={({ name }) =>
-        `All months of ${name} show the new name. Files may go on using the old one.`
+        `All months of ${name} show the new name. Files can still use the old name.`
       }
       submitLabel="Rename"
       stored={account}
       nameOf={({ name }) => ({ name })}
-      schema={nameSchema}
+      schema={accountNameSchema}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else changed this account while you were editing."
-      kept={keptName}
+      kept={keptAccountName}
       send={(stored, { name }) => rename.mutateAsync({ account: stored, name })}
       readAgain={async ({ id }) => {
         const all = await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 });

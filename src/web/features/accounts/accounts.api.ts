@@ -8,13 +8,12 @@ import type {
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** The entities that balances are of, as they are now; one alone for a company that is not divided. */
+/** A single entity if the company isn't divided. */
 export const entitiesQuery = queryOptions({
   queryKey: ['accounts', 'entities'],
   queryFn: ({ signal }) => call('listEntities', { signal, asOf: null }),
 });
 
-/** Changes what an entity is called, or whether it holds eliminations. */
 export function useUpdateEntity() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +32,6 @@ interface EntityChange {
   readonly change: { readonly name?: string; readonly isEliminations?: boolean };
 }
 
-/** Changes what an account is called. */
 export function useRenameAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +50,6 @@ interface MergedAccount {
   readonly body: { readonly into: number; readonly addsUp: boolean; readonly reason?: string };
 }
 
-/** Moves the months of an account into another one. */
 export function useMergeAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +63,7 @@ export function useMergeAccount() {
   });
 }
 
-/** What a mapping would change; worked out again at each look, since the books go on. */
+/** Computed again on every read, because the books may change. */
 export const mappingEffectQuery = (changes: readonly SentMapping[]) =>
   queryOptions({
     queryKey: ['accounts', 'effect', changes],
@@ -76,7 +73,6 @@ export const mappingEffectQuery = (changes: readonly SentMapping[]) =>
     refetchOnWindowFocus: false,
   });
 
-/** Puts mappings back: what it changes is what was shown before, the other way round. */
 export function useUndoMapping() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +85,7 @@ export function useUndoMapping() {
   });
 }
 
-/** Reads a table of accounts with their lines; nothing is stored. */
+/** Stores nothing. */
 export function useReadMappings() {
   return useMutation({
     mutationFn: (file: File) => {
@@ -106,7 +102,6 @@ interface ShownMapping {
   readonly reason: string;
 }
 
-/** Stores what an effect has shown. */
 export function useChangeMapping() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -118,7 +113,7 @@ export function useChangeMapping() {
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         },
       }),
-    // The lines of any month may have changed, even if the answer was lost.
+    // Any month's lines may have changed, even if the answer was lost.
     onSettled: () => invalidateNouns(queryClient, null),
   });
 }

@@ -1,12 +1,10 @@
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
-/** Which accounts are listed; left out: all. */
 export const ACCOUNT_FILTERS = ['unmapped', 'mapped'] as const;
 
 export type AccountsSearch = {
   text?: string | undefined;
   show?: (typeof ACCOUNT_FILTERS)[number] | undefined;
-  /** From 1. */
   page?: number | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../contract/accounts.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { lineOfKey, suggestionWords } from '../../components/accountLines.ts';
 import { accountGroups, changesOf, lineNow, suggestedChoices } from './accounts.view.ts';
 

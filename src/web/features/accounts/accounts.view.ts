@@ -1,21 +1,18 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import { ACCOUNT_TYPES } from '../../../finance/books/books.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 
-/** What was chosen on the page and is not stored yet, by account. */
 export type Choices = ReadonlyMap<number, ChosenLine>;
 
-/** The line that an account has now; undefined where nobody has decided. */
 export const storedLine = ({ mappings }: Account): ChosenLine | undefined => mappings.at(-1)?.line;
 
-/** The stored line, or the one chosen instead. */
 export const lineNow = (account: Account, choices: Choices): ChosenLine | undefined =>
   choices.has(account.id) ? choices.get(account.id) : storedLine(account);
 
-/** Whether a balance of the account is in no line. */
 export const needsLine = ({ mappings, unmappedMonths }: Account): boolean =>
   mappings.length === 0 || unmappedMonths.length > 0;
 
@@ -24,7 +21,7 @@ export interface AccountGroup {
   readonly accounts: readonly Account[];
 }
 
-/** The accounts that fit the filter: those without a line first, then by type. */
+/** Accounts without a line come first, then by type. */
 export function accountGroups(
   accounts: readonly Account[],
   { text = '', show }: AccountsSearch,
@@ -33,7 +30,7 @@ export function accountGroups(
   const fits = (account: Account) => {
     const names = [account.code, account.name, ...account.fileNames].join(' ');
     const about = `${names} ${ACCOUNT_TYPE_LABELS[account.type]}`;
-    const all = `${about} ${account.mappings.map(({ line }) => lineLabel(line)).join(' ')}`;
+    const all = `${about} ${account.mappings.map(({ line }) => mappedLineLabel(shownBasis(), line)).join(' ')}`;
     return words.every((word) => all.toLowerCase().includes(word));
   };
   const found = accounts.filter(fits);
@@ -48,7 +45,6 @@ export function accountGroups(
   ].filter((group) => group.accounts.length > 0);
 }
 
-/** The choices that differ from what is stored, as they are sent. */
 export function changesOf(
   accounts: readonly Account[],
   choices: Choices,
@@ -61,7 +57,7 @@ export function changesOf(
   });
 }
 
-/** The suggestions for the accounts that have neither a line nor a choice. */
+/** Only for accounts that have neither a line nor a choice. */
 export function suggestedChoices(accounts: readonly Account[], choices: Choices): Choices {
   const all = new Map(choices);
   for (const { id, suggestion } of accounts) {
@@ -70,7 +66,6 @@ export function suggestedChoices(accounts: readonly Account[], choices: Choices)
   return all;
 }
 
-/** What puts the mappings back that these changes replace or add. */
 export function inverseOf(
   accounts: readonly Account[],
   changes: readonly SentMapping[],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityList } from '../../../contract/activity.ts';
 import { ACTIVITY_NOUNS, ACTIVITY_ORIGINS, nounsFor } from '../../../contract/activityKinds.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { useRole } from '../../components/signedInUser.ts';
 import { useTypedText } from '../../components/useTypedText.ts';
@@ -13,7 +13,7 @@ import type { ActivitySearch } from './activity.search.ts';
 import { activitySearch } from './activity.search.ts';
 import { NOUN_LABELS, ORIGIN_LABELS } from './activity.view.ts';
 
-const ALL = 'all';
+const ALL_ACTIVITY = 'all';
 const SIGN_IN = 'signIn';
 
 export type ActivityFiltersProps = {
@@ -22,7 +22,6 @@ export type ActivityFiltersProps = {
   onChange: (next: ActivitySearch) => void;
 };
 
-/** Person, subject, month, days, origin and reason. */
 export function ActivityFilters({ filter, people, onChange }: ActivityFiltersProps) {
   const role = useRole();
   const seesSignIns = can(role, 'manageUsers');
@@ -38,12 +37,12 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
     >
       <Filter label="Who">
         <Select
-          value={String(filter.person ?? ALL)}
+          value={String(filter.person ?? ALL_ACTIVITY)}
           options={[
-            { value: ALL, label: 'Everybody' },
+            { value: ALL_ACTIVITY, label: 'Everyone' },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ...(typeof filter.person === 'number' && !people.some(({ id }) => id === filter.person)
-              ? [{ value: String(filter.person), label: 'Somebody else' }]
+              ? [{ value: String(filter.person), label: 'Someone else' }]
               : []),
             { value: 'system', label: 'Board Reports' },
           ]}
@@ -54,19 +53,19 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       </Filter>
       <Filter label="What">
         <Select
-          value={filter.noun ?? ALL}
+          value={filter.noun ?? ALL_ACTIVITY}
           options={[
-            { value: ALL, label: 'Everything' },
+            { value: ALL_ACTIVITY, label: 'Everything' },
             ...nounsFor(role).map((noun) => ({ value: noun, label: NOUN_LABELS[noun] })),
           ]}
           onChange={({ target }) => change({ noun: choiceParam(target.value, ACTIVITY_NOUNS) })}
         />
       </Filter>
-      <Filter label="From where">
+      <Filter label="Origin">
         <Select
-          value={filter.origin ?? ALL}
+          value={filter.origin ?? ALL_ACTIVITY}
           options={[
-            { value: ALL, label: 'Anywhere' },
+            { value: ALL_ACTIVITY, label: 'Anywhere' },
             ...ACTIVITY_ORIGINS.filter((origin) => seesSignIns || origin !== SIGN_IN).map(
               (origin) => ({ value: origin, label: ORIGIN_LABELS[origin] }),
             ),
@@ -108,7 +107,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       <Filter label="Reason" className="col-span-2">
         <Input
           type="search"
-          placeholder="Words of the reason"
+          placeholder="Text in the reason"
           maxLength={LIMITS.searchQuery}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -66,17 +66,17 @@ const open = (path = '/activity', role: 'admin' | 'viewer' = 'viewer') =>
   openApplication(path, role, () => {
     server.answer(listActivity, { entries: [entry(42), imported], next: null, people });
   });
-const change = (moment: number) => page.getByRole('article', { name: `Moment ${moment}` });
+const change = (moment: number) => page.getByRole('article', { name: `Change ${moment}` });
 
 test('each change says who, when, where, why, and old and new', async () => {
   await open();
   await expect.element(pageTitle('Activity')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Nov 22, 2026' })).toBeVisible();
   // Administrators alone put back what was.
-  await expect.element(page.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
   await expect
     .element(change(42))
-    .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the page Forecasts.*Moment 42/);
+    .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the page Forecasts.*Change 42/);
   await expect.element(change(42)).toMatchTextContent('Changed the figures of April 2026');
   await expect
     .element(change(42))
@@ -209,19 +209,19 @@ const preview: TakeBackPreview = {
 test('a change is taken back with a reason, once it was shown what stays', async () => {
   await open('/activity', 'admin');
   server.answer(previewTakeBack, preview);
-  await change(41).getByRole('button', { name: 'Take back moment 41…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take back' });
+  await change(41).getByRole('button', { name: 'Revert change 41…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revert' });
   await expect.element(dialog).toMatchTextContent('Import of Management accounts FY26.xlsx');
-  await expect.element(dialog).toMatchTextContent('2 records go back. 1 value stays as today.');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('2 records will be reverted. 1 value won’t change.');
   await expect.element(dialog).toMatchTextContent('Changed since, so this stays:');
   await expect.element(dialog).toMatchTextContent('Today: $77 (before: $5)');
-  const send = dialog.getByRole('button', { name: 'Take back', exact: true });
+  const send = dialog.getByRole('button', { name: 'Revert', exact: true });
   await send.click();
-  await expect.element(dialog).toMatchTextContent('Say why this is taken back');
+  await expect.element(dialog).toMatchTextContent('Enter a reason for reverting this.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(' The wrong file ');
-  await dialog
-    .getByRole('checkbox', { name: 'Take this back as well: Figures of May 2026' })
-    .click();
+  await dialog.getByRole('checkbox', { name: 'Revert this as well: Figures of May 2026' }).click();
   const asked: unknown[] = [];
   server.reply(takeBack, ({ body }) => {
     asked.push(body);
@@ -233,7 +233,7 @@ test('a change is taken back with a reason, once it was shown what stays', async
   await expect.element(dialog).toMatchTextContent('Something has changed since this preview');
   await send.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('2 records put back.')).toBeVisible();
+  await expect.element(page.getByText('2 records reverted.')).toBeVisible();
   expect(asked).toEqual([
     {
       what: { kind: 'import', importId: 3 },
@@ -268,11 +268,11 @@ test('approvals and publications have verbs of their own', async () => {
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Asked for approval of October 2026',
     'Approved October 2026',
-    'Ended the request for approval of October 2026',
+    'Withdrew or declined the request for approval of October 2026',
     'Published October 2026, version 2',
     'Superseded October 2026, version 1',
   ]);
-  await expect.element(told.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  await expect.element(told.getByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
 });
 
 test('a change of a plan is taken back by administrators, and leads to where plans are', async () => {
@@ -286,7 +286,7 @@ test('a change of a plan is taken back by administrators, and leads to where pla
   await expect.element(told).toBeVisible();
   await expect.element(told.getByRole('link')).not.toBeInTheDocument();
   await openApplication('/activity', 'admin', answer);
-  await expect.element(told.getByRole('button', { name: /^Take back/ })).toBeVisible();
+  await expect.element(told.getByRole('button', { name: /^Revert/ })).toBeVisible();
   await told.getByRole('link', { name: 'Plans' }).click();
   await expect.element(pageTitle('Plans')).toBeVisible();
 });
@@ -301,15 +301,15 @@ test('a deleted document is erased for ever by an administrator, who says why', 
   await openApplication('/activity', 'admin', () => {
     server.answer(listActivity, { entries: [deletedDocument(name)], next: null, people });
   });
-  await page.getByRole('button', { name: `Erase for ever… ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase this document for ever?' });
+  await page.getByRole('button', { name: `Erase permanently… ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this document permanently?' });
   await expect.element(dialog).toMatchTextContent(name);
-  await expect.element(dialog).toMatchTextContent('What stays');
-  const send = dialog.getByRole('button', { name: 'Erase for ever' });
+  await expect.element(dialog).toMatchTextContent('These will remain');
+  const send = dialog.getByRole('button', { name: 'Erase permanently' });
   await send.click();
-  await expect.element(dialog).toMatchTextContent('Say why this document is erased');
+  await expect.element(dialog).toMatchTextContent('Enter a reason for erasing this document.');
   expect(server.calls(purgeDocument)).toEqual([]);
-  const published = 'This document belongs to what was published of July 2025, version 1';
+  const published = 'This document belongs to the publication of July 2025, version 1';
   server.answer(purgeDocument, new Refusal('in_use', published));
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Somebody asked for it ');
   await send.click();

@@ -25,7 +25,6 @@ const route = getRouteApi('/activity');
 const DownloadsDialog = lazy(() => import('./DownloadsDialog.tsx'));
 const FailedSignInsDialog = lazy(() => import('./FailedSignInsDialog.tsx'));
 
-/** Who changed what, when, why and from where, newest first. */
 export function ActivityPage() {
   const filter = activitySearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -55,7 +54,7 @@ export function ActivityPage() {
           {maySeeAdmin ? (
             <>
               <Button onClick={() => setShown('failedSignIns')}>Failed sign-ins</Button>
-              <Button onClick={() => setShown('downloads')}>Who downloaded what</Button>
+              <Button onClick={() => setShown('downloads')}>Downloads</Button>
             </>
           ) : null}
           <DownloadMenu

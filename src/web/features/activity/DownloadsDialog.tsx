@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { downloadsQuery } from './activity.api.ts';
 import { downloadInWords, keptDaysInWords } from './accessWords.ts';
 
-/** Who was given which document or pack, for administrators. */
 export default function DownloadsDialog({ onClose }: { onClose: () => void }) {
   const downloads = useInfiniteQuery(downloadsQuery);
   const [first] = downloads.data?.pages ?? [];
@@ -21,7 +20,7 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Downloads"
-      description={`Who was given which document or board pack, newest first. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
+      description={`Everyone who downloaded a document or board pack, newest first. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import { mayRevert } from '../../../contract/takenBackNouns.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
 import { problemDetail } from '../../api/problem.ts';
@@ -23,12 +23,11 @@ import {
   recordInWords,
   shownFields,
   takenInWords,
-  takenWhole,
+  takeBackOfEntry,
 } from './activity.view.ts';
 
 const EraseDocumentDialog = lazy(() => import('../../editing/EraseDocumentDialog.tsx'));
 
-/** One change: who, when, why, from where, and what it did to which records. */
 export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
@@ -42,7 +41,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const others = entry.recordCount - entry.records.length;
   return (
     <article
-      aria-label={`Moment ${entry.moment}`}
+      aria-label={`Change ${entry.moment}`}
       className="flex flex-col gap-3 px-4 py-4 sm:px-6 [overflow-wrap:anywhere]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -54,16 +53,16 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
           <Badge className="h-auto! min-h-6 max-w-full shrink! whitespace-normal!">{origin}</Badge>
         )}
         <span className="text-small text-ink-muted sm:ml-auto">
-          Moment {formatCount(entry.moment)}
+          Change {formatCount(entry.moment)}
         </span>
         {isOffered ? (
           <Button
             size="small"
             className="print:hidden"
-            aria-label={`Take back moment ${formatCount(entry.moment)}…`}
+            aria-label={`Revert change ${formatCount(entry.moment)}…`}
             onClick={() => setIsTaking(true)}
           >
-            Take back…
+            Revert…
           </Button>
         ) : null}
       </div>
@@ -100,7 +99,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
       ) : null}
       {isTaking ? (
         <TakeBackDialog
-          what={takenWhole(entry)}
+          what={takeBackOfEntry(entry)}
           description={takenInWords(entry)}
           onClose={() => setIsTaking(false)}
         />
@@ -147,7 +146,6 @@ function Records({ records }: { records: readonly RecordChange[] }) {
   );
 }
 
-/** Fields that are shown at once; a new month has twenty. */
 const FIRST_FIELDS = 5;
 
 function RecordLine({ record }: { record: RecordChange }) {
@@ -165,10 +163,10 @@ function RecordLine({ record }: { record: RecordChange }) {
             size="small"
             variant="quiet"
             className="ml-2 print:hidden"
-            aria-label={`Erase for ever… ${record.name}`}
+            aria-label={`Erase permanently… ${record.name}`}
             onClick={() => setIsErasing(true)}
           >
-            Erase for ever…
+            Erase permanently…
           </Button>
         ) : null}
       </p>

@@ -34,7 +34,7 @@ test('administrators see failed sign-ins, a page at a time', async () => {
     .element(dialog)
     .toMatchTextContent(/Unknown account.*No account of that name, once, from 10\.0\.0\.7/);
   await dialog.getByRole('button', { name: 'Show older sign-ins' }).click();
-  await expect.element(dialog).toMatchTextContent(/Too many to be listed one by one, 1,200 times/);
+  await expect.element(dialog).toMatchTextContent(/Too many to list individually, 1,200 times/);
   await expect
     .element(dialog.getByRole('button', { name: 'Show older sign-ins' }))
     .not.toBeInTheDocument();

@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { failedSignInsQuery } from './activity.api.ts';
 import { failedSignInInWords, keptDaysInWords, triedAccount } from './accessWords.ts';
 
-/** Whose account was tried in vain, from where, for administrators. */
 export default function FailedSignInsDialog({ onClose }: { onClose: () => void }) {
   const failed = useInfiniteQuery(failedSignInsQuery);
   const [first] = failed.data?.pages ?? [];
@@ -21,7 +20,7 @@ export default function FailedSignInsDialog({ onClose }: { onClose: () => void }
         if (!open) onClose();
       }}
       title="Failed Sign-Ins"
-      description={`By minute, newest first. What was typed is kept nowhere. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
+      description={`By minute, newest first. Typed passwords and names are never stored. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent
@@ -36,7 +35,7 @@ export default function FailedSignInsDialog({ onClose }: { onClose: () => void }
       >
         {(found) =>
           found.length === 0 ? (
-            <p className="text-ink-muted">No sign-in has failed.</p>
+            <p className="text-ink-muted">No failed sign-ins.</p>
           ) : (
             <FailureList failures={found} />
           )

@@ -9,25 +9,23 @@ const DOWNLOADED: Readonly<Record<Download['kind'], string>> = {
   publication: 'Published board pack',
 };
 
-/** "Board pack, by Vera Viewer". */
 export const downloadInWords = ({ kind, who, byToken }: Download): string =>
-  `${DOWNLOADED[kind]}, by ${byToken ? `a program of ${who}` : who}`;
+  `${DOWNLOADED[kind]}, by ${byToken ? `a program using ${who}'s token` : who}`;
 
-const REFUSED: Readonly<Record<SignInRefusal, string>> = {
+const REFUSED_SIGN_IN_WORDS: Readonly<Record<SignInRefusal, string>> = {
   'unknown account': 'No account of that name',
   'wrong password': 'Wrong password',
   deactivated: 'Account deactivated',
   'no password set': 'No password set',
-  'changed meanwhile': 'Account changed meanwhile',
+  'changed meanwhile': 'Account changed in the meantime',
   'wrong code': 'Wrong code after the password',
   'unknown passkey': 'Unknown passkey',
   'wrong passkey': 'Passkey not accepted',
-  'passkey counted back': 'Passkey that may be a copy',
-  'may not sign in here': 'May not sign in by password',
-  'refused by the provider': "Refused at the company's provider",
+  'passkey counted back': 'Possible copy of a passkey',
+  'may not sign in here': 'Not allowed to sign in with a password',
+  'refused by the provider': "Refused by the company's identity provider",
 };
 
-/** Whose account was tried: "Vera Viewer", "Unknown account". */
 export const triedAccount = ({ userId, who, reason }: FailedSignIn): string => {
   if (reason === null) return 'Many addresses and accounts';
   return who ?? (userId === null ? 'Unknown account' : 'A deleted account');
@@ -35,11 +33,12 @@ export const triedAccount = ({ userId, who, reason }: FailedSignIn): string => {
 
 /** "Wrong password, 3 times, from 10.0.0.7". */
 export function failedSignInInWords({ reason, times, address }: FailedSignIn): string {
-  const what = reason === null ? 'Too many to be listed one by one' : REFUSED[reason];
+  const what = reason === null ? 'Too many to list individually' : REFUSED_SIGN_IN_WORDS[reason];
   const often = times === 1 ? 'once' : `${formatCount(times)} times`;
   return address === null ? `${what}, ${often}` : `${what}, ${often}, from ${address}`;
 }
 
-/** For how long downloads and failed sign-ins are listed. */
 export const keptDaysInWords = (days: number | null): string =>
-  days === null ? 'All are kept.' : `Kept for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;
+  days === null
+    ? 'Records are kept permanently.'
+    : `Kept for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;

@@ -3,21 +3,20 @@ import type { ActivityEntry, ActivityList } from '../../../contract/activity.ts'
 import { call } from '../../api/call.ts';
 import type { ActivitySearch } from './activity.search.ts';
 
-/** What pages go on from; 0 is the beginning. */
 const FIRST_PAGE = 0;
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_LENGTH_MS = 24 * 3_600_000;
 
-/** A day begins at the reader's midnight, not at that of the server. */
+/** A day begins at the reader's midnight, not the server's. */
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-function asked({ person, from, to, ...filter }: ActivitySearch, before: number) {
+function activityQueryInput({ person, from, to, ...filter }: ActivitySearch, before: number) {
   return {
     ...filter,
     ...(person !== undefined && { person: String(person) }),
     ...(from !== undefined && { from: midnight(from).toISOString() }),
     ...(to !== undefined && {
-      to: new Date(midnight(to).getTime() + DAY_MS - 1).toISOString(),
+      to: new Date(midnight(to).getTime() + DAY_LENGTH_MS - 1).toISOString(),
     }),
     ...(before !== FIRST_PAGE && { before: String(before) }),
   };
@@ -27,7 +26,7 @@ export const activityQuery = (filter: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],
     queryFn: ({ signal, pageParam }) =>
-      call('listActivity', { signal, query: asked(filter, pageParam) }),
+      call('listActivity', { signal, query: activityQueryInput(filter, pageParam) }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }: ActivityList) => next,
   });
@@ -43,11 +42,10 @@ export const activityRecordsQuery = (moment: number) =>
       }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
-    // A moment never changes.
+    // A past change never changes.
     staleTime: Infinity,
   });
 
-/** Who was given which file; asked for again each time it is opened. */
 export const downloadsQuery = infiniteQueryOptions({
   queryKey: ['activity', 'downloads'],
   queryFn: ({ signal, pageParam }) =>
@@ -60,7 +58,6 @@ export const downloadsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Sign-ins that failed; asked for again each time it is opened. */
 export const failedSignInsQuery = infiniteQueryOptions({
   queryKey: ['activity', 'failedSignIns'],
   queryFn: ({ signal, pageParam }) =>
@@ -73,17 +70,17 @@ export const failedSignInsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** So many pages are put into a file at most. */
-const MOST_PAGES = 100;
+const MOST_DOWNLOADED_PAGES = 100;
 
-/** All changes that fit the filter, and whether there would be more. */
 export async function readAllActivity(
   filter: ActivitySearch,
 ): Promise<{ entries: ActivityEntry[]; isCut: boolean }> {
   const entries: ActivityEntry[] = [];
   let before = FIRST_PAGE;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const found: ActivityList = await call('listActivity', { query: asked(filter, before) });
+  for (let page = 0; page < MOST_DOWNLOADED_PAGES; page += 1) {
+    const found: ActivityList = await call('listActivity', {
+      query: activityQueryInput(filter, before),
+    });
     entries.push(...found.entries);
     if (found.next === null) return { entries, isCut: false };
     before = found.next;

@@ -6,9 +6,7 @@ export type ActivitySearch = {
   /** A user's id; "system" is the product itself. */
   person?: number | 'system' | undefined;
   noun?: (typeof ACTIVITY_NOUNS)[number] | undefined;
-  /** "2026-04" */
   month?: string | undefined;
-  /** Days, "2026-05-31". */
   from?: string | undefined;
   to?: string | undefined;
   origin?: (typeof ACTIVITY_ORIGINS)[number] | undefined;
@@ -18,13 +16,13 @@ export type ActivitySearch = {
 const matching = (value: unknown, form: RegExp) =>
   typeof value === 'string' && form.test(value) ? value : undefined;
 
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+const ACTIVITY_MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 function dayParam(value: unknown): string | undefined {
   const text = matching(value, /^\d{4}-\d{2}-\d{2}$/);
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  // The 31st of February is no day, though some would read it as one of March.
+  // `Date` would read the 31st of February as a day in March.
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   return isDay ? text : undefined;
 }
@@ -33,7 +31,7 @@ export function activitySearch(search: Record<string, unknown>): ActivitySearch 
   return {
     person: search['person'] === 'system' ? 'system' : idParam(search['person']),
     noun: choiceParam(search['noun'], ACTIVITY_NOUNS),
-    month: matching(search['month'], MONTH),
+    month: matching(search['month'], ACTIVITY_MONTH),
     from: dayParam(search['from']),
     to: dayParam(search['to']),
     origin: choiceParam(search['origin'], ACTIVITY_ORIGINS),

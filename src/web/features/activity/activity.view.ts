@@ -2,9 +2,9 @@ import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts'
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { canNounBeTakenBack, insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { type Capability, can, type Role } from '../../../domain/permissions.ts';
+import { type Capability, can, type Role } from '../../../finance/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatMoment, formatUtcMoment } from '../../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
@@ -14,12 +14,12 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   report: 'Reports',
   bulletPoint: 'Bullet points',
   agendaItem: 'Agenda and decisions',
-  boardAction: 'Actions of the board',
+  boardAction: 'Board actions',
   question: 'Questions',
   confirmation: 'Confirmed sentences',
-  explanationTask: 'Explanations asked for',
+  explanationTask: 'Requested explanations',
   monthEvent: 'Events',
-  ebitdaItem: 'Items of adjusted EBITDA',
+  ebitdaItem: 'Adjusted EBITDA items',
   document: 'Documents',
   purge: 'Erased documents',
   forecast: 'Forecasts and budgets',
@@ -32,9 +32,9 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   plan: 'Plans by line',
   planFigure: 'Planned figures',
   account: 'Accounts',
-  mapping: 'Lines of accounts',
-  entity: 'Entities of the books',
-  balance: 'Balances of accounts',
+  mapping: 'Account mappings',
+  entity: 'Entities',
+  balance: 'Account balances',
   adjustment: 'Adjustments',
   import: 'Imports',
   user: 'Users',
@@ -48,19 +48,19 @@ export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], s
   importUndone: 'Import undone',
   removal: 'Month or report deleted',
   removalUndone: 'Deletion undone',
-  takenBack: 'Taken back',
-  purge: 'Erased for ever',
+  takenBack: 'Reverted',
+  purge: 'Permanently erased',
   api: 'API',
   commandLine: 'Command line',
   demo: 'Demo company loaded',
   demoRemoved: 'Demo company removed',
   setup: 'First start',
-  upkeep: 'Upkeep',
+  upkeep: 'Maintenance',
   signIn: 'Sign-in',
-  beforeMoments: 'Before origins were kept',
+  beforeMoments: 'Before origins were recorded',
 };
 
-const PAGES: Readonly<Record<string, string>> = {
+const ORIGIN_PAGE_NAMES: Readonly<Record<string, string>> = {
   [PATHS.dashboard]: 'Dashboard',
   [PATHS.report]: 'Report',
   [PATHS.reports]: 'Monthly Reports',
@@ -75,21 +75,21 @@ const PAGES: Readonly<Record<string, string>> = {
   [PATHS.activity]: 'Activity',
 };
 
-/** "Import of accounts.xlsx", "On the page Forecasts"; null where nobody knows. */
+/** "Import of accounts.xlsx", "On the page Forecasts"; null if unknown. */
 export function originInWords({
   origin,
   token,
 }: Pick<ActivityEntry, 'origin' | 'token'>): string | null {
   if (origin === null) return null;
-  const from = placeInWords(origin);
+  const from = originPlaceInWords(origin);
   if (token === null) return from;
   return token === '' ? `${from}, with an API token` : `${from}, with the API token “${token}”`;
 }
 
-function placeInWords(origin: NonNullable<ActivityEntry['origin']>): string {
+function originPlaceInWords(origin: NonNullable<ActivityEntry['origin']>): string {
   switch (origin.kind) {
     case 'screen': {
-      const page = PAGES[origin.path];
+      const page = ORIGIN_PAGE_NAMES[origin.path];
       return page === undefined ? 'On a page' : `On the page ${page}`;
     }
     case 'import':
@@ -98,8 +98,8 @@ function placeInWords(origin: NonNullable<ActivityEntry['origin']>): string {
       return `Import of ${fileAndPlan(origin)} undone`;
     case 'takenBack':
       return origin.fileName === undefined
-        ? `Moment ${formatCount(origin.moment)} taken back`
-        : `Import of ${origin.fileName} taken back`;
+        ? `Change ${formatCount(origin.moment)} reverted`
+        : `Import of ${origin.fileName} reverted`;
     default:
       return ORIGIN_LABELS[origin.kind];
   }
@@ -108,17 +108,16 @@ function placeInWords(origin: NonNullable<ActivityEntry['origin']>): string {
 const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | undefined }) =>
   plan === undefined ? fileName : `${fileName} into the plan ${plan}`;
 
-/** Whether anything of a change can be put back: of users and approvals nothing. */
+/** Changes of users and approvals can't be reverted. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => canNounBeTakenBack(noun) && name !== ERASED_NAME);
 
-/** What is done instead about a change of which nothing can be put back; nothing of signing in. */
+/** The alternative for a change that can't be reverted; none for sign-ins. */
 export function doneInstead(entry: Pick<ActivityEntry, 'records' | 'origin'>): string[] {
   if (canBeTakenBack(entry) || entry.origin?.kind === 'signIn') return [];
   return insteadOfTakingBack(new Set(entry.records.map(({ noun }) => noun)));
 }
 
-/** The pages on which what a change is about is seen, besides those of months. */
 export function pagesOf({ records }: Pick<ActivityEntry, 'records'>, role: Role): RecordPage[] {
   const nouns = new Set(records.map(({ noun }) => noun));
   return RECORD_PAGES.filter(
@@ -159,25 +158,23 @@ const RECORD_PAGES: readonly RecordPage[] = [
   { nouns: ['import'], needs: 'importFigures', label: 'Import', to: PATHS.import, search: {} },
 ];
 
-/** Whether a record is a deleted document that is not erased yet. */
 export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>
   noun === 'document' && action === 'deleted' && name !== ERASED_NAME;
 
-/** What taking a whole change back is asked with. */
-export const takenWhole = ({ origin, moment }: ActivityEntry): TakenBackWhat =>
+export const takeBackOfEntry = ({ origin, moment }: ActivityEntry): TakeBackTarget =>
   origin?.kind === 'import'
     ? { kind: 'import', importId: origin.importId }
     : { kind: 'change', moment };
 
-/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor"; all else is a change. */
+/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor" */
 export function takenInWords(entry: ActivityEntry): string {
   const what = entry.origin?.kind === 'import' ? originInWords(entry) : 'Change';
   return `${what}, ${formatMoment(entry.at)}, by ${entry.who}`;
 }
 
-const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;
+const ACTION_VERBS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;
 
-/** Of a user nothing is changed but when they last signed in. */
+/** A sign-in changes nothing about a user except the time of the last one. */
 const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
   noun === 'user' &&
   action === 'changed' &&
@@ -186,10 +183,7 @@ const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
 
 const inOwnTime = (moment: string | null) => (moment === null ? null : formatMoment(moment));
 
-/**
- * The fields that say more than the words beside them, moments in the reader's own time zone: when somebody signed in
- * is the time of the entry.
- */
+/** Leaves out fields that repeat the entry, such as the time of a sign-in. Times are in the reader's zone. */
 export const shownFields = (record: RecordChange): RecordChange['fields'] =>
   isSignIn(record)
     ? []
@@ -199,21 +193,21 @@ export const shownFields = (record: RecordChange): RecordChange['fields'] =>
           : { ...field, before: inOwnTime(instants.before), after: inOwnTime(instants.after) },
       );
 
-/** "Changed the figures of April 2026" */
 export function recordInWords(record: RecordChange): string {
   if (isSignIn(record)) return 'Signed in';
   const { action, noun, name } = record;
-  return STEPS[noun]?.[action]?.(name) ?? `${ACTIONS[action]} ${SUBJECTS[noun](name)}`;
+  return (
+    STEP_VERBS[noun]?.[action]?.(name) ?? `${ACTION_VERBS[action]} ${ACTIVITY_SUBJECTS[noun](name)}`
+  );
 }
 
-/** What has a verb of its own. */
-const STEPS: Partial<
+const STEP_VERBS: Partial<
   Record<RecordChange['noun'], Partial<Record<RecordChange['action'], (name: string) => string>>>
 > = {
-  purge: { added: (name) => `Erased a document of ${name} for ever` },
+  purge: { added: (name) => `Permanently erased a document of ${name}` },
   review: {
     added: (name) => `Asked for approval of ${name}`,
-    changed: (name) => `Ended the request for approval of ${name}`,
+    changed: (name) => `Withdrew or declined the request for approval of ${name}`,
   },
   approval: { added: (name) => `Approved ${name}` },
   confirmation: {
@@ -221,21 +215,21 @@ const STEPS: Partial<
     changed: (name) => `Confirmed a sentence of ${name} again`,
   },
   explanationTask: {
-    added: (name) => `Said who explains ${name}`,
-    changed: (name) => `Changed who explains ${name}`,
+    added: (name) => `Assigned the explanation of ${name}`,
+    changed: (name) => `Reassigned the explanation of ${name}`,
   },
   apiToken: {
-    added: (name) => `Made the API token “${name}”`,
+    added: (name) => `Created the API token “${name}”`,
     deleted: (name) => `Revoked the API token “${name}”`,
   },
-  accessReview: { added: (name) => `Reviewed who has access: ${name}` },
+  accessReview: { added: (name) => `Reviewed access: ${name}` },
   publication: {
     added: (name) => `Published ${name}`,
     changed: (name) => `Superseded ${name}`,
   },
 };
 
-const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>> = {
+const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>> = {
   figures: (name) => `the figures of ${name}`,
   report: (name) => `the report of ${name}`,
   bulletPoint: (name) => `a bullet point of ${name}`,
@@ -243,9 +237,9 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   boardAction: (name) => `an action agreed for ${name}`,
   question: (name) => `a question about ${name}`,
   confirmation: (name) => `the confirmation of a sentence of ${name}`,
-  explanationTask: (name) => `who explains ${name}`,
+  explanationTask: (name) => `the explanation owner for ${name}`,
   monthEvent: (name) => `the event ${name}`,
-  ebitdaItem: (name) => `the item ${name} of adjusted EBITDA`,
+  ebitdaItem: (name) => `the adjusted EBITDA item ${name}`,
   document: (name) => `the document ${name}`,
   purge: (name) => `the erased document of ${name}`,
   forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
@@ -258,17 +252,17 @@ const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>>
   plan: (name) => `the plan ${name}`,
   planFigure: (name) => `the planned figure ${name}`,
   account: (name) => `the account ${name}`,
-  mapping: (name) => `the line of the account ${name}`,
+  mapping: (name) => `the mapping of the account ${name}`,
   entity: (name) => `the entity ${name}`,
   balance: (name) => `the balance of ${name}`,
   adjustment: (name) => `the adjustment of ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
   apiToken: (name) => `the API token “${name}”`,
-  accessReview: (name) => `the review of who has access (${name})`,
+  accessReview: (name) => `the access review (${name})`,
 };
 
-/** With a key for each: a change may be about one record twice. */
+/** Keyed, because a change may involve the same record twice. */
 export function keyedRecords(
   records: readonly RecordChange[],
 ): { readonly key: string; readonly record: RecordChange }[] {
@@ -282,12 +276,11 @@ export function keyedRecords(
 }
 
 export interface Day {
-  /** "Nov 22, 2026" */
   readonly label: string;
   readonly entries: readonly ActivityEntry[];
 }
 
-/** The entries by the reader's days, in their order. */
+/** By the reader's local days. */
 export function byDay(entries: readonly ActivityEntry[]): Day[] {
   return [...Map.groupBy(entries, ({ at }) => formatDate(at))].map(([label, ofDay]) => ({
     label,
@@ -295,9 +288,19 @@ export function byDay(entries: readonly ActivityEntry[]): Day[] {
   }));
 }
 
-const HEADINGS = ['Moment', 'Time', 'Who', 'What', 'Field', 'Before', 'After', 'Reason', 'Origin'];
+const ACTIVITY_HEADINGS = [
+  'Change',
+  'Time',
+  'Who',
+  'What',
+  'Field',
+  'Before',
+  'After',
+  'Reason',
+  'Origin',
+];
 
-/** A row for each field that changed; a record without any has a row of its own. */
+/** One row per changed field; a record without changed fields has one row. */
 export function activityTable(entries: readonly ActivityEntry[], isCut: boolean): TableFile {
   const rows = entries.flatMap((entry) => {
     const { moment, at, who, reason, records, recordCount } = entry;
@@ -328,10 +331,10 @@ export function activityTable(entries: readonly ActivityEntry[], isCut: boolean)
       ? [...ofRecords, row(`And ${others} more records`, null, null, null)]
       : ofRecords;
   });
-  const last = ['', '', '', 'There are older changes, which this file does not have'];
+  const last = ['', '', '', 'There are older changes that are not in this file'];
   return {
     name: 'Activity',
-    columns: HEADINGS.map((heading) => ({ heading, kind: 'text' })),
+    columns: ACTIVITY_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
     rows: isCut ? [...rows, [...last, null, null, null, null, null]] : rows,
   };
 }

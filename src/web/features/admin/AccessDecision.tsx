@@ -15,19 +15,18 @@ import { toastSuccess } from './adminToasts.ts';
 type Decision = z.output<typeof createAccessReviewBody>['decision'];
 type DecisionFields = { decision: Decision; note: string; key: string };
 
-const CHOICES: readonly { value: Decision; label: string }[] = [
-  { value: 'kept', label: 'All of it is right, and kept' },
-  { value: 'changed', label: 'Some of it was changed' },
+const DECISION_CHOICES: readonly { value: Decision; label: string }[] = [
+  { value: 'kept', label: 'Access is correct, no changes needed' },
+  { value: 'changed', label: 'Access was changed' },
 ];
 
-/** What the person has decided about the list with this key. */
 export function AccessDecision({ listKey }: { listKey: string }) {
   const { firstName, lastName, email } = useUser();
   const decide = useCreateAccessReview();
   const form = useForm<DecisionFields, unknown, z.output<typeof createAccessReviewBody>>({
     resolver: standardSchemaResolver(createAccessReviewBody),
     defaultValues: { decision: 'kept', note: '', key: listKey },
-    // The list may be read again while a note is typed; the decision is about the one in sight.
+    // The list may be read again while a note is typed, but the decision is about the list shown.
     values: { decision: 'kept', note: '', key: listKey },
     resetOptions: { keepDirtyValues: true },
   });
@@ -54,7 +53,7 @@ export function AccessDecision({ listKey }: { listKey: string }) {
           <RadioGroup
             label="Your decision"
             value={field.value}
-            choices={CHOICES}
+            choices={DECISION_CHOICES}
             onValueChange={field.onChange}
           />
         )}
@@ -76,8 +75,8 @@ export function AccessDecision({ listKey }: { listKey: string }) {
           Record decision
         </Button>
         <p className="min-w-0 grow basis-60 text-small text-ink-muted">
-          It goes into the history with your name, {`${firstName} ${lastName}`.trim() || email}, and
-          with this list. Nobody can change it later.
+          It is recorded with your name, {`${firstName} ${lastName}`.trim() || email}, and this
+          list. Nobody can change it later.
         </p>
       </div>
     </form>

@@ -79,9 +79,7 @@ test('an administrator sees who has access, and records what was decided about i
   const dialog = page.getByRole('dialog', { name: 'Access Review' });
   await expect
     .element(dialog)
-    .toMatchTextContent(
-      '3 people can sign in, 1 administrator among them; 1 with a password alone.',
-    );
+    .toMatchTextContent('3 people can sign in, including 1 administrator; 1 with only a password.');
   const row = dialog.getByRole('row', { name: /^Ada Admin/ });
   for (const words of ['App; 2 passkeys', 'Monthly import', 'Nov 20, 2026']) {
     await expect.element(row).toMatchTextContent(words);
@@ -93,12 +91,12 @@ test('an administrator sees who has access, and records what was decided about i
   await expect.element(dialog).toMatchTextContent('Nobody has recorded a decision yet.');
 
   // What was changed has to be said.
-  await dialog.getByRole('radio', { name: 'Some of it was changed' }).click();
+  await dialog.getByRole('radio', { name: 'Access was changed' }).click();
   const record = dialog.getByRole('button', { name: 'Record decision' });
   await record.click();
-  await expect.element(dialog).toMatchTextContent('Say what was changed');
+  await expect.element(dialog).toMatchTextContent('Describe what was changed.');
   expect(server.calls(createAccessReview)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'All of it is right, and kept' }).click();
+  await dialog.getByRole('radio', { name: 'Access is correct, no changes needed' }).click();
   await dialog.getByLabelText('Note').fill('Half-yearly');
   server.answer(createAccessReview, new Refusal('changed_since', 'Look at it again'));
   await record.click();
@@ -117,6 +115,6 @@ test('an administrator sees who has access, and records what was decided about i
     key: 'first',
   });
   const earlier = dialog.getByRole('region', { name: 'Earlier decisions' });
-  await expect.element(earlier).toMatchTextContent('Kept as it is');
+  await expect.element(earlier).toMatchTextContent('Confirmed');
   await expect.element(earlier).toMatchTextContent('Ada Admin, Nov 22, 2026');
 });

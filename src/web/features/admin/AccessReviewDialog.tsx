@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
@@ -26,7 +26,6 @@ import {
 } from './accessReviews.view.ts';
 import { ROLE_NAMES } from './admin.view.ts';
 
-/** Who has access, by which means; the decision about it, and the earlier ones. */
 export default function AccessReviewDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(accessListQuery);
   const reviews = useQuery(accessReviewsQuery);
@@ -38,7 +37,7 @@ export default function AccessReviewDialog({ onClose }: { onClose: () => void })
       }}
       width="wide"
       title="Access Review"
-      description="Who has access, in which role and by which means, as of now."
+      description="Everyone with access now, with their role and how they sign in."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent
@@ -79,14 +78,18 @@ export default function AccessReviewDialog({ onClose }: { onClose: () => void })
 
 function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   return (
-    <DataTable label="Access list" maxHeight="45vh" className="rounded-base border border-line">
+    <DataTable
+      label="Access list"
+      maxHeight="45vh"
+      className="rounded-base border border-line [--table-edge:16px]"
+    >
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
           <HeadCell>Role</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell>Last sign-in</HeadCell>
-          <HeadCell>Second factor</HeadCell>
+          <HeadCell>Two-factor authentication</HeadCell>
           <HeadCell>Identity</HeadCell>
           <HeadCell>API tokens</HeadCell>
         </tr>

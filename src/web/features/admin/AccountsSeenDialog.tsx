@@ -17,8 +17,8 @@ function AccountsSeenFields({ editor, draft, theirs }: SettingFieldsProps<Accoun
         theirs={accountsInWords(theirs)}
       />
       <Checkbox
-        label="Viewers see the accounts behind a figure"
-        hint="And the cells of the ledger that they were read from. An account can show what one person earns. It has no effect while viewers see published months only."
+        label="Show viewers the accounts behind figures"
+        hint="This includes the ledger cells they came from. An account can reveal one person's pay. This has no effect while viewers see only published months."
         checked={draft.viewersSeeAccounts}
         onChange={({ target }) => editor.type('viewersSeeAccounts', target.checked)}
       />
@@ -26,16 +26,15 @@ function AccountsSeenFields({ editor, draft, theirs }: SettingFieldsProps<Accoun
   );
 }
 
-/** Whether viewers see the accounts behind a figure. */
 export default settingDialog<AccountsSeenDraft>({
   title: 'Accounts behind figures',
-  description: 'Whether viewers see them. Administrators and preparers always do.',
+  description: 'Choose if viewers can see them. Administrators and preparers always can.',
   Fields: AccountsSeenFields,
   fields: ['viewersSeeAccounts'],
   open: ({ viewersSeeAccounts }) => ({ viewersSeeAccounts }),
   isSame: (field, a, b) => a[field] === b[field],
   sent: (draft) => draft,
-  saved: 'What viewers see was updated',
+  saved: 'Viewer access updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

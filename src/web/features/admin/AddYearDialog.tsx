@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { financialYearDates, isFinancialYearLabel } from '../../../domain/fiscalCalendar.ts';
+import { financialYearDates, isFinancialYearLabel } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { useKeeping, useKept } from '../../editing/keptWork.ts';
@@ -14,10 +14,9 @@ import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const FIELDS = ['fyYear'] as const;
+const YEAR_FIELDS = ['fyYear'] as const;
 
 export type AddYearDialogProps = {
-  /** The label of the next year; '' if there is none. */
   proposal: string;
   onClose: () => void;
 };
@@ -28,7 +27,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
   const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<YearLabel, YearLabel>({
     resolver: yearLabelRules,
     initial: { fyYear: proposal },
-    fields: FIELDS,
+    fields: YEAR_FIELDS,
     before: useKept(keptYear, actor.id),
     create: (creation) =>
       toastOutcome(
@@ -42,7 +41,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
   return (
     <FormDialog
       title="Add Financial Year"
-      description="You can enter figures and reports for its months straight away."
+      description="You can enter figures and reports for its months right away."
       submitLabel="Add"
       pendingLabel="Adding..."
       pending={pending}

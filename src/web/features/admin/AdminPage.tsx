@@ -18,7 +18,6 @@ import { YearsTab } from './YearsTab.tsx';
 const route = getRouteApi('/admin');
 
 export type AdminPageProps = {
-  /** Another feature's dialog: the own password. */
   ChangePassword: ComponentType<{ onClose: () => void }>;
 };
 

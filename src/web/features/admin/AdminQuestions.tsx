@@ -20,9 +20,9 @@ export type DeleteUnitQuestionProps = { unit: BusinessUnit; onClose: () => void 
 
 export function DeleteUnitQuestion({ unit, onClose }: DeleteUnitQuestionProps) {
   return (
-    <DeleteQuestion
+    <DeleteRecordQuestion
       title="Are you sure you want to delete this business unit?"
-      description={`${unit.name} will be deleted permanently. A unit that is used by forecasts cannot be deleted.`}
+      description={`${unit.name} will be deleted permanently. You can't delete a unit that has forecasts.`}
       record={unit}
       deleting={useDeleteBusinessUnit()}
       done="Business unit deleted successfully"
@@ -36,9 +36,9 @@ export type DeleteYearQuestionProps = { year: FinancialYear; onClose: () => void
 
 export function DeleteYearQuestion({ year, onClose }: DeleteYearQuestionProps) {
   return (
-    <DeleteQuestion
+    <DeleteRecordQuestion
       title="Are you sure you want to delete this financial year?"
-      description={`${year.fyYear} will be deleted permanently. A year that has figures or reports cannot be deleted.`}
+      description={`${year.fyYear} will be deleted permanently. You can't delete a year that has figures or reports.`}
       record={year}
       deleting={useDeleteFinancialYear()}
       done="Financial year deleted successfully"
@@ -52,7 +52,7 @@ export type UserQuestionProps = { user: User; onClose: () => void };
 
 export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
   return (
-    <DeleteQuestion
+    <DeleteRecordQuestion
       title="Are you sure you want to delete this user?"
       description={`${fullName(user)} (${user.email}) will be signed out everywhere and will not be able to sign in again. This cannot be undone.`}
       record={user}
@@ -66,15 +66,15 @@ export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
 
 export function ResetFactorQuestion({ user, onClose }: UserQuestionProps) {
   return (
-    <DeleteQuestion
-      title={`Reset the second factor of ${fullName(user)}?`}
-      description={`For a lost phone. ${user.email} is signed out everywhere, and signs in with the password alone until another app is set up. Make sure that it is ${user.firstName} who asks.`}
+    <DeleteRecordQuestion
+      title={`Reset two-factor authentication for ${fullName(user)}?`}
+      description={`${user.email} will be signed out everywhere and can sign in with just a password until a new app is set up. Make sure the request really comes from ${user.firstName}.`}
       confirm="Reset"
       confirming="Resetting..."
       record={user}
       deleting={useResetSecondFactor()}
-      done="Second factor reset"
-      failed="Failed to reset the second factor"
+      done="Two-factor authentication reset"
+      failed="Failed to reset two-factor authentication"
       onClose={onClose}
     />
   );
@@ -82,9 +82,9 @@ export function ResetFactorQuestion({ user, onClose }: UserQuestionProps) {
 
 export function EndSessionsQuestion({ user, onClose }: UserQuestionProps) {
   return (
-    <DeleteQuestion
+    <DeleteRecordQuestion
       title={`Sign out ${fullName(user)} everywhere?`}
-      description={`Every session of ${user.email} ends at once, on all devices. What ${user.firstName} has not saved yet is lost. The password, second factor and API tokens stay as they are.`}
+      description={`Every session of ${user.email} ends now on all devices, and unsaved work is lost. The password, two-factor authentication and API tokens stay the same.`}
       confirm="Sign out"
       confirming="Signing out..."
       record={user}
@@ -111,7 +111,7 @@ export function RoleQuestion({ user, role, onClose }: RoleQuestionProps) {
         if (!open) onClose();
       }}
       title={`Change the role of ${fullName(user)} to ${ROLE_NAMES[role]}?`}
-      description={`${ROLE_NAMES[role]}: ${ROLE_RIGHTS[role]}. Currently: ${ROLE_RIGHTS[user.role]}. The change takes effect at once, even where ${user.firstName} is signed in.`}
+      description={`${ROLE_NAMES[role]}: ${ROLE_RIGHTS[role]}. Currently: ${ROLE_RIGHTS[user.role]}. The change takes effect immediately, even if ${user.firstName} is signed in.`}
       confirmLabel={`Make ${ROLE_NAMES[role].toLowerCase()}`}
       pending={isPending}
       pendingLabel="Saving..."
@@ -120,12 +120,11 @@ export function RoleQuestion({ user, role, onClose }: RoleQuestionProps) {
   );
 }
 
-type DeleteQuestionProps<Stored> = {
+type DeleteRecordQuestionProps<Stored> = {
   title: string;
   description: string;
   record: Stored;
   deleting: Pick<UseMutationResult<unknown, Error, Stored>, 'mutate' | 'isPending' | 'error'>;
-  /** Said in a toast. */
   done: string;
   failed: string;
   confirm?: string;
@@ -133,8 +132,7 @@ type DeleteQuestionProps<Stored> = {
   onClose: () => void;
 };
 
-/** Asks first; a refusal is shown in the dialog. */
-function DeleteQuestion<Stored>({
+function DeleteRecordQuestion<Stored>({
   title,
   description,
   record,
@@ -144,7 +142,7 @@ function DeleteQuestion<Stored>({
   confirm = 'Delete',
   confirming = 'Deleting...',
   onClose,
-}: DeleteQuestionProps<Stored>) {
+}: DeleteRecordQuestionProps<Stored>) {
   return (
     <ConfirmDialog
       open

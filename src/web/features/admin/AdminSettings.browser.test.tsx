@@ -210,7 +210,7 @@ describe('B19: the materiality', () => {
     await expect.element(panel()).toMatchTextContent('1%');
     await expect.element(panel()).toMatchTextContent('$5,000');
     await page.getByRole('button', { name: 'Change' }).click();
-    const percent = dialog().getByLabelText('Percent of the figure compared with');
+    const percent = dialog().getByLabelText('Percent of the comparison figure');
     const save = dialog().getByRole('button', { name: 'Save' });
     await percent.fill('-1');
     await save.click();
@@ -245,14 +245,14 @@ describe('B19: the materiality', () => {
     await expect.element(panel()).toMatchTextContent('A smaller share of revenue is favourable');
   });
 
-  test('marks a change of the Dashboard from there on, in every open page', async () => {
-    await openApplication('/', 'viewer');
-    const revenue = part('Current Revenue');
-    await expect.element(revenue).toMatchTextContent(/favourable .* on October 2025/);
+  test('marks a trend from there on, in every open page', async () => {
+    await openApplication('/trends', 'viewer');
+    const revenue = part('Revenue Trend');
+    await expect.element(revenue).toMatchTextContent(/favourable/);
     server.answer(getCompany, { ...SETTLED, materialityPercent: '99.00', version: 2 });
     server.announce(['company']);
     await expect.element(revenue).not.toMatchTextContent('favourable');
-    await expect.element(revenue).toMatchTextContent('on October 2025');
+    await expect.element(revenue).toMatchTextContent('%');
   });
 });
 
@@ -262,7 +262,7 @@ describe('mail', () => {
     failures: 2,
     lastFailure: {
       at: '2026-11-09T11:00:00.000Z',
-      reason: 'The mail server does not answer (ETIMEDOUT)',
+      reason: 'The mail server is not responding (ETIMEDOUT)',
     },
   };
 
@@ -270,10 +270,10 @@ describe('mail', () => {
     await openApplication('/admin', 'admin', () => server.answer(mailState, failed));
     await expect
       .element(page.getByRole('status').filter({ hasText: 'could not be sent' }))
-      .toMatchTextContent('does not answer');
+      .toMatchTextContent('is not responding');
     await page.getByRole('button', { name: 'Show mail' }).click();
     await expect.poll(address).toBe('/admin?tab=mail');
-    await expect.element(page.getByText(/^2 since the server was started/)).toBeVisible();
+    await expect.element(page.getByText(/^2 since the server started/)).toBeVisible();
     const mended = { ...failed, lastSentAt: '2026-11-09T12:00:00.000Z' };
     server.answer(sendTestMail, { sent: true, state: mended });
     await page.getByRole('button', { name: 'Send test mail' }).click();
@@ -284,11 +284,13 @@ describe('mail', () => {
   test('that is only written to the outbox does not look sent', async () => {
     const outbox: MailState = { ...MAIL_SERVER, way: 'outbox', place: '/srv/data/outbox' };
     await openApplication('/admin?tab=mail', 'admin', () => server.answer(mailState, outbox));
-    await expect.element(panel().getByRole('status')).toMatchTextContent('No mail is sent');
+    await expect.element(panel().getByRole('status')).toMatchTextContent('Email is turned off');
     await expect.element(page.getByText('/srv/data/outbox')).toBeVisible();
     server.answer(sendTestMail, { sent: false, state: outbox });
     await page.getByRole('button', { name: 'Send test mail' }).click();
-    await expect.element(panel().getByRole('status')).toMatchTextContent('written to the outbox');
+    await expect
+      .element(panel().getByRole('status'))
+      .toMatchTextContent("written to the server's outbox");
   });
 });
 
@@ -300,7 +302,7 @@ describe('approvals', () => {
   test('are none until they are wanted, of people who are named', async () => {
     await open('/admin?tab=settings');
     await expect
-      .element(page.getByText('None: administrators and preparers publish without approval'))
+      .element(page.getByText('None: administrators and preparers can publish without approval'))
       .toBeInTheDocument();
     await page.getByRole('button', { name: 'Choose approvers' }).click();
     const needed = approvals().getByLabelText('Approvals needed');
@@ -308,7 +310,7 @@ describe('approvals', () => {
     for (const [typed, problem] of [
       ['-1', 'Expected a whole number from 0 to 9'],
       ['two', 'Expected a whole number from 0 to 9'],
-      ['2', 'Name at least as many people as approvals are needed'],
+      ['2', 'Choose at least as many people as approvals needed'],
     ] as const) {
       await needed.fill(typed);
       await save.click();
@@ -320,7 +322,7 @@ describe('approvals', () => {
       .click();
     await approvals().getByLabelText(new RegExp(ada.email)).click();
     await approvals().getByLabelText(new RegExp(viewer.email)).click();
-    const gone = 'Someone named as an approver has no active account: choose the approvers again';
+    const gone = 'One of the approvers has no active account. Choose the approvers again';
     server.answer(
       updateCompany,
       new Refusal('invalid_input', gone, { errors: [{ path: 'approverIds', message: gone }] }),
@@ -339,15 +341,15 @@ describe('approvals', () => {
 
 test('whether viewers see months that are not published is chosen, with what that means', async () => {
   await open('/admin?tab=settings');
-  await expect.element(panel()).toMatchTextContent('Viewers see them');
-  await page.getByRole('button', { name: 'Choose what viewers see' }).click();
-  const drafts = page.getByRole('dialog', { name: 'Months That Are Not Published' });
+  await expect.element(panel()).toMatchTextContent('Viewers can see them');
+  await page.getByRole('button', { name: 'Change viewer access' }).click();
+  const drafts = page.getByRole('dialog', { name: 'Unpublished Months' });
   const choice = drafts.getByRole('checkbox');
-  await expect.element(drafts).toMatchTextContent('however long ago it was');
+  await expect.element(drafts).toMatchTextContent('totals and trends leave those months out');
   await choice.click();
   server.answer(updateCompany, { ...SETTLED, viewersSeeDrafts: false, version: 2 });
   await drafts.getByRole('button', { name: 'Save' }).click();
   await expect.element(drafts).not.toBeInTheDocument();
-  await expect.element(panel()).toMatchTextContent('Viewers do not see them');
+  await expect.element(panel()).toMatchTextContent("Viewers can't see them");
   expect(server.calls(updateCompany).at(-1)?.body).toEqual({ viewersSeeDrafts: false });
 });

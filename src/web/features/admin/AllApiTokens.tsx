@@ -5,7 +5,6 @@ import { ApiTokenList } from '../../components/ApiTokenList.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toastFailure, toastSuccess } from './adminToasts.ts';
 
-/** The API tokens of everybody; nothing while there are none. */
 export function AllApiTokens() {
   const { data: tokens = [] } = useQuery(allApiTokensQuery, queryClient);
   const revoke = useRevokeAnyApiToken();
@@ -14,7 +13,7 @@ export function AllApiTokens() {
     <Card
       className="mt-6"
       title="API Tokens"
-      subtitle="With these, programs read or change data in the name of their owners"
+      subtitle="Programs use these tokens to read or change data on behalf of their owners"
     >
       <ApiTokenList
         tokens={tokens}

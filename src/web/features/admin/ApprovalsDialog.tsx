@@ -19,31 +19,35 @@ interface ApprovalsDraft {
 const publishersInWords = ({ preparersPublish }: Pick<ApprovalsDraft, 'preparersPublish'>) =>
   preparersPublish ? 'Administrators and preparers' : 'Administrators';
 
-const idsOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+const sortedIds = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-/** What was typed as the call takes it; what is no whole number is refused there. */
-function sentDraft({ approvalsWanted, approverIds, preparersPublish }: ApprovalsDraft) {
+/** The server rejects what isn't a whole number. */
+function sentApprovals({ approvalsWanted, approverIds, preparersPublish }: ApprovalsDraft) {
   const typed = approvalsWanted.trim();
   return {
     approvalsWanted: /^-?\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN,
-    approverIds: idsOf(approverIds),
+    approverIds: sortedIds(approverIds),
     preparersPublish,
   };
 }
 
-function problemsOf(draft: ApprovalsDraft): Map<string, string> {
-  const sent = sentDraft(draft);
+function approvalProblems(draft: ApprovalsDraft): Map<string, string> {
+  const sent = sentApprovals(draft);
   const problems = new Map<string, string>();
   for (const { path } of z.safeParse(updateCompanyBody, sent).error?.issues ?? []) {
     if (path[0] === 'approvalsWanted') problems.set('approvalsWanted', MESSAGES.approvalsWanted);
   }
   if (problems.size === 0 && sent.approvalsWanted > sent.approverIds.length) {
-    problems.set('approvalsWanted', 'Name at least as many people as approvals are needed');
+    problems.set('approvalsWanted', 'Choose at least as many people as approvals needed');
   }
   return problems;
 }
 
-const opened = ({ approvalsWanted, approverIds, preparersPublish }: Company): ApprovalsDraft => ({
+const approvalsDraft = ({
+  approvalsWanted,
+  approverIds,
+  preparersPublish,
+}: Company): ApprovalsDraft => ({
   approvalsWanted: String(approvalsWanted),
   approverIds,
   preparersPublish,
@@ -80,13 +84,13 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
       <ConflictChoice
         editor={editor}
         field="preparersPublish"
-        label="Who publishes"
+        label="Publishing"
         mine={publishersInWords(draft)}
         theirs={publishersInWords(theirs)}
       />
       <Checkbox
         label="Preparers can publish"
-        hint="If this is off, only administrators publish, and preparers ask for approval."
+        hint="If this is off, only administrators can publish. Preparers can still ask for approval."
         checked={draft.preparersPublish}
         onChange={({ target }) => editor.type('preparersPublish', target.checked)}
       />
@@ -127,17 +131,17 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
   );
 }
 
-/** How many approvals a month needs before it is published, and who may give them. */
 export default settingDialog<ApprovalsDraft>({
   title: 'Approvals',
-  description: 'Who has to approve a month before it is published. Viewers can be named too.',
+  description:
+    'Choose the people who approve a month before it is published. Viewers can be approvers too.',
   Fields: ApprovalsFields,
   fields: ['approvalsWanted', 'approverIds', 'preparersPublish'],
-  open: opened,
-  isSame: (field, a, b) => String(sentDraft(a)[field]) === String(sentDraft(b)[field]),
-  problems: problemsOf,
-  sent: sentDraft,
+  open: approvalsDraft,
+  isSame: (field, a, b) => String(sentApprovals(a)[field]) === String(sentApprovals(b)[field]),
+  problems: approvalProblems,
+  sent: sentApprovals,
   saved: 'Approvals updated successfully',
   failed: 'Failed to save the approvals',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

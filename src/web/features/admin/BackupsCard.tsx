@@ -5,13 +5,12 @@ import { Card } from '../../ui/Card.tsx';
 import { lastBackupInWords, placeInWords, proofInWords, scheduleInWords } from './backups.view.ts';
 import { Facts } from './Facts.tsx';
 
-/** When the last backup was made and the next one is due, and whether the last can be restored. */
 export function BackupsCard({ backups }: { backups: BackupState }) {
   const { failure, last, nextAt, isDue } = backups;
   return (
     <Card
       title="Backups"
-      subtitle="Made on the server, by its settings. The person who runs it can restore one."
+      subtitle="The server creates backups according to its settings. Your IT team can restore one."
     >
       <div className="flex flex-col gap-5">
         {failure === null ? null : (

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Company } from '../../../contract/company.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { address } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -66,6 +66,6 @@ test('another currency of a colleague is offered beside the own', async () => {
 
 test('they cannot be changed once there are figures', async () => {
   await open(() => SETTLED);
-  await expect.element(panel()).toMatchTextContent('They can no longer be changed');
+  await expect.element(panel()).toMatchTextContent("You can't change them any more");
   await expect.element(choose).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
-import type { CompanyBasis } from '../../../domain/companyBasis.ts';
-import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { YearAndCurrency } from '../../../domain/regionBasis.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
+import type { YearAndCurrency } from '../../../finance/regionBasis.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -59,7 +59,7 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
         mine={currencyTitle(draft.currency)}
         theirs={currencyTitle(theirs.currency)}
       />
-      <Field label="Currency" hint="Of figures. Each forecast has a currency of its own.">
+      <Field label="Currency" hint="The currency of figures. Each forecast has its own currency.">
         <Select
           options={reportingCurrencyOptions()}
           value={draft.currency}
@@ -70,11 +70,11 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
   );
 }
 
-/** The company's financial year and the currency of its figures, until there are figures. */
+/** Fixed once the company has figures. */
 export default settingDialog<YearAndCurrency>({
   title: 'Financial Year and Currency',
   description:
-    'For all figures and reports. They cannot be changed once figures, a report, a plan or something else is kept of a month.',
+    "These apply to all figures and reports. You can't change them once a month has data.",
   Fields: BasisFields,
   fields: ['yearStartMonth', 'yearNamedAfter', 'currency'],
   open: ({ yearStartMonth, yearNamedAfter, currency }) => ({
@@ -86,5 +86,5 @@ export default settingDialog<YearAndCurrency>({
   sent: (draft) => draft,
   saved: 'Financial year and currency saved',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

@@ -15,7 +15,7 @@ const reader = ({ id, firstName, lastName, email }: (typeof PEOPLE)['admin' | 'v
   lastRead: null,
 });
 
-const table = () => page.getByRole('table', { name: 'Who has read the report' });
+const table = () => page.getByRole('table', { name: 'Report readers' });
 
 test('who has read is listed while the company shows it, and not otherwise', async () => {
   await openApplication('/admin', 'admin');
@@ -35,22 +35,20 @@ test('who has read is listed while the company shows it, and not otherwise', asy
   const row = (name: RegExp) => table().getByRole('row', { name });
   await expect.element(row(/^Henrik Vale/)).toMatchTextContent(/Nov 21, 2026/);
   await expect
-    .element(row(/^Henrik Vale/).getByRole('link', { name: 'Moment 1,052' }))
+    .element(row(/^Henrik Vale/).getByRole('link', { name: 'Change 1,052' }))
     .toHaveAttribute('href', '/report?asOf=1052');
   await expect.element(row(/^admin@example.com/)).toMatchTextContent('Has not read yet');
-  await expect.element(page.getByText(/^Readings since Nov 20, 2026/)).toBeVisible();
+  await expect.element(page.getByText(/^Shown since Nov 20, 2026/)).toBeVisible();
 });
 
 test('it is switched on by somebody who is told what it means', async () => {
   await openApplication('/admin?tab=settings', 'admin');
   await expect
-    .element(page.getByText('Private: nobody can see what others have read'))
+    .element(page.getByText('Private: nobody can see how far others have read'))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Choose who sees it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who Has Read the Report' });
-  await expect
-    .element(dialog)
-    .toMatchTextContent(/The report tells everyone.*What was read before/u);
+  await page.getByRole('button', { name: 'Change visibility' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Readers' });
+  await expect.element(dialog).toMatchTextContent(/The report tells everyone.*Earlier reading/u);
   await dialog.getByRole('checkbox').click();
   server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();

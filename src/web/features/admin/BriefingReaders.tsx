@@ -13,7 +13,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { readersQuery } from './admin.api.ts';
 
-/** Who has read the report; nothing in a company where that is private. */
 export function BriefingReaders() {
   const { data: company } = useQuery(companyQuery, queryClient);
   return (company?.readingsShownSince ?? null) === null ? null : <ReadersCard />;
@@ -24,16 +23,16 @@ function ReadersCard() {
   return (
     <QueryContent
       query={readers}
-      failure="Failed to fetch who has read the report"
+      failure="Failed to fetch the reading list"
       problem={shownProblem}
-      loading={<TableLoading label="Loading who has read..." />}
+      loading={<TableLoading label="Loading readers..." />}
     >
       {({ since, readers: people }) => (
         <Card
           flush
           className="mt-6 overflow-clip"
-          title="Who has read the report"
-          subtitle={`Readings since ${formatMoment(since)}, when your company began to show them. The report tells everyone.`}
+          title="Report readers"
+          subtitle={`Shown since ${formatMoment(since)}, when your company turned this on. Everyone is told in the report.`}
         >
           <ReaderTable readers={people} />
         </Card>
@@ -44,12 +43,12 @@ function ReadersCard() {
 
 function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
   return (
-    <DataTable label="Who has read the report">
+    <DataTable label="Report readers">
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
           <HeadCell>Last read</HeadCell>
-          <HeadCell>Up to</HeadCell>
+          <HeadCell>Up to change</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -69,7 +68,6 @@ function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
   );
 }
 
-/** Leads to the briefing as it was at the last moment that somebody has seen. */
 function UpTo({ moment }: { moment: number }) {
   return (
     <Link
@@ -77,7 +75,7 @@ function UpTo({ moment }: { moment: number }) {
       search={{ asOf: String(moment) }}
       className="inline-flex min-h-6 items-center whitespace-nowrap text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11"
     >
-      Moment {formatCount(moment)}
+      Change {formatCount(moment)}
     </Link>
   );
 }

@@ -6,12 +6,12 @@ import { keptWork } from '../../editing/keptWork.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const keptName = keptWork<NameEdit<Company, 'name'>>();
+const keptCompanyName = keptWork<NameEdit<Company, 'name'>>();
 
-/** Left blank, the company has no name of its own. */
+/** A blank name means none. */
 const sentName = (typed: string) => (typed.trim() === '' ? null : typed);
 
-const typedName = z.pipe(
+const typedCompanyName = z.pipe(
   z.transform(({ name }: { name: string }): z.input<typeof updateCompanyBody> => ({
     name: sentName(name),
   })),
@@ -19,7 +19,6 @@ const typedName = z.pipe(
 );
 
 export type CompanyNameDialogProps = {
-  /** As it is stored now. */
   stored: Company;
   onClose: () => void;
 };
@@ -34,17 +33,17 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
       submitLabel="Save"
       stored={stored}
       nameOf={({ name }) => ({ name: name ?? '' })}
-      schema={typedName}
+      schema={typedCompanyName}
       fields={[
         {
           part: 'name',
           label: 'Company name',
-          hint: 'Left blank, the company has no name.',
+          hint: 'Leave this blank to show no company name.',
           autoComplete: 'organization',
         },
       ]}
       changedMeanwhile="Someone else named the company while you were typing."
-      kept={keptName}
+      kept={keptCompanyName}
       send={({ version }, { name }) =>
         update.mutateAsync({ version, change: { name: sentName(name) } })
       }

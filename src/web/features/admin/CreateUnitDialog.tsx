@@ -10,16 +10,16 @@ import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const EMPTY: UnitName = { name: '' };
-const FIELDS = ['name'] as const;
+const EMPTY_UNIT: UnitName = { name: '' };
+const UNIT_FIELDS = ['name'] as const;
 
 export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useCreateBusinessUnit();
   const actor = useUser();
   const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<UnitName, UnitName>({
     resolver: unitNameRules,
-    initial: EMPTY,
-    fields: FIELDS,
+    initial: EMPTY_UNIT,
+    fields: UNIT_FIELDS,
     before: useKept(keptUnit, actor.id),
     create: (creation) =>
       toastOutcome(
@@ -32,7 +32,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add Business Unit"
-      description="You can add forecasts and budgets for it straight away."
+      description="You can add forecasts and budgets for it right away."
       submitLabel="Add"
       pendingLabel="Adding..."
       pending={pending}

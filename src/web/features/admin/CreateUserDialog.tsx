@@ -16,10 +16,10 @@ import { FormDialog } from '../../editing/FormDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { type Creation, useCreateForm } from '../../editing/useCreateForm.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
-import { ROLES } from '../../../domain/permissions.ts';
+import { ROLES } from '../../../finance/permissions.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
-const EMPTY: NewUserFields = {
+const EMPTY_USER: NewUserFields = {
   way: 'password',
   email: '',
   password: '',
@@ -27,22 +27,21 @@ const EMPTY: NewUserFields = {
   lastName: '',
   role: 'viewer',
 };
-const FIELDS = ['firstName', 'lastName', 'email', 'password', 'role'] as const;
+const USER_FIELDS = ['firstName', 'lastName', 'email', 'password', 'role'] as const;
 
 const ROLE_OPTIONS = ROLES.map((role) => ({
   value: role,
   label: `${ROLE_NAMES[role]} (${ROLE_RIGHTS[role]})`,
 }));
 
-const WAYS = [
+const PASSWORD_WAYS = [
   { value: 'password', label: 'Set a password' },
   { value: 'link', label: 'Send a link' },
 ] as const;
 
-// Never keep a password, not even until its author has signed in again.
+// A password is never kept, not even until the person signs in again.
 const withoutPassword = (draft: NewUserFields | null) => draft && { ...draft, password: '' };
 
-/** Creates a user with a first password, or with a link by which they choose one. */
 export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const register = useCreateUser();
   const invite = useInviteUser();
@@ -77,8 +76,8 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
     NewUser
   >({
     resolver: newUserRules,
-    initial: EMPTY,
-    fields: FIELDS,
+    initial: EMPTY_USER,
+    fields: USER_FIELDS,
     before: useKept(keptUser, actor.id),
     create: (creation) =>
       toastOutcome(make(creation), 'User created successfully', 'Failed to create user'),
@@ -119,7 +118,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <RadioGroup
         label="First sign-in"
         value={way}
-        choices={WAYS}
+        choices={PASSWORD_WAYS}
         onValueChange={(chosen) => form.setValue('way', chosen, { shouldDirty: true })}
         hint={wayHint(way, mail.data?.way === 'outbox')}
       />
@@ -140,6 +139,6 @@ function wayHint(way: NewUser['way'], isOutbox: boolean): string {
     return 'Give the password to the new user yourself. They can change it after signing in.';
   }
   return isOutbox
-    ? 'This server sends no mail: you get the link, to hand it over yourself. It works once, for seven days.'
-    : 'They choose a password with a link that is mailed to them. It works once, for seven days.';
+    ? "This server doesn't send email, so you get the link to pass on yourself. It works once, for seven days."
+    : 'They choose a password using a link sent by email. It works once, for seven days.';
 }

@@ -6,17 +6,16 @@ import { Card } from '../../ui/Card.tsx';
 import { endedCheckInWords, faultsOf, filesInWords, headInWords } from './dataCheck.view.ts';
 import { Facts } from './Facts.tsx';
 
-/** Whether the stored data is what its recorded changes have left, and no file is missing. */
 export function DataCheckCard({ checks, files }: Pick<SystemState, 'checks' | 'files'>) {
   return (
     <Card
       title="Data check"
-      subtitle="The server compares all data with its recorded changes after each start and every night, and recent changes every hour. It looks for the files of documents after each start and every hour."
+      subtitle="The server checks all data against its recorded changes at each start and every night. It checks recent changes and document files every hour."
     >
       <div className="flex flex-col gap-5">
         {checks === null ? (
-          <Alert variant="warning" title="The last checks can't be read now">
-            The storage of the files does not answer, and their results are kept there.
+          <Alert variant="warning" title="The last checks are not available now">
+            The file storage with the check results is not responding.
           </Alert>
         ) : (
           <Faults checks={checks} />
@@ -24,7 +23,7 @@ export function DataCheckCard({ checks, files }: Pick<SystemState, 'checks' | 'f
         <Facts
           facts={[
             ...(checks === null ? [] : checksInWords(checks)),
-            ['Files of documents', filesInWords(files)],
+            ['Document files', filesInWords(files)],
           ]}
         />
       </div>
@@ -36,7 +35,7 @@ function checksInWords({ whole, recent }: DataChecks): readonly (readonly [strin
   return [
     ['All data', endedCheckInWords(whole)],
     ...(recent === null ? [] : [['Recent changes', endedCheckInWords(recent)] as const]),
-    ...(whole === null ? [] : [['Kept end of the chain', headInWords(whole)] as const]),
+    ...(whole === null ? [] : [['Last change in the stored chain', headInWords(whole)] as const]),
   ];
 }
 

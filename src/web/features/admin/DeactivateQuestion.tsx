@@ -11,7 +11,7 @@ import { responsibilitiesQuery } from './admin.api.ts';
 import { fullName } from './admin.view.ts';
 import { useChangeUser } from './UserActions.tsx';
 
-const MOST_LISTED = 3;
+const MOST_LISTED_TASKS = 3;
 
 export default function DeactivateQuestion({ user, onClose }: UserQuestionProps) {
   const { change, isPending } = useChangeUser();
@@ -25,7 +25,7 @@ export default function DeactivateQuestion({ user, onClose }: UserQuestionProps)
     await change(
       user,
       { isActive: false, ...(successor === '' ? {} : { handOverTo: Number(successor) }) },
-      // Activating the person again does not bring the work back.
+      // Reactivating the person doesn't return their work.
       isHandedOver ? undefined : { isActive: true },
     );
     onClose();
@@ -37,7 +37,7 @@ export default function DeactivateQuestion({ user, onClose }: UserQuestionProps)
         if (!open) onClose();
       }}
       title={`Deactivate ${fullName(user)}?`}
-      description={`${user.email} is signed out everywhere at once and cannot sign in until activated again. Links to set a password stop working. What they entered stays.`}
+      description={`${user.email} will be signed out everywhere and can't sign in until reactivated. Password links stop working; entered data stays.`}
       confirmLabel="Deactivate"
       destructive
       pending={isPending || isLoading}
@@ -83,14 +83,14 @@ type WorkListProps = { title: string; items: readonly { key: string; text: strin
 
 function WorkList({ title, items }: WorkListProps) {
   if (items.length === 0) return null;
-  const more = items.length - MOST_LISTED;
+  const more = items.length - MOST_LISTED_TASKS;
   return (
     <div>
       <p className="font-medium">
         {title} ({formatCount(items.length)})
       </p>
       <ul className="ml-4 list-disc text-ink-soft">
-        {items.slice(0, MOST_LISTED).map(({ key, text }) => (
+        {items.slice(0, MOST_LISTED_TASKS).map(({ key, text }) => (
           <li key={key}>
             <span className="line-clamp-2">{text}</span>
           </li>
@@ -110,7 +110,7 @@ function Successor({ userId, value, onChange }: SuccessorProps) {
       <Select
         value={value}
         options={[
-          { value: '', label: 'Nobody yet' },
+          { value: '', label: 'Choose later' },
           ...owners
             .filter(({ id }) => id !== userId)
             .map(({ id, name }) => ({ value: String(id), label: name })),

@@ -6,7 +6,7 @@ import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 type DraftsDraft = Pick<Company, 'viewersSeeDrafts'>;
 
-const opened = ({ viewersSeeDrafts }: Company): DraftsDraft => ({ viewersSeeDrafts });
+const draftsSettingDraft = ({ viewersSeeDrafts }: Company): DraftsDraft => ({ viewersSeeDrafts });
 
 function DraftsFields({ editor, draft, theirs }: SettingFieldsProps<DraftsDraft>) {
   return (
@@ -19,8 +19,8 @@ function DraftsFields({ editor, draft, theirs }: SettingFieldsProps<DraftsDraft>
         theirs={draftsInWords(theirs)}
       />
       <Checkbox
-        label="Viewers see months that are not published"
-        hint="Without it, a month that was never published is not there for viewers: no figures, texts, documents or changes of it, and no total or trend that counts it, however long ago it was. People named as approvers see all months while an approval is asked for."
+        label="Show unpublished months to viewers"
+        hint="If this is off, viewers can't see any data of months that were never published, and totals and trends leave those months out. Approvers see all months while an approval is pending."
         checked={draft.viewersSeeDrafts}
         onChange={({ target }) => editor.type('viewersSeeDrafts', target.checked)}
       />
@@ -28,16 +28,15 @@ function DraftsFields({ editor, draft, theirs }: SettingFieldsProps<DraftsDraft>
   );
 }
 
-/** Whether viewers see months that were never published. */
 export default settingDialog<DraftsDraft>({
-  title: 'Months That Are Not Published',
-  description: 'Whether viewers see them. Administrators and preparers always do.',
+  title: 'Unpublished Months',
+  description: 'Choose if viewers can see them. Administrators and preparers always can.',
   Fields: DraftsFields,
   fields: ['viewersSeeDrafts'],
-  open: opened,
+  open: draftsSettingDraft,
   isSame: (field, a, b) => a[field] === b[field],
   sent: (draft) => draft,
-  saved: 'What viewers see was updated',
+  saved: 'Viewer access updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 
-/** The instances that run; nothing where there can be only one. */
 export function InstancesCard({ instances }: { instances: readonly RunningInstance[] }) {
   if (instances.length === 0) return null;
   return (
@@ -13,7 +12,7 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
       flush
       className="overflow-clip"
       title="Instances"
-      subtitle="They serve the same data behind one address. The leader tidies and makes backups; when it ends, another leads."
+      subtitle="All instances serve the same data at one address. The leader does maintenance and backups; if it stops, another takes over."
     >
       <DataTable label="Instances">
         <thead>
@@ -22,7 +21,7 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
             <HeadCell className="max-sm:hidden">Running since</HeadCell>
             <HeadCell className="max-lg:hidden">Version</HeadCell>
             <HeadCell>Part</HeadCell>
-            <HeadCell className="max-sm:hidden">Last heard</HeadCell>
+            <HeadCell className="max-sm:hidden">Last seen</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -31,14 +30,16 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
               <RowHeadCell>
                 <span className="flex w-44 flex-col whitespace-normal [overflow-wrap:anywhere] lg:w-52">
                   {name}
-                  <Beside className="lg:hidden">Version {version}</Beside>
-                  <Beside className="sm:hidden">Since {formatMoment(startedAt)}</Beside>
-                  <Beside className="sm:hidden">
+                  <NarrowColumnDetails className="lg:hidden">Version {version}</NarrowColumnDetails>
+                  <NarrowColumnDetails className="sm:hidden">
+                    Since {formatMoment(startedAt)}
+                  </NarrowColumnDetails>
+                  <NarrowColumnDetails className="sm:hidden">
                     {heardAt === null
-                      ? 'Not known when last heard'
-                      : `Heard ${formatMoment(heardAt)}`}
-                  </Beside>
-                  {isThis ? <Beside>Sent this list</Beside> : null}
+                      ? 'Last contact unknown'
+                      : `Last seen ${formatMoment(heardAt)}`}
+                  </NarrowColumnDetails>
+                  {isThis ? <NarrowColumnDetails>Answered this request</NarrowColumnDetails> : null}
                 </span>
               </RowHeadCell>
               <Cell className="whitespace-nowrap max-sm:hidden">{formatMoment(startedAt)}</Cell>
@@ -47,7 +48,7 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
                 <Badge tone={leads ? 'accent' : 'outline'}>{leads ? 'Leader' : 'Member'}</Badge>
               </Cell>
               <Cell className="whitespace-nowrap max-sm:hidden" muted={heardAt === null}>
-                {heardAt === null ? 'Not known' : formatMoment(heardAt)}
+                {heardAt === null ? 'Unknown' : formatMoment(heardAt)}
               </Cell>
             </tr>
           ))}
@@ -57,7 +58,12 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
   );
 }
 
-/** What a narrow page has no column for. */
-function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
+function NarrowColumnDetails({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
   return <span className={`text-small font-normal text-ink-muted ${className}`}>{children}</span>;
 }

@@ -11,12 +11,10 @@ import { fullName } from './admin.view.ts';
 
 export type InvitationDialogProps = {
   user: User;
-  /** Of a user who was just created, with a link to hand over; without it, a new one is offered. */
   made?: Invitation;
   onClose: () => void;
 };
 
-/** Shows the link of an invitation that was not mailed, once, or sends a new one. */
 export function InvitationDialog({ user, made, onClose }: InvitationDialogProps) {
   const renewing = useRenewInvitation();
   const mail = useQuery(mailStateQuery);
@@ -34,7 +32,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       description={
         signsInAt === null
           ? `With this link, ${fullName(user)} chooses a password and is signed in.`
-          : `${fullName(user)} signs in with ${signsInAt}, and needs no password here.`
+          : `${fullName(user)} signs in with ${signsInAt}, and doesn't need a password here.`
       }
       footer={
         invitation === undefined ? (
@@ -63,21 +61,21 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
             <li>
               {isOutbox
-                ? 'This server sends no mail: hand the link over yourself.'
-                : `It is mailed to ${user.email}.`}
+                ? "This server doesn't send email. Pass the link on yourself."
+                : `It will be emailed to ${user.email}.`}
             </li>
             <li>The link works once, for seven days.</li>
             <li>Earlier links stop working.</li>
           </ul>
         ) : (
-          <Made invitation={invitation} />
+          <CreatedInvitation invitation={invitation} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function Made({ invitation }: { invitation: Invitation }) {
+function CreatedInvitation({ invitation }: { invitation: Invitation }) {
   const { user, delivery, link, signsInAt, expiresAt } = invitation;
   if (link === null) {
     return (
@@ -90,8 +88,8 @@ function Made({ invitation }: { invitation: Invitation }) {
   }
   const failed =
     delivery === 'failed' ? (
-      <Alert variant="warning" title="The mail could not be sent">
-        The tab Mail says why. {signsInAt === null ? 'Hand the link over yourself.' : null}
+      <Alert variant="warning" title="The email could not be sent">
+        The Mail tab shows the reason. {signsInAt === null ? 'Pass the link on yourself.' : null}
       </Alert>
     ) : null;
   if (signsInAt !== null) {
@@ -108,7 +106,8 @@ function Made({ invitation }: { invitation: Invitation }) {
     <>
       {failed ?? (
         <p>
-          This server sends no mail. Give the link to {fullName(user)} yourself, and to nobody else.
+          This server doesn't send email. Give the link to {fullName(user)} yourself, and to nobody
+          else.
         </p>
       )}
       <SecretToCopy noun="link" secret={link} expiresAt={expiresAt} />

@@ -8,7 +8,7 @@ import { server } from '../../testServer.ts';
 test('how long deleted documents are kept is typed as days, or left empty for ever', async () => {
   await openApplication('/admin?tab=settings', 'admin');
   await expect.element(page.getByText('For 365 days', { exact: true })).toBeInTheDocument();
-  await page.getByRole('button', { name: 'Choose how long' }).click();
+  await page.getByRole('button', { name: 'Change file retention' }).click();
   const keeping = page.getByRole('dialog', { name: 'Deleted Documents' });
   const days = keeping.getByLabelText('Days');
   const save = keeping.getByRole('button', { name: 'Save' });
@@ -25,6 +25,6 @@ test('how long deleted documents are kept is typed as days, or left empty for ev
   await days.fill('');
   await save.click();
   await expect.element(keeping).not.toBeInTheDocument();
-  await expect.element(page.getByText('For ever', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText('Permanently', { exact: true })).toBeInTheDocument();
   expect(server.calls(updateCompany).at(-1)?.body).toEqual({ documentsKeptDays: null });
 });

@@ -1,11 +1,11 @@
 import { numberSettingDialog } from './numberSettingDialog.tsx';
 
-/** For how long the files of deleted documents are kept. */
 export default numberSettingDialog({
   setting: 'documentsKeptDays',
   title: 'Deleted Documents',
-  description: 'A deleted document leaves all lists at once. Its file is kept for this long.',
+  description:
+    'A deleted document disappears from all lists immediately. Its file is kept for this long.',
   label: 'Days',
-  hint: 'From 0 to 36500; leave it empty to keep files for ever. Fewer days count for what is deleted already, too.',
+  hint: 'From 0 to 36500, or empty to keep files permanently. A shorter period also applies to documents already deleted.',
   saved: 'Settings updated successfully',
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type LimitsEffect, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
-import { STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
+import { STANDARD_LIMITS } from '../../../telling/briefing/checkLimits.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { SETTLED } from '../../testSettled.ts';
 import { server } from '../../testServer.ts';
@@ -32,7 +32,7 @@ test('limits show their effect before they are saved, and are refused where they
   });
   const dialog = page.getByRole('dialog', { name: 'Limits of the checks' });
   const effect = dialog.getByRole('region', { name: 'Effect on the last 24 months' });
-  await expect.element(effect).toMatchTextContent('No month changes its light.');
+  await expect.element(effect).toMatchTextContent("No month's light would change.");
   const save = dialog.getByRole('button', { name: 'Save' });
   const limit = (label: string) => dialog.getByLabelText(label);
 

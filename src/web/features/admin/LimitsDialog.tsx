@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { CheckLimit } from '../../../domain/briefing/checkLimits.ts';
-import { CHECK_LIMITS } from '../../../domain/briefing/checkLimits.ts';
+import type { CheckLimit } from '../../../telling/briefing/checkLimits.ts';
+import { CHECK_LIMITS } from '../../../telling/briefing/checkLimits.ts';
 import { CHECK_LIMIT_LABELS } from '../../../format/checkLimitWords.ts';
 import { LIGHT_WORDS } from '../../../format/lightWords.ts';
 import { call } from '../../api/call.ts';
@@ -23,7 +23,6 @@ import {
 } from './limits.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
-/** The lights of the latest months with limits as typed; none while those are refused. */
 const effectQuery = (draft: LimitsDraft) =>
   queryOptions({
     queryKey: ['company', 'limitsEffect', sentLimits(draft)],
@@ -32,9 +31,9 @@ const effectQuery = (draft: LimitsDraft) =>
     placeholderData: keepPreviousData,
   });
 
-type FieldsProps = SettingFieldsProps<LimitsDraft>;
+type LimitFieldsProps = SettingFieldsProps<LimitsDraft>;
 
-function LimitsFields({ editor, draft, theirs }: FieldsProps) {
+function LimitsFields({ editor, draft, theirs }: LimitFieldsProps) {
   return (
     <>
       {CHECK_LIMITS.map((limit) => (
@@ -50,7 +49,7 @@ function LimitsFields({ editor, draft, theirs }: FieldsProps) {
       {LIMIT_GROUPS.map((group) => (
         <GroupFields key={group.title} group={group} editor={editor} draft={draft} />
       ))}
-      <Effect draft={draft} />
+      <TypedLimitsEffect draft={draft} />
     </>
   );
 }
@@ -59,7 +58,7 @@ function GroupFields({
   group,
   editor,
   draft,
-}: Pick<FieldsProps, 'editor' | 'draft'> & { group: LimitGroup }) {
+}: Pick<LimitFieldsProps, 'editor' | 'draft'> & { group: LimitGroup }) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 font-medium">{group.title}</legend>
@@ -85,7 +84,7 @@ function LimitRow({
   row: { title, limits },
   editor,
   draft,
-}: Pick<FieldsProps, 'editor' | 'draft'> & { row: LimitGroup['rows'][number] }) {
+}: Pick<LimitFieldsProps, 'editor' | 'draft'> & { row: LimitGroup['rows'][number] }) {
   const rowId = useId();
   const fieldOf = (limit: CheckLimit) => ({
     id: `${rowId}${limit}`,
@@ -129,8 +128,7 @@ function LimitRow({
   );
 }
 
-/** What the limits would have said of the latest months, before they are saved. */
-function Effect({ draft }: { draft: LimitsDraft }) {
+function TypedLimitsEffect({ draft }: { draft: LimitsDraft }) {
   const effect = useQuery(effectQuery(draft));
   const isRefused = limitProblems(draft).size > 0;
   return (
@@ -169,7 +167,7 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
         <dd>{lightCounts(months.map(({ proposed }) => proposed))}</dd>
       </dl>
       {changed.length === 0 ? (
-        <p className="pt-1 text-small">No month changes its light.</p>
+        <p className="pt-1 text-small">No month's light would change.</p>
       ) : (
         <ul className="pt-1 text-small">
           {changed.map(({ month, name, stored, proposed }) => (
@@ -187,10 +185,9 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
   );
 }
 
-/** From where on the checks of a month say "Watch" and "Act". */
 export default settingDialog<LimitsDraft>({
   title: 'Limits of the checks',
-  description: 'When Results, Cash and Outlook of a month say Watch or Act.',
+  description: "Set when a month's Results, Cash and Outlook change to Watch or Act.",
   Fields: LimitsFields,
   fields: CHECK_LIMITS,
   open: ({ checkLimits }) => ({ ...checkLimits }),
@@ -199,10 +196,10 @@ export default settingDialog<LimitsDraft>({
   problems: limitProblems,
   useIsReady: (draft) => {
     const { isSuccess, isPlaceholderData } = useQuery(effectQuery(draft));
-    // A press then shows what is wrong.
+    // Saving then shows the problems.
     return limitProblems(draft).size > 0 || (isSuccess && !isPlaceholderData);
   },
   saved: 'Settings updated successfully',
   failed: 'Failed to save the settings',
-  unsaved: 'What you typed has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

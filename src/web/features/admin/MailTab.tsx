@@ -10,17 +10,16 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { mailStateQuery, useSendTestMail } from './admin.api.ts';
-import { failsNow } from './admin.view.ts';
+import { isMailFailing } from './admin.view.ts';
 import { Facts } from './Facts.tsx';
 
-/** Says on the other tabs that mail does not go out at the moment. */
 export function MailNotice({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(mailStateQuery);
-  if (data === undefined || data.lastFailure === null || !failsNow(data)) return null;
+  if (data === undefined || data.lastFailure === null || !isMailFailing(data)) return null;
   return (
     <Alert
       variant="warning"
-      title="The last mail could not be sent"
+      title="The last email could not be sent"
       action={
         <Button size="small" onClick={onOpen}>
           Show mail
@@ -32,7 +31,6 @@ export function MailNotice({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** How mail goes out, how it went, and a button to try it. */
 export function MailTab() {
   const state = useQuery(mailStateQuery);
   const test = useSendTestMail();
@@ -40,14 +38,14 @@ export function MailTab() {
   return (
     <QueryContent
       query={state}
-      failure="Failed to fetch the state of mail"
+      failure="Failed to fetch the mail status"
       problem={shownProblem}
-      loading={<TableLoading label="Loading mail..." />}
+      loading={<TableLoading label="Loading mail status..." />}
     >
       {(mail) => (
         <Card
           title="Mail"
-          subtitle="The server mails links to set a password, and notices of approval requests and published months. Notices contain no figures."
+          subtitle="The server emails password links and notices about approval requests and published months. Notices contain no figures."
           actions={
             <Button
               variant="primary"
@@ -76,7 +74,6 @@ export function MailTab() {
 }
 
 type TestOutcomeProps = {
-  /** Null: no test mail was sent yet. */
   outcome: boolean | null;
   error: Error | null;
   mail: MailState;
@@ -89,25 +86,25 @@ function TestOutcome({ outcome, error, mail, email }: TestOutcomeProps) {
   }
   if (outcome === true) {
     return (
-      <Alert variant="success" title="The mail server took the test mail">
-        Look whether it arrives at {email}.
+      <Alert variant="success" title="The mail server accepted the test email">
+        Check that it arrives at {email}.
       </Alert>
     );
   }
   if (mail.way === 'outbox') {
     return (
-      <Alert variant="warning" title="No mail is sent">
+      <Alert variant="warning" title="Email is turned off">
         {outcome === null
-          ? 'SMTP_URL is not set on the server, so mail is only written to its outbox. Give people their links yourself: Reset link, in the menu of their row.'
-          : 'The test mail was written to the outbox on the server, because SMTP_URL is not set.'}
+          ? "SMTP_URL is not set on the server, so emails are only written to its outbox. Give people their links yourself: choose Reset link in their row's menu."
+          : "The test email was written to the server's outbox, because SMTP_URL is not set."}
       </Alert>
     );
   }
-  if (mail.lastFailure === null || !failsNow(mail)) return null;
+  if (mail.lastFailure === null || !isMailFailing(mail)) return null;
   return (
-    <Alert variant="destructive" title="The last mail could not be sent">
-      {mail.lastFailure.reason}. Links that were sent before still work. Until it is mended, give
-      people their links yourself: Reset link, in the menu of their row.
+    <Alert variant="destructive" title="The last email could not be sent">
+      {mail.lastFailure.reason}. Links sent earlier still work. Until this is fixed, give people
+      their links yourself: choose Reset link in their row's menu.
     </Alert>
   );
 }
@@ -119,15 +116,13 @@ function MailFacts({ mail }: { mail: MailState }) {
     ['Sender', mail.from],
     [
       mail.way === 'server' ? 'Last sent' : 'Last written',
-      mail.lastSentAt === null
-        ? 'Nothing since the server was started'
-        : formatMoment(mail.lastSentAt),
+      mail.lastSentAt === null ? 'Nothing since the server started' : formatMoment(mail.lastSentAt),
     ],
     [
       'Failures',
       lastFailure === null
-        ? 'None since the server was started'
-        : `${mail.failures} since the server was started, the last on ${formatMoment(lastFailure.at)}: ${lastFailure.reason}`,
+        ? 'None since the server started'
+        : `${mail.failures} since the server started, the last on ${formatMoment(lastFailure.at)}: ${lastFailure.reason}`,
     ],
   ];
   return <Facts facts={facts} />;

@@ -1,7 +1,8 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { Company } from '../../../contract/company.ts';
-import type { LineGroup } from '../../../domain/lineGroups.ts';
-import { LINE_GROUP_LABELS, LINE_GROUPS } from '../../../domain/lineGroups.ts';
-import { groupOf, LINES, OPTIONAL_LINES } from '../../../domain/lines.ts';
+import type { LineGroup } from '../../../finance/lineGroups.ts';
+import { LINE_GROUP_LABELS, LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { lineLabel, groupOf, OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -9,20 +10,19 @@ import { linesInWords } from './admin.view.ts';
 import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 interface LinesDraft extends Pick<Company, 'lineGroups'> {
-  /** May be blank. */
   readonly reason: string;
 }
 
 const REMARKS: Readonly<Record<LineGroup, string>> = {
   result:
-    'Net income follows: EBITDA and other income, less depreciation, interest and tax. A month without one of these has none.',
-  balance: 'As they are at the end of a month. Cash is there always.',
+    'Operating profit, profit before tax and net income are calculated from EBITDA and these lines. A month with one of them missing has no net income.',
+  balance: 'Balances at the end of a month. Cash is always included.',
 };
 
 /** "Receivables, Payables, Debt. As they are at the end of a month." */
-function hintOf(group: LineGroup): string {
+function lineGroupHint(group: LineGroup): string {
   const own = OPTIONAL_LINES.filter((key) => groupOf(key) === group);
-  return `${own.map((key) => LINES[key].label).join(', ')}. ${REMARKS[group]}`;
+  return `${own.map((key) => lineLabel(shownBasis(), key)).join(', ')}. ${REMARKS[group]}`;
 }
 
 function LinesFields({ editor, draft, theirs }: SettingFieldsProps<LinesDraft>) {
@@ -44,7 +44,7 @@ function LinesFields({ editor, draft, theirs }: SettingFieldsProps<LinesDraft>) 
         <Checkbox
           key={group}
           label={LINE_GROUP_LABELS[group]}
-          hint={hintOf(group)}
+          hint={lineGroupHint(group)}
           checked={draft.lineGroups.includes(group)}
           onChange={({ target }) => choose(group, target.checked)}
         />
@@ -54,11 +54,10 @@ function LinesFields({ editor, draft, theirs }: SettingFieldsProps<LinesDraft>) 
   );
 }
 
-/** Which lines the company has besides those that every company has. */
 export default settingDialog<LinesDraft>({
   title: 'More Lines',
   description:
-    'What is switched off again is kept, and shown once it is switched on the next time.',
+    'Amounts of a line that you turn off are kept, and shown again when you turn it back on.',
   Fields: LinesFields,
   fields: ['lineGroups', 'reason'],
   open: ({ lineGroups }) => ({ lineGroups, reason: '' }),
@@ -67,5 +66,5 @@ export default settingDialog<LinesDraft>({
   sent: ({ lineGroups, reason }) => ({ lineGroups: [...lineGroups], ...givenReason(reason) }),
   saved: 'Lines updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

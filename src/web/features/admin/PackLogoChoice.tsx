@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { logoFacts, MOST_LOGO_BYTES, refusedLogo } from '../../../domain/packLogo.ts';
+import { logoFacts, MOST_LOGO_BYTES, refusedLogo } from '../../../finance/packLogo.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,13 +20,12 @@ const canBeDrawn = (file: File): Promise<boolean> =>
     () => false,
   );
 
-/** The picture on the covers of packs: the one that is stored, another, or none. */
 export function PackLogoChoice({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>) {
   const [refused, setRefused] = useState<string | null>(null);
   const { logo } = draft;
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    // A byte too many is enough to refuse a file, however large it is.
+    // One byte over the limit is enough to refuse a file, however large it is.
     const bytes = new Uint8Array(await file.slice(0, MOST_LOGO_BYTES + 1).arrayBuffer());
     const facts = logoFacts(bytes);
     const why = refusedLogo(bytes) ?? ((await canBeDrawn(file)) ? null : MESSAGES.logoDamaged);
@@ -47,7 +46,7 @@ export function PackLogoChoice({ editor, draft, theirs }: SettingFieldsProps<Pac
       {logo.kind === 'chosen' ? (
         <img
           src={`data:image/${logo.picture};base64,${logo.content}`}
-          alt="The logo that was chosen"
+          alt="Current logo"
           className="max-h-16 max-w-56 self-start bg-white object-contain p-1"
         />
       ) : (
@@ -55,7 +54,7 @@ export function PackLogoChoice({ editor, draft, theirs }: SettingFieldsProps<Pac
       )}
       <FileDropZone
         label={logo.kind === 'none' ? 'Choose a logo' : 'Choose another logo'}
-        hint="PNG or JPEG, at most 64 KB, each side from 32 to 2000 pixels, one at most 10 times the other"
+        hint="PNG or JPEG, at most 64 KB. Each side from 32 to 2000 pixels, at most 10 times the other"
         accept="image/png,image/jpeg"
         onChoose={(files) => void choose(files)}
       />

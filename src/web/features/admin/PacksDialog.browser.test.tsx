@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
-import { STANDARD_PACK_CHOICES } from '../../../domain/packChoices.ts';
+import { STANDARD_PACK_CHOICES } from '../../../finance/packChoices.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { SETTLED } from '../../testSettled.ts';
 import { server } from '../../testServer.ts';
@@ -20,7 +20,7 @@ test('sections are left out and moved, and colours that cannot be read are refus
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText(/The colour of headings is too light/)).toBeVisible();
   await dialog.getByLabelText('Colour of headings').fill('#0b3d2e');
-  await dialog.getByRole('checkbox', { name: /PDF documents of the month follow/ }).click();
+  await dialog.getByRole('checkbox', { name: /Attach the month's PDF documents/ }).click();
   await dialog.getByLabelText('Compare charts').selectOptions('rolling');
   const chosen = {
     packSections: [

@@ -7,8 +7,8 @@ import {
   refusedPackColours,
   STANDARD_PACK_COLOURS,
   STANDARD_SECTIONS,
-} from '../../../domain/packChoices.ts';
-import { CHART_SPANS, CHARTED_AS } from '../../../domain/chartComparisons.ts';
+} from '../../../finance/packChoices.ts';
+import { CHART_SPANS, CHART_PERIOD_LABELS } from '../../../finance/chartComparisons.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -51,7 +51,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       >
         <Select
           value={draft.packCharts}
-          options={CHARTS}
+          options={CHART_SPAN_CHOICES}
           onChange={({ target }) => {
             const chosen = CHART_SPANS.find((one) => one === target.value);
             if (chosen !== undefined) editor.type('packCharts', chosen);
@@ -68,8 +68,8 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
         theirs={appendingInWords(theirs)}
       />
       <Checkbox
-        label="PDF documents of the month follow the pack"
-        hint="In packs of one month as PDF. Other documents, and those that are protected by a password, are listed with the reason. Accessible tags (PDF/UA) do not cover documents that follow."
+        label="Attach the month's PDF documents"
+        hint="Applies to PDF packs of one month. Other documents and password-protected ones are listed with the reason. Accessible tags (PDF/UA) don't cover attached documents."
         checked={draft.packAppendsDocuments}
         onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
       />
@@ -81,8 +81,8 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
         theirs={readerInWords(theirs)}
       />
       <Checkbox
-        label="Each PDF page names the reader"
-        hint="In packs that a person creates as PDF. Published packs are the same for everyone."
+        label="Show the reader's name on each PDF page"
+        hint="Applies to PDF packs that a person creates. Published packs are the same for everyone."
         checked={draft.packsNameReader}
         onChange={({ target }) => editor.type('packsNameReader', target.checked)}
       />
@@ -90,7 +90,13 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
   );
 }
 
-const CHARTS = CHART_SPANS.map((value) => ({ value, label: CHARTED_AS[value] }));
+const OVERHEADS_HINT =
+  'Accounts can reveal what one person earns. This page is left out of packs for people without access to accounts, and of published packs unless all viewers have access.';
+
+const CHART_SPAN_CHOICES = CHART_SPANS.map((value) => ({
+  value,
+  label: CHART_PERIOD_LABELS[value],
+}));
 
 const SECTIONS_ID = 'pack-sections';
 
@@ -144,6 +150,7 @@ function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft
           <li key={key} className="flex items-center justify-between gap-3">
             <Checkbox
               label={PACK_SECTIONS[key]}
+              hint={key === 'overheads' && isShown ? OVERHEADS_HINT : undefined}
               checked={isShown}
               onChange={({ target }) => show(key, target.checked)}
             />
@@ -173,7 +180,7 @@ function SectionChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft
       <FieldMessages
         id={SECTIONS_ID}
         error={editor.problems.get('sections')}
-        hint="A standard pack has nine pages at most; each section that you add is one more, or several. The last page says how to read the pack."
+        hint="A standard pack has at most nine pages, and each added section has one or more. The last page explains how to read the pack."
       />
       <output className="sr-only">{said}</output>
     </fieldset>
@@ -198,8 +205,8 @@ function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>
             label={field === 'main' ? 'Colour of headings' : 'Colour of totals'}
             hint={
               field === 'main'
-                ? 'Such as #1f3a68: dark enough for text on white. Left blank, both are those of Board Reports.'
-                : 'Behind the figures of totals, so a pale one.'
+                ? 'For example #1f3a68, dark enough for text on white. Leave both blank to use the colours of Board Reports.'
+                : 'The background of totals. Choose a pale colour.'
             }
             error={editor.problems.get(field)}
           >
@@ -214,23 +221,22 @@ function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>
         </div>
       ))}
       {canBeRead ? (
-        // What is chosen, as a pack shows it: on paper, which is white in the dark too.
+        // Previews the colours on white, because packs are printed on paper even in dark mode.
         <p
           className="border-y px-2 py-1 font-semibold"
           style={{ color: main.trim(), backgroundColor: soft.trim(), borderColor: main.trim() }}
         >
-          Heading on the colour of totals
+          Sample heading on the colour of totals
         </p>
       ) : null}
     </>
   );
 }
 
-/** Which sections packs have, in which order, how their charts compare, their colours, and whether documents follow. */
 export default settingDialog<PacksDraft>({
   title: 'Board Packs',
   description:
-    'For all packs from now on. What is published stays as it is, and a month that waits for approval has to be approved again.',
+    'Applies to all new packs. Published packs stay the same, and a month waiting for approval has to be approved again.',
   Fields: PacksFields,
   fields: [
     'sections',
@@ -247,5 +253,5 @@ export default settingDialog<PacksDraft>({
   sent: sentPacks,
   saved: 'Board packs updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

@@ -1,11 +1,10 @@
 import { numberSettingDialog } from './numberSettingDialog.tsx';
 
-/** How short a new password can be. */
 export default numberSettingDialog({
   setting: 'passwordMinLength',
   title: 'Passwords',
-  description: 'The fewest characters of a new password.',
+  description: 'The minimum number of characters in a new password.',
   label: 'Characters',
   hint: 'From 6 to 64. 12 is recommended for a company.',
-  saved: 'Shortest password updated',
+  saved: 'Minimum password length updated',
 });

@@ -5,19 +5,19 @@ import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 type ReadingDraft = { readonly readingsAreShown: boolean };
 
-const opened = ({ readingsShownSince }: Company): ReadingDraft => ({
+const readingDraft = ({ readingsShownSince }: Company): ReadingDraft => ({
   readingsAreShown: readingsShownSince !== null,
 });
 
-const inWords = ({ readingsAreShown }: ReadingDraft): string =>
-  readingsAreShown ? 'Administrators see it' : 'Private';
+const readingChoiceInWords = ({ readingsAreShown }: ReadingDraft): string =>
+  readingsAreShown ? 'Visible to administrators' : 'Private';
 
 const MEANS = [
   'Administrators can see when each person last read the report, and up to which change. Viewers can’t.',
-  'The report tells everyone while this is on. Activity shows who turned it on.',
-  'Only what is read from then on is shown. What was read before was read in private, and stays so.',
-  'Turning it off hides all of it at once. Turning it on again starts from zero.',
-  'People may read less, or later, when they are seen to read.',
+  'While this is on, the report tells everyone. Activity shows who turned it on.',
+  'Only reading after that point is shown. Earlier reading stays private.',
+  'Turning it off hides everything immediately. Turning it on again starts from zero.',
+  'People may read less, or later, if they know they are observed.',
 ];
 
 function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraft>) {
@@ -26,12 +26,12 @@ function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraf
       <ConflictChoice
         editor={editor}
         field="readingsAreShown"
-        label="Who has read the report"
-        mine={inWords(draft)}
-        theirs={inWords(theirs)}
+        label="Report readers"
+        mine={readingChoiceInWords(draft)}
+        theirs={readingChoiceInWords(theirs)}
       />
       <div>
-        <p className="font-medium">What switching it on means</p>
+        <p className="font-medium">What turning it on means</p>
         <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-ink-soft marker:text-ink-muted">
           {MEANS.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -47,16 +47,15 @@ function ReadingFields({ editor, draft, theirs }: SettingFieldsProps<ReadingDraf
   );
 }
 
-/** Whether administrators see who has read the report. */
 export default settingDialog<ReadingDraft>({
-  title: 'Who Has Read the Report',
-  description: 'Private unless your company decides otherwise, and tells everybody.',
+  title: 'Report Readers',
+  description: 'Private unless your company decides otherwise and tells everyone.',
   Fields: ReadingFields,
   fields: ['readingsAreShown'],
-  open: opened,
+  open: readingDraft,
   isSame: (field, a, b) => a[field] === b[field],
   sent: (draft) => draft,
-  saved: 'Who sees reading was updated',
+  saved: 'Reading visibility updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

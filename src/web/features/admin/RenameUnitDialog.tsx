@@ -7,10 +7,9 @@ import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useUpdateBusinessUnit } from './admin.api.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const keptName = keptWork<NameEdit<BusinessUnit, 'name'>>();
+const keptUnitName = keptWork<NameEdit<BusinessUnit, 'name'>>();
 
 export type RenameUnitDialogProps = {
-  /** As it is stored now. */
   unit: BusinessUnit;
   onClose: () => void;
 };
@@ -28,7 +27,7 @@ export default function RenameUnitDialog({ unit, onClose }: RenameUnitDialogProp
       schema={createBusinessUnitBody}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else renamed this business unit while you were editing."
-      kept={keptName}
+      kept={keptUnitName}
       send={(base, change) => update.mutateAsync({ unit: base, change })}
       readAgain={async ({ id }) => {
         const units = await queryClient.fetchQuery({ ...businessUnitsQuery, staleTime: 0 });

@@ -6,12 +6,10 @@ import { useUpdateUser } from './admin.api.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
 export type RenameUserDialogProps = {
-  /** As it is stored now. */
   user: User;
   onClose: () => void;
 };
 
-/** Changes another person's name; one's own is changed from the user's menu. */
 export default function RenameUserDialog({ user, onClose }: RenameUserDialogProps) {
   const queryClient = useQueryClient();
   const update = useUpdateUser();

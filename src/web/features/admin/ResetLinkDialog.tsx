@@ -9,7 +9,6 @@ import { fullName } from './admin.view.ts';
 
 export type ResetLinkDialogProps = { user: User; onClose: () => void };
 
-/** Creates a link with which a user can set a new password, and shows it only once. */
 export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const making = useCreateResetLink();
   const name = fullName(user);
@@ -21,7 +20,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       }}
       width="narrow"
       title="Reset link"
-      description={`A link with which ${name} can set a new password. Give it to them yourself, and to nobody else.`}
+      description={`A link for ${name} to set a new password. Give it to them yourself, and to nobody else.`}
       footer={
         making.data === undefined ? (
           <>

@@ -34,7 +34,6 @@ export function ActivationButton({
 
 export type DeleteRowButtonProps = {
   name: string;
-  /** Why it cannot be deleted. */
   refusal?: string | undefined;
   className?: string;
   onClick: () => void;

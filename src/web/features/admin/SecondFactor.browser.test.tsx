@@ -23,26 +23,28 @@ test('the second factor of a lost device is reset, after a question', async () =
     });
   });
   const row = page.getByRole('row', { name: /^Henrik Vale/ });
-  await expect.element(row).toMatchTextContent('Second factor');
+  await expect.element(row).toMatchTextContent('Two-factor authentication');
   await row.getByRole('button', { name: /^More actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-factor authentication' }).click();
   const question = page.getByRole('alertdialog');
-  await expect.element(question).toMatchTextContent('Make sure that it is Henrik who asks');
+  await expect
+    .element(question)
+    .toMatchTextContent('Make sure the request really comes from Henrik');
   await question.getByRole('button', { name: 'Reset' }).click();
-  await expect.element(toastInSight()).toMatchTextContent('Second factor reset');
-  await expect.element(row).not.toMatchTextContent('Second factor');
+  await expect.element(toastInSight()).toMatchTextContent('Two-factor authentication reset');
+  await expect.element(row).not.toMatchTextContent('Two-factor authentication');
 });
 
 test('who needs a second factor is chosen by role', async () => {
   await openApplication('/admin?tab=settings', 'admin');
   const panel = page.getByRole('tabpanel');
   await expect.element(panel).toMatchTextContent('Optional for everyone');
-  await page.getByRole('button', { name: 'Choose who needs one' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
-  await dialog.getByRole('checkbox', { name: 'Administrators need one' }).click();
+  await page.getByRole('button', { name: 'Change requirement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  await dialog.getByRole('checkbox', { name: 'Required for administrators' }).click();
   server.answer(updateCompany, { ...SETTLED, secondFactorFor: ['admin'], version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(panel).toMatchTextContent('Administrators need one');
+  await expect.element(panel).toMatchTextContent('Required for administrators');
   expect(server.calls(updateCompany).at(-1)?.body).toEqual({ secondFactorFor: ['admin'] });
 });

@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/company.ts';
-import { ROLES } from '../../../domain/permissions.ts';
+import { ROLES } from '../../../finance/permissions.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { factorInWords, ROLE_GROUPS } from './admin.view.ts';
@@ -7,7 +7,7 @@ import { settingDialog, type SettingFieldsProps } from './settingDialog.tsx';
 
 type FactorDraft = Pick<Company, 'secondFactorFor'>;
 
-const opened = ({ secondFactorFor }: Company): FactorDraft => ({ secondFactorFor });
+const factorDraft = ({ secondFactorFor }: Company): FactorDraft => ({ secondFactorFor });
 
 function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>) {
   const { secondFactorFor: wanted } = draft;
@@ -16,14 +16,14 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
       <ConflictChoice
         editor={editor}
         field="secondFactorFor"
-        label="Second factor"
+        label="Two-factor authentication"
         mine={factorInWords(draft)}
         theirs={factorInWords(theirs)}
       />
       {ROLES.toReversed().map((role) => (
         <Checkbox
           key={role}
-          label={`${ROLE_GROUPS[role]} need one`}
+          label={`Required for ${ROLE_GROUPS[role].toLowerCase()}`}
           checked={wanted.includes(role)}
           onChange={({ target }) =>
             editor.type(
@@ -34,23 +34,22 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
         />
       ))}
       <p className="text-small text-ink-muted">
-        Whoever needs one and has none sets it up at the next step, and can do nothing else before.
-        Their API tokens do not work until then.
+        People it is required for set it up at their next step, before anything else. Their API
+        tokens don't work until then.
       </p>
     </>
   );
 }
 
-/** Who has to have a second factor. */
 export default settingDialog<FactorDraft>({
-  title: 'Second Factor',
-  description: 'Who has to use an authenticator app or a passkey when signing in.',
+  title: 'Two-Factor Authentication',
+  description: 'Choose who has to sign in with an authenticator app or a passkey.',
   Fields: FactorFields,
   fields: ['secondFactorFor'],
-  open: opened,
+  open: factorDraft,
   isSame: (field, a, b) => a[field].join() === b[field].join(),
   sent: ({ secondFactorFor }) => ({ secondFactorFor: [...secondFactorFor] }),
-  saved: 'Who needs a second factor was updated',
+  saved: 'Two-factor authentication updated',
   failed: 'Failed to save',
-  unsaved: 'What you chose has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

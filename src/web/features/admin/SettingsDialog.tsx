@@ -1,6 +1,6 @@
 import type { Company } from '../../../contract/company.ts';
-import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
-import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
+import { decimal, isPlainDecimal } from '../../../finance/decimal.ts';
+import { type CostBasis, COST_BASES } from '../../../finance/materiality.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
@@ -15,46 +15,50 @@ interface SettingsDraft {
   costsBy: CostBasis;
 }
 
-const CHOICES: Readonly<Record<CostBasis, string>> = {
+const COST_BASIS_CHOICES: Readonly<Record<CostBasis, string>> = {
   amount: 'By their amount',
   shareOfRevenue: 'By their share of revenue',
 };
 
-const AMOUNTS = [
+const MATERIALITY_FIELDS = [
   {
     field: 'materialityPercent',
-    label: 'Percent of the figure compared with',
-    hint: 'From 0 to 100; with 0, only the amount counts.',
+    label: 'Percent of the comparison figure',
+    hint: 'From 0 to 100. With 0, only the amount counts.',
   },
   {
     field: 'materialityAmount',
     label: 'Amount',
-    hint: 'In the currency that is compared; with 0, only the percentage counts.',
+    hint: 'In the reporting currency. With 0, only the percentage counts.',
   },
 ] as const;
 
-/** What was typed as the call takes it; what is no amount stays as it is, and is refused there. */
-function plain(typed: string, kind: AmountKind): string {
+/** Text that isn't an amount stays as it is, so that the server rejects it. */
+function plainTypedAmount(typed: string, kind: AmountKind): string {
   const read = readTypedAmount(typed, kind);
-  return read.is === 'amount' ? read.amount : typed;
+  return read.kind === 'amount' ? read.amount : typed;
 }
 
-function sentDraft({ materialityPercent, materialityAmount, costsBy }: SettingsDraft) {
+function sentMateriality({ materialityPercent, materialityAmount, costsBy }: SettingsDraft) {
   return {
-    materialityPercent: plain(materialityPercent, 'percent'),
-    materialityAmount: plain(materialityAmount, 'usd'),
+    materialityPercent: plainTypedAmount(materialityPercent, 'percent'),
+    materialityAmount: plainTypedAmount(materialityAmount, 'usd'),
     costsBy,
   };
 }
 
-const withoutZeros = (amount: string) => amount.replace(/\.?0+$/, '') || '0';
+const withoutTrailingZeros = (amount: string) => amount.replace(/\.?0+$/, '') || '0';
 
-const isSameText = (a: string, b: string) =>
+const isSameTypedAmount = (a: string, b: string) =>
   a === b || (isPlainDecimal(a) && isPlainDecimal(b) && decimal(a).eq(decimal(b)));
 
-const opened = ({ materialityPercent, materialityAmount, costsBy }: Company): SettingsDraft => ({
+const materialityDraft = ({
+  materialityPercent,
+  materialityAmount,
+  costsBy,
+}: Company): SettingsDraft => ({
   materialityPercent: materialityPercent.includes('.')
-    ? withoutZeros(materialityPercent)
+    ? withoutTrailingZeros(materialityPercent)
     : materialityPercent,
   materialityAmount: materialityAmount.replace(/\.00$/, ''),
   costsBy,
@@ -63,7 +67,7 @@ const opened = ({ materialityPercent, materialityAmount, costsBy }: Company): Se
 function MaterialityFields({ editor, draft, theirs }: SettingFieldsProps<SettingsDraft>) {
   return (
     <>
-      {AMOUNTS.map(({ field, label, hint }) => (
+      {MATERIALITY_FIELDS.map(({ field, label, hint }) => (
         <div key={field} className="flex flex-col gap-4">
           <ConflictChoice
             editor={editor}
@@ -80,31 +84,32 @@ function MaterialityFields({ editor, draft, theirs }: SettingFieldsProps<Setting
       <ConflictChoice
         editor={editor}
         field="costsBy"
-        label="Costs are judged"
-        mine={CHOICES[draft.costsBy]}
-        theirs={CHOICES[theirs.costsBy]}
+        label="How costs are judged"
+        mine={COST_BASIS_CHOICES[draft.costsBy]}
+        theirs={COST_BASIS_CHOICES[theirs.costsBy]}
       />
       <RadioGroup
-        label="Costs are judged"
+        label="How costs are judged"
         value={draft.costsBy}
-        choices={COST_BASES.map((value) => ({ value, label: CHOICES[value] }))}
-        hint="By their share, a cost that grows no faster than revenue is not unfavourable."
+        choices={COST_BASES.map((value) => ({ value, label: COST_BASIS_CHOICES[value] }))}
+        hint="Judged by share, a cost that grows no faster than revenue is not unfavourable."
         onValueChange={(value) => editor.type('costsBy', value)}
       />
     </>
   );
 }
 
-/** What is too small to be called good or bad news. */
+/** Below these limits a difference counts as immaterial. */
 export default settingDialog<SettingsDraft>({
   title: 'Materiality',
-  description: 'What is too small to be news: on every screen, and in every pack from now on.',
+  description:
+    'Smaller differences are treated as immaterial on every screen and in every new pack.',
   Fields: MaterialityFields,
   fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
-  open: opened,
-  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
-  sent: sentDraft,
+  open: materialityDraft,
+  isSame: (field, a, b) => isSameTypedAmount(sentMateriality(a)[field], sentMateriality(b)[field]),
+  sent: sentMateriality,
   saved: 'Settings updated successfully',
   failed: 'Failed to save the settings',
-  unsaved: 'What you typed has not been saved.',
+  unsaved: 'Your changes have not been saved.',
 });

@@ -12,12 +12,14 @@ import {
   Pencil,
   ShieldCheck,
   SlidersHorizontal,
+  TextCursorInput,
   UserCheck,
 } from 'lucide-react';
 import { lazy } from 'react';
 import type { Company } from '../../../contract/company.ts';
-import { CHECK_LIMITS, STANDARD_LIMITS } from '../../../domain/briefing/checkLimits.ts';
-import type { CostBasis } from '../../../domain/materiality.ts';
+import { isSameNames } from '../../../finance/companyBasis.ts';
+import { CHECK_LIMITS, STANDARD_LIMITS } from '../../../telling/briefing/checkLimits.ts';
+import type { CostBasis } from '../../../finance/materiality.ts';
 import { checkLimitsInWords } from '../../../format/checkLimitWords.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
@@ -39,14 +41,15 @@ import {
 } from './admin.view.ts';
 import { basisInWords } from '../../components/basis.view.ts';
 import { Facts } from './Facts.tsx';
+import { namesInWords } from './lineNames.view.ts';
 import { packsInWords } from './packChoices.view.ts';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingCard, type SettingCardProps } from './SettingCard.tsx';
 
-/** Each setting by the name that its dialog has in the address. */
-const DIALOGS = {
+const SETTING_DIALOGS = {
   company: lazy(() => import('./CompanyNameDialog.tsx')),
   basis: lazy(() => import('./BasisDialog.tsx')),
   lines: lazy(() => import('./MoreLinesDialog.tsx')),
+  names: lazy(() => import('./LineNamesDialog.tsx')),
   packs: lazy(() => import('./PacksDialog.tsx')),
   settings: lazy(() => import('./SettingsDialog.tsx')),
   limits: lazy(() => import('./LimitsDialog.tsx')),
@@ -60,20 +63,188 @@ const DIALOGS = {
   downloads: lazy(() => import('./KeptDownloadsDialog.tsx')),
 };
 
-type SettingName = keyof typeof DIALOGS;
+type SettingDialogName = keyof typeof SETTING_DIALOGS;
 
 const COST_WORDS: Readonly<Record<CostBasis, string>> = {
-  amount: 'Less spent is favourable',
+  amount: 'Lower costs are favourable',
   shareOfRevenue: 'A smaller share of revenue is favourable',
 };
 
 export type SettingsTabProps = {
   dialog: AdminSearch['dialog'];
-  onOpen: (dialog: SettingName) => void;
+  onOpen: (dialog: SettingDialogName) => void;
   onClose: () => void;
 };
 
-/** What the company has chosen for everybody. */
+type CardOfSetting = Pick<
+  SettingCardProps,
+  'title' | 'subtitle' | 'button' | 'isUnset' | 'children'
+>;
+
+const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) => CardOfSetting])[] =
+  [
+    [
+      'company',
+      (stored) => ({
+        title: 'Company',
+        subtitle: 'Its name appears on board packs and in emails.',
+        button: { label: 'Rename', icon: Pencil },
+        isUnset: stored.name === null,
+        children: stored.name ?? 'No name yet',
+      }),
+    ],
+    [
+      'basis',
+      (stored) => ({
+        title: 'Financial year and currency',
+        subtitle: stored.basisIsLocked
+          ? "You can't change them any more, because there are figures or reports."
+          : "Choose them before entering figures. You can't change them later.",
+        button: stored.basisIsLocked
+          ? null
+          : { label: 'Choose year and currency', icon: CalendarRange },
+        children: basisInWords(stored),
+      }),
+    ],
+    [
+      'lines',
+      (stored) => ({
+        title: 'More lines',
+        subtitle:
+          'Optional lines beyond the standard ones. They appear in details, tables, trends, board packs and imports.',
+        button: { label: 'Choose lines', icon: ListPlus },
+        isUnset: stored.lineGroups.length === 0,
+        children: linesInWords(stored),
+      }),
+    ],
+    [
+      'names',
+      (stored) => ({
+        title: 'Line names',
+        subtitle:
+          "Tables, charts, forms, board packs and imports use your company's names instead of the standard ones. You can hide lines that you don't use.",
+        button: { label: 'Rename or hide lines', icon: TextCursorInput },
+        isUnset: isSameNames(stored.lineNames, {}) && stored.hiddenLines.length === 0,
+        children: <Sentences of={namesInWords(stored)} />,
+      }),
+    ],
+    [
+      'packs',
+      (stored) => ({
+        title: 'Board packs',
+        subtitle: 'Sections and their order, colours, logo and attached documents.',
+        button: { label: 'Choose', icon: LayoutList },
+        children: <Sentences of={packsInWords(stored)} />,
+      }),
+    ],
+    [
+      'settings',
+      (stored) => ({
+        title: 'Materiality',
+        subtitle:
+          'Differences below the larger of the two are shown in grey on screens and in packs, as neither favourable nor unfavourable.',
+        button: { label: 'Change', icon: SlidersHorizontal },
+        children: <MaterialityWords stored={stored} />,
+      }),
+    ],
+    [
+      'limits',
+      (stored) => ({
+        title: 'Limits of the checks',
+        subtitle:
+          "When a month's Results, Cash and Outlook change to Watch or Act. You see the effect on the last 24 months before you save.",
+        button: { label: 'Change limits', icon: Gauge },
+        isUnset: CHECK_LIMITS.every(
+          (limit) => stored.checkLimits[limit] === STANDARD_LIMITS[limit],
+        ),
+        children: checkLimitsInWords(stored.checkLimits),
+      }),
+    ],
+    [
+      'approvals',
+      (stored) => ({
+        title: 'Approvals',
+        subtitle:
+          "A month can be published once enough of these people have approved it. The requester's own approval doesn't count.",
+        button: { label: 'Choose approvers', icon: UserCheck },
+        isUnset: stored.approvalsWanted === 0,
+        children: approvalsInWords(stored),
+      }),
+    ],
+    [
+      'drafts',
+      (stored) => ({
+        title: 'Unpublished months',
+        subtitle:
+          'Administrators and preparers can always see them, and approvers while an approval is pending.',
+        button: { label: 'Change viewer access', icon: Eye },
+        isUnset: stored.viewersSeeDrafts,
+        children: draftsInWords(stored),
+      }),
+    ],
+    [
+      'accounts',
+      (stored) => ({
+        title: 'Accounts behind figures',
+        subtitle: 'The ledger accounts that add up to a figure, with the cells they came from.',
+        button: { label: 'Change account access', icon: Eye },
+        isUnset: !stored.viewersSeeAccounts,
+        children: accountsInWords(stored),
+      }),
+    ],
+    [
+      'reading',
+      (stored) => ({
+        title: 'Report readers',
+        subtitle:
+          'How far each person has read the report. People are told if others can see this.',
+        button: { label: 'Change visibility', icon: BookOpenCheck },
+        isUnset: stored.readingsShownSince === null,
+        children: readingInWords(stored),
+      }),
+    ],
+    [
+      'factor',
+      (stored) => ({
+        title: 'Two-factor authentication',
+        subtitle:
+          'A code from an authenticator app after the password, or a passkey. People set these up in their own menu.',
+        button: { label: 'Change requirement', icon: ShieldCheck },
+        isUnset: stored.secondFactorFor.length === 0,
+        children: factorInWords(stored),
+      }),
+    ],
+    [
+      'passwords',
+      (stored) => ({
+        title: 'Passwords',
+        subtitle:
+          'The minimum number of characters in a new password. Existing passwords keep working.',
+        button: { label: 'Change minimum length', icon: KeyRound },
+        children: `At least ${stored.passwordMinLength} characters`,
+      }),
+    ],
+    [
+      'documents',
+      (stored) => ({
+        title: 'Deleted documents',
+        subtitle:
+          'How long the files of deleted documents are kept. Until then, Activity can restore the document. Published files are kept permanently.',
+        button: { label: 'Change file retention', icon: CalendarClock },
+        children: keptInWords(stored),
+      }),
+    ],
+    [
+      'downloads',
+      (stored) => ({
+        title: 'Downloads and failed sign-ins',
+        subtitle: 'How long Activity shows who downloaded which file, and which sign-ins failed.',
+        button: { label: 'Change record retention', icon: History },
+        children: downloadsInWords(stored),
+      }),
+    ],
+  ];
+
 export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
   const company = useQuery(companyQuery);
   return (
@@ -83,158 +254,36 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
       problem={shownProblem}
       loading={<TableLoading label="Loading settings..." />}
     >
-      {(stored) => {
-        const opening = (name: SettingName) => ({
-          stored,
-          Dialog: DIALOGS[name],
-          isOpen: dialog === name,
-          onOpen: () => onOpen(name),
-          onClose,
-        });
-        return (
-          <div className="flex flex-col gap-6">
+      {(stored) => (
+        <div className="flex flex-col gap-6">
+          {SETTING_CARDS.map(([name, cardOf]) => (
             <SettingCard
-              {...opening('company')}
-              title="Company"
-              subtitle="Its name appears on board packs and in emails."
-              button={{ label: 'Rename', icon: Pencil }}
-              isUnset={stored.name === null}
-            >
-              {stored.name ?? 'No name yet'}
-            </SettingCard>
-            <SettingCard
-              {...opening('basis')}
-              title="Financial year and currency"
-              subtitle={
-                stored.basisIsLocked
-                  ? 'They can no longer be changed, because there are figures or reports.'
-                  : 'Choose them before the first figures: after that they cannot be changed.'
-              }
-              button={
-                stored.basisIsLocked
-                  ? null
-                  : { label: 'Choose year and currency', icon: CalendarRange }
-              }
-            >
-              {basisInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('lines')}
-              title="More lines"
-              subtitle="Lines besides those that every company has. They appear in details, tables, trends, board packs and imports."
-              button={{ label: 'Choose lines', icon: ListPlus }}
-              isUnset={stored.lineGroups.length === 0}
-            >
-              {linesInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('packs')}
-              title="Board packs"
-              subtitle="Their sections and the order of these, their colours, and whether documents follow."
-              button={{ label: 'Choose', icon: LayoutList }}
-            >
-              <ul>
-                {packsInWords(stored).map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </SettingCard>
-            <SettingCard
-              {...opening('settings')}
-              title="Materiality"
-              subtitle="A difference below the larger of the two is shown in grey, on screens and in packs, and called neither favourable nor unfavourable."
-              button={{ label: 'Change', icon: SlidersHorizontal }}
-            >
-              <Materiality stored={stored} />
-            </SettingCard>
-            <SettingCard
-              {...opening('limits')}
-              title="Limits of the checks"
-              subtitle="When Results, Cash and Outlook of a month say Watch or Act. Their effect on the last 24 months is shown before you save."
-              button={{ label: 'Change limits', icon: Gauge }}
-              isUnset={CHECK_LIMITS.every(
-                (limit) => stored.checkLimits[limit] === STANDARD_LIMITS[limit],
-              )}
-            >
-              {checkLimitsInWords(stored.checkLimits)}
-            </SettingCard>
-            <SettingCard
-              {...opening('approvals')}
-              title="Approvals"
-              subtitle="A month can be published once enough of the people named here have approved it. The approval of the person who asks does not count."
-              button={{ label: 'Choose approvers', icon: UserCheck }}
-              isUnset={stored.approvalsWanted === 0}
-            >
-              {approvalsInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('drafts')}
-              title="Months that are not published"
-              subtitle="Administrators and preparers always see them, and approvers while an approval is asked for."
-              button={{ label: 'Choose what viewers see', icon: Eye }}
-              isUnset={stored.viewersSeeDrafts}
-            >
-              {draftsInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('accounts')}
-              title="Accounts behind figures"
-              subtitle="The accounts of the ledger that a figure is the sum of, with the cells that they were read from."
-              button={{ label: 'Choose who sees them', icon: Eye }}
-              isUnset={!stored.viewersSeeAccounts}
-            >
-              {accountsInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('reading')}
-              title="Who has read the report"
-              subtitle="How far each person has read, for “New since you last read”. People are told when others can see it."
-              button={{ label: 'Choose who sees it', icon: BookOpenCheck }}
-              isUnset={stored.readingsShownSince === null}
-            >
-              {readingInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('factor')}
-              title="Second factor"
-              subtitle="Codes of an authenticator app after the password, or a passkey. People set them up from their own menu."
-              button={{ label: 'Choose who needs one', icon: ShieldCheck }}
-              isUnset={stored.secondFactorFor.length === 0}
-            >
-              {factorInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('passwords')}
-              title="Passwords"
-              subtitle="The fewest characters of a new password. Existing passwords keep working."
-              button={{ label: 'Choose the shortest password', icon: KeyRound }}
-            >
-              {`At least ${stored.passwordMinLength} characters`}
-            </SettingCard>
-            <SettingCard
-              {...opening('documents')}
-              title="Deleted documents"
-              subtitle="How long the files of deleted documents are kept. Until then, Activity can restore the document. Published files are kept for ever."
-              button={{ label: 'Choose how long', icon: CalendarClock }}
-            >
-              {keptInWords(stored)}
-            </SettingCard>
-            <SettingCard
-              {...opening('downloads')}
-              title="Downloads and failed sign-ins"
-              subtitle="How long Activity shows who downloaded which file, and which sign-ins failed."
-              button={{ label: 'Choose the days', icon: History }}
-            >
-              {downloadsInWords(stored)}
-            </SettingCard>
-          </div>
-        );
-      }}
+              key={name}
+              stored={stored}
+              Dialog={SETTING_DIALOGS[name]}
+              isOpen={dialog === name}
+              onOpen={() => onOpen(name)}
+              onClose={onClose}
+              {...cardOf(stored)}
+            />
+          ))}
+        </div>
+      )}
     </QueryContent>
   );
 }
 
-function Materiality({
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function MaterialityWords({
   stored: { materialityPercent, materialityAmount, costsBy },
 }: {
   stored: Company;
@@ -242,7 +291,7 @@ function Materiality({
   return (
     <Facts
       facts={[
-        ['Share of the figure compared with', formatPercentDetailed(materialityPercent)],
+        ['Share of the comparison figure', formatPercentDetailed(materialityPercent)],
         ['Amount', formatAmountIn(shownBasis().currency, materialityAmount)],
         ['Costs', COST_WORDS[costsBy]],
       ]}

@@ -20,7 +20,7 @@ test('the page says what runs, where it keeps its data, and how mail and sign-in
   await expect.element(shown.getByText('Sent through mail.example.com:587')).toBeVisible();
   await expect.element(shown.getByText('With a password or a passkey')).toBeVisible();
   await expect.element(shown.getByText(/: none is missing or damaged$/)).toBeVisible();
-  await expect.element(shown.getByText(/^\/srv\/data\/backups: next to the data/)).toBeVisible();
+  await expect.element(shown.getByText(/^\/srv\/data\/backups, next to the data/)).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
   // It is read every few seconds: nobody is at work for that.
   const [read] = server.calls(getSystem);
@@ -28,10 +28,10 @@ test('the page says what runs, where it keeps its data, and how mail and sign-in
 });
 
 test('what keeps the server from being ready, and what cannot be read, comes first in its card', async () => {
-  await show({ notReady: ['The storage of the files does not answer'], checks: null });
+  await show({ notReady: ['The file storage is not responding'], checks: null });
   const alert = page.getByRole('alert').filter({ hasText: 'The server is not ready' });
-  await expect.element(alert).toMatchTextContent('The storage of the files does not answer.');
-  await expect.element(page.getByText("The last checks can't be read now")).toBeVisible();
+  await expect.element(alert).toMatchTextContent('The file storage is not responding.');
+  await expect.element(page.getByText('The last checks are not available now')).toBeVisible();
   await expect.element(page.getByText('PostgreSQL 18.6, embedded, 46.0 MB')).toBeVisible();
 });
 
@@ -63,18 +63,18 @@ test('it says when backups are made, why the latest failed, and which instances 
     .toBeVisible();
   await expect.element(page.getByText('Due now')).toBeVisible();
   await expect.element(page.getByText(/, 1\.5 MB, encrypted$/)).toBeVisible();
-  await expect.element(page.getByText(/restored to a temporary place/)).toBeVisible();
+  await expect.element(page.getByText(/A test restore worked/)).toBeVisible();
   await expect.element(page.getByText('The latest backup failed')).toBeVisible();
   await expect.element(page.getByText(/: Less than 256 MB are free$/)).toBeVisible();
   const instances = page.getByRole('table', { name: 'Instances' });
   const row = (name: RegExp) => instances.getByRole('row', { name });
   await expect.element(row(/^north:3000/).getByText('Leader')).toBeVisible();
-  await expect.element(row(/^south:3000/).getByText('Sent this list')).toBeVisible();
-  await expect.element(row(/^south:3000/).getByText('Not known', { exact: true })).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Answered this request')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Unknown', { exact: true })).toBeVisible();
   // On a phone nothing of it is beside the page.
   await page.viewport(390, 800);
   await expect.element(row(/^north:3000/).getByText('Version 0.1.0')).toBeVisible();
-  await expect.element(row(/^south:3000/).getByText('Not known when last heard')).toBeVisible();
+  await expect.element(row(/^south:3000/).getByText('Last contact unknown')).toBeVisible();
   const { scrollWidth, parentElement } = instances.element();
   expect(scrollWidth).toBeLessThanOrEqual(parentElement?.clientWidth ?? 0);
 });

@@ -12,15 +12,14 @@ import { Facts } from './Facts.tsx';
 import { InstancesCard } from './InstancesCard.tsx';
 import { serverInWords } from './system.view.ts';
 
-/** How the product runs, for whoever keeps it running. */
 export function SystemTab() {
   const system = useQuery(systemQuery);
   return (
     <QueryContent
       query={system}
-      failure="Failed to fetch the state of the system"
+      failure="Failed to fetch the system status"
       problem={shownProblem}
-      loading={<TableLoading label="Loading the state of the system..." />}
+      loading={<TableLoading label="Loading the system status..." />}
     >
       {(state) => (
         <div className="flex flex-col gap-6">
@@ -37,7 +36,7 @@ export function SystemTab() {
 function ServerCard({ state }: { state: SystemState }) {
   const { notReady } = state;
   return (
-    <Card title="Server" subtitle="What runs, and where it keeps its data.">
+    <Card title="Server" subtitle="The running software and where it stores data.">
       <div className="flex flex-col gap-5">
         {notReady.length === 0 ? null : (
           <Alert variant="destructive" title="The server is not ready">

@@ -11,7 +11,6 @@ import type { UnitChange } from './admin.api.ts';
 import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
 
-/** Changes a business unit, with a toast that offers Undo. */
 function useChangeUnit() {
   const update = useUpdateBusinessUnit();
   const change = async (
@@ -33,7 +32,6 @@ function useChangeUnit() {
 
 export type UnitRowProps = {
   unit: BusinessUnit;
-  /** How many forecasts it has; undefined while that is not known. */
   uses: number | undefined;
   onRename: () => void;
   onDelete: () => void;
@@ -71,7 +69,6 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
           <ActivationButton name={name} isActive={isActive} pending={isPending} onClick={toggle} />
           <DeleteRowButton name={name} onClick={onDelete} />
         </div>
-        {/* A phone has room for one button. */}
         <div className="sm:hidden">
           <DropdownMenu
             trigger={

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NARROW_CELLS, PINNED_HEAD } from './pinnedActions.ts';
+import { PINNED_HEAD } from './pinnedActions.ts';
 import { UnitRow } from './UnitRow.tsx';
 
 const CreateUnitDialog = lazy(() => import('./CreateUnitDialog.tsx'));
@@ -57,7 +57,7 @@ export function UnitsTab({ isCreating, onCreate, renamedId, onRename, onClose }:
             flush
             className="overflow-clip"
             title="Business Units"
-            subtitle="An inactive unit keeps its forecasts and takes no new ones."
+            subtitle="An inactive unit keeps its forecasts but accepts no new ones."
             actions={all.length === 0 ? undefined : add}
           >
             {all.length === 0 ? (
@@ -68,7 +68,7 @@ export function UnitsTab({ isCreating, onCreate, renamedId, onRename, onClose }:
                 action={add}
               />
             ) : (
-              <DataTable label="Business Units" className={NARROW_CELLS}>
+              <DataTable label="Business Units">
                 <thead>
                   <tr>
                     <HeadCell>Name</HeadCell>

@@ -11,7 +11,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { User } from '../../../contract/users.ts';
-import { canDeleteUser, ROLES } from '../../../domain/permissions.ts';
+import { canDeleteUser, ROLES } from '../../../finance/permissions.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
@@ -21,7 +21,6 @@ import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { fullName, isInvited, ROLE_NAMES } from './admin.view.ts';
 
-/** The action to confirm, and the user it concerns. */
 export type UserQuestion =
   | OtherQuestion
   | { readonly about: 'role'; readonly user: User; readonly role: User['role'] };
@@ -40,7 +39,6 @@ type OtherQuestion = {
 
 export type UserActionsProps = { user: User; onAsk: (question: UserQuestion) => void };
 
-/** Changes a user, with a toast that offers Undo. */
 export function useChangeUser() {
   const update = useUpdateUser();
   const change = async (user: User, wanted: UserChange, back?: UserChange): Promise<boolean> => {
@@ -59,7 +57,7 @@ export function useChangeUser() {
   return { change, isPending: update.isPending };
 }
 
-/** The actions of a user's row. None in your own row, so that nobody locks themselves out. */
+/** None in your own row, so that administrators can't lock themselves out. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const actor = useUser();
   const { change, isPending } = useChangeUser();
@@ -68,7 +66,6 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   }
   const name = fullName(user);
   const { isActive } = user;
-  const isWaiting = isInvited(user);
   const mayDelete = canDeleteUser(actor.role, user.role);
   const toggle = () => {
     if (isActive) onAsk({ about: 'deactivation', user });
@@ -80,91 +77,101 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         name={name}
         isActive={isActive}
         pending={isPending}
-        // A phone has room for the menu only, where everything is.
+        // The menu has all actions, including those without room here.
         className="max-sm:hidden"
         onClick={toggle}
       />
       <DeleteRowButton
         name={name}
         refusal={mayDelete ? undefined : 'Admins cannot be deleted'}
-        className="max-sm:hidden"
+        className="max-lg:hidden"
         onClick={() => onAsk({ about: 'deletion', user })}
       />
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`More actions for ${name}`}
-            title="More actions"
-            icon={<Ellipsis className="size-4" aria-hidden="true" />}
-            className="w-8 px-0! pointer-coarse:w-11"
-          />
-        }
-      >
-        <MenuItem
-          icon={<Pencil className="size-4" aria-hidden="true" />}
-          onSelect={() => onAsk({ about: 'name', user })}
-        >
-          Edit name
-        </MenuItem>
-        <MenuItem
-          icon={
-            isActive ? (
-              <UserX className="size-4" aria-hidden="true" />
-            ) : (
-              <UserCheck className="size-4" aria-hidden="true" />
-            )
-          }
-          onSelect={toggle}
-        >
-          {isActive ? 'Deactivate' : 'Activate'}
-        </MenuItem>
-        {ROLES.filter((role) => role !== user.role).map((role) => {
-          const isMore = ROLES.indexOf(role) > ROLES.indexOf(user.role);
-          const Icon = isMore ? ShieldCheck : ShieldMinus;
-          return (
-            <MenuItem
-              key={role}
-              icon={<Icon className="size-4" aria-hidden="true" />}
-              onSelect={() => onAsk({ about: 'role', user, role })}
-            >
-              Make {ROLE_NAMES[role].toLowerCase()}
-            </MenuItem>
-          );
-        })}
-        <MenuItem
-          icon={<KeyRound className="size-4" aria-hidden="true" />}
-          disabled={!isActive}
-          onSelect={() => onAsk({ about: isWaiting ? 'invitation' : 'link', user })}
-        >
-          {isWaiting ? 'Send invitation again' : 'Reset link'}
-        </MenuItem>
-        {user.hasFactor ? (
-          <MenuItem
-            icon={<SmartphoneNfc className="size-4" aria-hidden="true" />}
-            onSelect={() => onAsk({ about: 'factor', user })}
-          >
-            Reset second factor
-          </MenuItem>
-        ) : null}
-        <MenuItem
-          icon={<LogOut className="size-4" aria-hidden="true" />}
-          disabled={!isActive || isWaiting}
-          onSelect={() => onAsk({ about: 'sessions', user })}
-        >
-          Sign out everywhere
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          icon={<Trash2 className="size-4" aria-hidden="true" />}
-          destructive
-          disabled={!mayDelete}
-          onSelect={() => onAsk({ about: 'deletion', user })}
-        >
-          Delete
-        </MenuItem>
-      </DropdownMenu>
+      <UserRowMenu user={user} mayDelete={mayDelete} onToggle={toggle} onAsk={onAsk} />
     </div>
+  );
+}
+
+type UserMenuProps = UserActionsProps & { mayDelete: boolean; onToggle: () => void };
+
+function UserRowMenu({ user, mayDelete, onToggle, onAsk }: UserMenuProps) {
+  const { isActive } = user;
+  const isWaiting = isInvited(user);
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`More actions for ${fullName(user)}`}
+          title="More actions"
+          icon={<Ellipsis className="size-4" aria-hidden="true" />}
+          className="w-8 px-0! pointer-coarse:w-11"
+        />
+      }
+    >
+      <MenuItem
+        icon={<Pencil className="size-4" aria-hidden="true" />}
+        onSelect={() => onAsk({ about: 'name', user })}
+      >
+        Edit name
+      </MenuItem>
+      <MenuItem
+        icon={
+          isActive ? (
+            <UserX className="size-4" aria-hidden="true" />
+          ) : (
+            <UserCheck className="size-4" aria-hidden="true" />
+          )
+        }
+        onSelect={onToggle}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </MenuItem>
+      {ROLES.filter((role) => role !== user.role).map((role) => {
+        const isMore = ROLES.indexOf(role) > ROLES.indexOf(user.role);
+        const Icon = isMore ? ShieldCheck : ShieldMinus;
+        return (
+          <MenuItem
+            key={role}
+            icon={<Icon className="size-4" aria-hidden="true" />}
+            onSelect={() => onAsk({ about: 'role', user, role })}
+          >
+            Make {ROLE_NAMES[role].toLowerCase()}
+          </MenuItem>
+        );
+      })}
+      <MenuItem
+        icon={<KeyRound className="size-4" aria-hidden="true" />}
+        disabled={!isActive}
+        onSelect={() => onAsk({ about: isWaiting ? 'invitation' : 'link', user })}
+      >
+        {isWaiting ? 'Send invitation again' : 'Reset link'}
+      </MenuItem>
+      {user.hasFactor ? (
+        <MenuItem
+          icon={<SmartphoneNfc className="size-4" aria-hidden="true" />}
+          onSelect={() => onAsk({ about: 'factor', user })}
+        >
+          Reset two-factor authentication
+        </MenuItem>
+      ) : null}
+      <MenuItem
+        icon={<LogOut className="size-4" aria-hidden="true" />}
+        disabled={!isActive || isWaiting}
+        onSelect={() => onAsk({ about: 'sessions', user })}
+      >
+        Sign out everywhere
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 className="size-4" aria-hidden="true" />}
+        destructive
+        disabled={!mayDelete}
+        onSelect={() => onAsk({ about: 'deletion', user })}
+      >
+        Delete
+      </MenuItem>
+    </DropdownMenu>
   );
 }

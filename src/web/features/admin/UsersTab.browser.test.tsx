@@ -110,7 +110,7 @@ describe('a new user', () => {
     await choose('Send invitation again', added);
     const again = page.getByRole('dialog', { name: 'Invitation' });
     await again.getByRole('button', { name: 'Send again' }).click();
-    await expect.element(again).toMatchTextContent('The mail could not be sent');
+    await expect.element(again).toMatchTextContent('The email could not be sent');
     await expect.element(again.getByLabelText('Link')).toHaveValue(link);
     await again.getByRole('button', { name: 'Close' }).last().click();
 
@@ -119,7 +119,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Create New User' }).click();
     await fillInWithLink();
     await create();
-    await expect.element(again).toMatchTextContent('This server sends no mail');
+    await expect.element(again).toMatchTextContent("This server doesn't send email");
     await expect.element(again.getByLabelText('Link')).toHaveValue(link);
     await again.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(again).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useUser } from '../../components/signedInUser.ts';
@@ -119,7 +119,7 @@ export function UsersTab({
       <Card
         className="mt-6"
         title="Access Review"
-        subtitle="Who has access, by which means, and what was decided about it"
+        subtitle="Everyone with access, how they sign in, and past decisions"
         actions={<Button onClick={onReview}>Review access</Button>}
       />
       <Suspense>
@@ -162,7 +162,9 @@ function StatusOf({ user }: { user: User }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={tone}>{words}</Badge>
-      {user.hasFactor ? <span className="text-small text-ink-muted">Second factor</span> : null}
+      {user.hasFactor ? (
+        <span className="text-small text-ink-muted">Two-factor authentication</span>
+      ) : null}
       {hint === undefined ? null : (
         <span className="text-small text-ink-muted 2xl:whitespace-nowrap">{hint}</span>
       )}
@@ -170,7 +172,6 @@ function StatusOf({ user }: { user: User }) {
   );
 }
 
-/** Columns that a phone has no room for, without leaving slivers of them. */
 const OnPhones = ({ user }: { user: User }) => (
   <span className="flex w-full flex-col text-small font-normal text-ink-muted sm:hidden">
     <span>{ROLE_NAMES[user.role]}</span>
@@ -195,15 +196,11 @@ function UserTable({ users, onAsk }: UserTableProps) {
     );
   }
   return (
-    <DataTable
-      label="User Management"
-      // At 1024 px the status is still in sight.
-      className="max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_:is(td,th):first-child]:pl-4 max-2xl:[&_:is(td,th):last-child]:pr-4"
-    >
+    <DataTable label="User Management">
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
-          <HeadCell className="max-lg:hidden">Email</HeadCell>
+          <HeadCell className="max-xl:hidden">Email</HeadCell>
           <HeadCell className="max-sm:hidden">Role</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell className="max-sm:hidden">Last Login</HeadCell>
@@ -215,19 +212,17 @@ function UserTable({ users, onAsk }: UserTableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <RowHeadCell>
-              <span className="flex w-40 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-60 lg:w-32 xl:w-44">
+              <span className="flex w-40 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-44">
                 {fullName(user)}
                 {user.id === actor.id ? <Badge>You</Badge> : null}
-                <span className="w-full text-small font-normal text-ink-muted lg:hidden">
+                <span className="w-full text-small font-normal text-ink-muted xl:hidden">
                   {user.email}
                 </span>
                 <OnPhones user={user} />
               </span>
             </RowHeadCell>
-            <Cell className="max-lg:hidden">
-              <span className="block max-w-72 min-w-44 [overflow-wrap:anywhere] xl:min-w-48">
-                {user.email}
-              </span>
+            <Cell className="max-xl:hidden">
+              <span className="block max-w-72 min-w-48 [overflow-wrap:anywhere]">{user.email}</span>
             </Cell>
             <Cell className="max-sm:hidden">
               <Badge

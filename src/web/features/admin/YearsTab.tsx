@@ -10,12 +10,12 @@ import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NARROW_CELLS, PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
+import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { nextYearLabel, yearRows } from './admin.view.ts';
 
 const AddYearDialog = lazy(() => import('./AddYearDialog.tsx'));
@@ -63,7 +63,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
                 action={add}
               />
             ) : (
-              <DataTable label="Financial Years" className={NARROW_CELLS}>
+              <DataTable label="Financial Years">
                 <thead>
                   <tr>
                     <HeadCell>Year</HeadCell>
@@ -115,7 +115,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
   );
 }
 
-/** Of the twelve months of a year; a dash while it is not known. */
+/** Out of twelve months; a dash until it is known. */
 function Count({ count }: { count: number | null }) {
   return (
     <Cell numeric muted={count === null || count === 0}>

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** Who has access. Passkeys and identities bring no change events, so it is read at each opening. */
+/** Passkeys and identities send no change events, so the list is read at each opening. */
 export const accessListQuery = queryOptions({
   queryKey: ['users', 'access', 'list'],
   queryFn: ({ signal }) => call('getAccessList', { signal }),
@@ -16,7 +16,6 @@ export const accessReviewsQuery = queryOptions({
   queryFn: ({ signal }) => call('listAccessReviews', { signal }),
 });
 
-/** The list that a decision was about. */
 export const readAccessReview = (id: number) =>
   call('getAccessReview', { params: { id: String(id) } });
 
@@ -25,7 +24,7 @@ export function useCreateAccessReview() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['createAccessReview']>['body']) =>
       call('createAccessReview', { body }),
-    // Refused or not: where the list is another one by now, that one is shown.
+    // Also after a refusal, because the list may have changed.
     onSettled: () => invalidateNouns(queryClient, ['users']),
   });
 }

@@ -28,27 +28,27 @@ const HARBOUR = { name: 'Harbour', createsAccounts: false };
 test('without a provider, whoever has no password has no way in', () => {
   expect([LOCAL, INVITED].map(accessStatus)).toEqual(['Active', 'No sign-in set up']);
   expect(inShort({ entries: [LOCAL, INVITED], provider: null })).toBe(
-    '1 person can sign in, 1 administrator among them; 1 with a password alone.',
+    '1 person can sign in, including 1 administrator; 1 with only a password.',
   );
   const preparer: AccessEntry = { ...LOCAL, role: 'preparer' };
   expect(inShort({ entries: [LOCAL, preparer], provider: null })).toBe(
-    '2 people can sign in, 1 administrator and 1 preparer among them; 2 with a password alone.',
+    '2 people can sign in, including 1 administrator and 1 preparer; 2 with only a password.',
   );
 });
 
 test('with one, they are counted, and said to come for the first time', () => {
   expect([AWAITED, LINKED].map(accessStatus)).toEqual(['Active', 'Active']);
   expect([AWAITED, LINKED, INVITED].map(identityOf)).toEqual([
-    'At the first sign-in',
+    'Set up at first sign-in',
     'https://login',
     'None',
   ]);
   expect(inShort({ entries: [LOCAL, AWAITED, LINKED], provider: HARBOUR })).toBe(
-    '3 people can sign in, 1 administrator among them; 1 with a password alone. 1 of them has yet to come from Harbour for the first time.',
+    '3 people can sign in, including 1 administrator; 1 with only a password. 1 of them has not yet signed in through Harbour.',
   );
   const open = { ...HARBOUR, createsAccounts: true };
   expect(inShort({ entries: [LINKED, AWAITED, AWAITED], provider: open })).toBe(
-    '3 people can sign in, 0 administrators among them; nobody with a password alone. 2 of them have yet to come from Harbour for the first time. People who are not on this list can come from Harbour as well.',
+    '3 people can sign in, including 0 administrators; nobody with only a password. 2 of them have not yet signed in through Harbour. People who are not on this list can also sign in through Harbour.',
   );
 });
 
@@ -57,7 +57,7 @@ test('nobody who is inactive is counted', () => {
   expect(accessStatus(gone)).toBe('Inactive');
   expect(identityOf(gone)).toBe('None');
   expect(inShort({ entries: [gone], provider: HARBOUR })).toBe(
-    '0 people can sign in, 0 administrators among them; nobody with a password alone.',
+    '0 people can sign in, including 0 administrators; nobody with only a password.',
   );
 });
 
@@ -65,9 +65,9 @@ test('a factor that lets nobody in, or is never asked for, is said to be so', ()
   const both = { hasApp: true, passkeys: 2 };
   expect(factorOf({ ...LOCAL, ...both, byPasskey: true })).toBe('App; 2 passkeys');
   expect(factorOf({ ...LINKED, ...both })).toBe(
-    'App, never asked for; 2 passkeys, letting nobody in',
+    'App, not required at sign-in; 2 passkeys, not usable for sign-in',
   );
-  expect(factorOf({ ...LINKED, passkeys: 1 })).toBe('1 passkey, letting nobody in');
+  expect(factorOf({ ...LINKED, passkeys: 1 })).toBe('1 passkey, not usable for sign-in');
   expect(factorOf(LOCAL)).toBe('None');
 });
 

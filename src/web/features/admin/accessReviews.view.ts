@@ -1,34 +1,33 @@
 import type { AccessEntry, AccessList, AccessReview } from '../../../contract/accessReviews.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { TOKEN_SCOPE_LABELS } from '../../../domain/tokenScopes.ts';
+import { TOKEN_SCOPE_LABELS } from '../../../finance/tokenScopes.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatMoment } from '../../../format/dates.ts';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { ROLE_NAMES } from './admin.view.ts';
 
 export const DECISION_WORDS: Readonly<Record<AccessReview['decision'], string>> = {
-  kept: 'Kept as it is',
+  kept: 'Confirmed',
   changed: 'Changed',
 };
 
 const passkeysInWords = (count: number): string =>
   count === 1 ? '1 passkey' : `${formatCount(count)} passkeys`;
 
-/** Beside the password: an app, passkeys, both, or nothing. Where the provider alone lets somebody in, neither is of use. */
+/** Besides the password. No factor counts if only the provider can sign the person in. */
 export function factorOf({ hasApp, passkeys, byPassword, byPasskey }: AccessEntry): string {
   const parts = [
-    ...(hasApp ? [byPassword === false ? 'App, never asked for' : 'App'] : []),
+    ...(hasApp ? [byPassword === false ? 'App, not required at sign-in' : 'App'] : []),
     ...(passkeys === 0
       ? []
-      : [passkeysInWords(passkeys) + (byPasskey === false ? ', letting nobody in' : '')]),
+      : [passkeysInWords(passkeys) + (byPasskey === false ? ', not usable for sign-in' : '')]),
   ];
   return parts.join('; ') || 'None';
 }
 
-/** The provider that knows them, or how it comes to know them. */
 export function identityOf({ identity, byProvider, isActive }: AccessEntry): string {
   if (identity !== null) return identity;
-  return byProvider === true && isActive ? 'At the first sign-in' : 'None';
+  return byProvider === true && isActive ? 'Set up at first sign-in' : 'None';
 }
 
 export const tokensOf = ({ tokens }: AccessEntry): string =>
@@ -41,7 +40,7 @@ export const tokensOf = ({ tokens }: AccessEntry): string =>
 
 export const accountName = ({ name }: AccessEntry): string => name || 'No name yet';
 
-/** Lists of before tell no more than the password, and the very first not even that. */
+/** Older lists record only the password, and the oldest not even that. */
 const canSignIn = ({ isActive, canSignIn: isAble, ...entry }: AccessEntry): boolean =>
   isActive &&
   (isAble ?? (entry.byPassword !== false || entry.passkeys > 0 || entry.identity !== null));
@@ -51,26 +50,26 @@ export function accessStatus(entry: AccessEntry): string {
   return canSignIn(entry) ? 'Active' : 'No sign-in set up';
 }
 
-const counted = (count: number, one: string, more: string): string =>
+const accessCountText = (count: number, one: string, more: string): string =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
-/** "3 people can sign in, 1 administrator and 1 preparer among them; 1 with a password alone." And what the provider decides. */
+/** "3 people can sign in, 1 administrator and 1 preparer among them; 1 with a password alone." */
 export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string {
   const able = entries.filter(canSignIn);
   const administrators = able.filter(({ role }) => can(role, 'manageUsers')).length;
   const byPasswordAlone = able.filter(
     ({ byPassword, hasApp, passkeys }) => byPassword !== false && !hasApp && passkeys === 0,
   ).length;
-  const people = counted(able.length, 'person', 'people');
+  const people = accessCountText(able.length, 'person', 'people');
   const preparers = able.filter(
     ({ role }) => can(role, 'editFigures') && !can(role, 'manageUsers'),
   ).length;
   const rights = [
-    counted(administrators, 'administrator', 'administrators'),
-    ...(preparers === 0 ? [] : [counted(preparers, 'preparer', 'preparers')]),
+    accessCountText(administrators, 'administrator', 'administrators'),
+    ...(preparers === 0 ? [] : [accessCountText(preparers, 'preparer', 'preparers')]),
   ].join(' and ');
   const alone = byPasswordAlone === 0 ? 'nobody' : formatCount(byPasswordAlone);
-  const sentence = `${people} can sign in, ${rights} among them; ${alone} with a password alone.`;
+  const sentence = `${people} can sign in, including ${rights}; ${alone} with only a password.`;
   if (provider === null) return sentence;
   const { name, createsAccounts } = provider;
   const unknown = able.filter(
@@ -82,8 +81,10 @@ export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string 
     sentence,
     ...(unknown === 0
       ? []
-      : [`${formatCount(unknown)} of them ${have} yet to come from ${name} for the first time.`]),
-    ...(createsAccounts ? [`People who are not on this list can come from ${name} as well.`] : []),
+      : [`${formatCount(unknown)} of them ${have} not yet signed in through ${name}.`]),
+    ...(createsAccounts
+      ? [`People who are not on this list can also sign in through ${name}.`]
+      : []),
   ].join(' ');
 }
 
@@ -92,22 +93,22 @@ export function reviewInWords({ reviewer, reviewedAt, active }: AccessReview): s
   return `${reviewer}, ${formatMoment(reviewedAt)}, ${people} with access`;
 }
 
-const HEADINGS = [
+const ACCESS_HEADINGS = [
   'Name',
   'Email',
   'Role',
   'Status',
   'Last sign-in',
-  'Second factor',
+  'Two-factor authentication',
   'Identity',
   'API tokens',
 ];
 
-/** The list as a file; instants as they are kept, so that a program reads them too. */
+/** Instants stay in ISO format, so that programs can read them. */
 export function accessTable(name: string, entries: readonly AccessEntry[]): TableFile {
   return {
     name,
-    columns: HEADINGS.map((heading) => ({ heading, kind: 'text' as const })),
+    columns: ACCESS_HEADINGS.map((heading) => ({ heading, kind: 'text' as const })),
     rows: entries.map((entry) => [
       accountName(entry),
       entry.email,

@@ -7,27 +7,27 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { readUnasked } from '../../api/unasked.ts';
+import { readInBackground } from '../../api/unasked.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
 const SYSTEM_EVERY_MS = 10_000;
 
-/** How the product runs, as of the last seconds: there are no change events of it. */
+/** Sends no change events, so it goes stale after seconds. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
-  queryFn: ({ signal }) => readUnasked(() => call('getSystem', { signal })),
+  queryFn: ({ signal }) => readInBackground(() => call('getSystem', { signal })),
   staleTime: 0,
   refetchInterval: SYSTEM_EVERY_MS,
 });
 
-/** Who has read the report; read at each opening, because a reading is announced to no page. */
+/** Readings send no events, so it is read at each opening. */
 export const readersQuery = queryOptions({
   queryKey: ['readers'],
   queryFn: ({ signal }) => call('listReaders', { signal }),
   staleTime: 0,
 });
 
-/** What a person still has to do; read at each opening, as it can change while the list of users stands. */
+/** Read at each opening, because it can change while the list of users is open. */
 export const responsibilitiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['responsibilities', id],
@@ -36,7 +36,7 @@ export const responsibilitiesQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** How mail goes out. It has no change events, so it is read at each opening. */
+/** Sends no change events, so it is read at each opening. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => call('mailState', { signal }),
@@ -51,7 +51,6 @@ export function useSendTestMail() {
   });
 }
 
-/** Refused or not, the current state is read again. */
 function useReadAgain(nouns: readonly Noun[]) {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, [...nouns]);

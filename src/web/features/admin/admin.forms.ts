@@ -7,10 +7,7 @@ import { inviteUserBody, registerUserBody } from '../../../contract/users.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 
-/**
- * The contract's rules, with this company's minimum for passwords. Somebody who is sent a link chooses
- * a password themselves.
- */
+/** The contract's rules with this company's minimum length. An invited person chooses their own password. */
 const newUser = z.discriminatedUnion('way', [
   z.object({ way: z.literal('link'), ...inviteUserBody.shape }),
   z.object({ way: z.literal('password'), ...registerUserBody.shape }).check(
@@ -21,7 +18,6 @@ const newUser = z.discriminatedUnion('way', [
   ),
 ]);
 export type NewUser = z.output<typeof newUser>;
-/** The form's fields, of which a link needs no password. */
 export type NewUserFields = Omit<Extract<NewUser, { way: 'password' }>, 'way'> &
   Pick<NewUser, 'way'>;
 export type UnitName = z.output<typeof createBusinessUnitBody>;

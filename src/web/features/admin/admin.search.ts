@@ -18,18 +18,15 @@ export const DIALOGS = [
   'downloads',
   'basis',
   'lines',
+  'names',
   'packs',
   'access',
 ] as const;
 
 export type AdminSearch = {
-  /** Left out: the first one. */
   tab?: AdminTab | undefined;
-  /** Filters the users. */
   text?: string | undefined;
-  /** The open dialog: the own password, a new record of the tab, a new name for one of it. */
   dialog?: (typeof DIALOGS)[number] | undefined;
-  /** Whose name is changed. */
   id?: number | undefined;
 };
 
@@ -42,5 +39,5 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** Moves within the page that would close a dialog. */
+/** Navigation that would close a dialog changes one of these. */
 export const DIALOG_KEPT_PARAMETERS = ['tab', 'dialog', 'id'] as const;

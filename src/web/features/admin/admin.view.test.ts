@@ -93,35 +93,35 @@ const said = (approvalsWanted: number, approverIds: number[], preparersPublish =
   approvalsInWords({ approvalsWanted, approverIds, preparersPublish });
 
 test('approvals are told in words, and that too few are named', () => {
-  expect(said(0, [1])).toBe('None: administrators publish without approval');
-  expect(said(0, [], true)).toBe('None: administrators and preparers publish without approval');
+  expect(said(0, [1])).toBe('None: administrators can publish without approval');
+  expect(said(0, [], true)).toBe('None: administrators and preparers can publish without approval');
   expect(said(1, [1])).toBe('1 approval of 1 person');
   expect(said(2, [1])).toBe(
-    '2 approvals of 1 person: too few, so no month can be published until more are named',
+    '2 approvals of 1 person: too few, so no month can be published until you add more',
   );
 });
 
 test.each([
   [[], 'Optional for everyone'],
-  [['admin'] as const, 'Administrators need one'],
-  [['viewer'] as const, 'Viewers need one'],
-  [['preparer'] as const, 'Preparers need one'],
-  [['viewer', 'admin'] as const, 'Administrators and viewers need one'],
-  [['viewer', 'preparer', 'admin'] as const, 'Everyone needs one'],
+  [['admin'] as const, 'Required for administrators'],
+  [['viewer'] as const, 'Required for viewers'],
+  [['preparer'] as const, 'Required for preparers'],
+  [['viewer', 'admin'] as const, 'Required for administrators and viewers'],
+  [['viewer', 'preparer', 'admin'] as const, 'Required for everyone'],
 ])('a second factor for %j: %s', (secondFactorFor, words) => {
   expect(factorInWords({ secondFactorFor })).toBe(words);
 });
 
 test('whether viewers see months that are not published is told in words', () => {
   expect([true, false].map((viewersSeeDrafts) => draftsInWords({ viewersSeeDrafts }))).toEqual([
-    'Viewers see them',
-    'Viewers do not see them',
+    'Viewers can see them',
+    "Viewers can't see them",
   ]);
 });
 
 test('who sees how far people have read is told in words', () => {
   expect(readingInWords({ readingsShownSince: null })).toBe(
-    'Private: nobody can see what others have read',
+    'Private: nobody can see how far others have read',
   );
   expect(readingInWords({ readingsShownSince: '2026-11-01T09:00:00.000Z' })).toMatch(
     /^Administrators can see it under Users, since Nov 1, 2026/,
@@ -129,8 +129,8 @@ test('who sees how far people have read is told in words', () => {
 });
 
 test.each([
-  [null, 'For ever'],
-  [0, 'Not at all: a file goes with its document'],
+  [null, 'Permanently'],
+  [0, 'Not kept: the file is deleted with its document'],
   [1, 'For 1 day'],
   [36_500, 'For 36,500 days'],
 ])('files of deleted documents are kept %j days', (documentsKeptDays, words) => {
@@ -138,7 +138,7 @@ test.each([
 });
 
 test.each([
-  [null, 'Kept for ever'],
+  [null, 'Kept permanently'],
   [1, 'Kept for 1 day'],
   [1_000, 'Kept for 1,000 days'],
 ])('downloads are kept %j days', (downloadsKeptDays, words) => {

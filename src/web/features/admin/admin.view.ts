@@ -1,11 +1,11 @@
-import { LINE_GROUP_LABELS } from '../../../domain/lineGroups.ts';
+import { LINE_GROUP_LABELS } from '../../../finance/lineGroups.ts';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatMoment } from '../../../format/dates.ts';
-import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
-import { ROLES } from '../../../domain/permissions.ts';
+import { shiftFinancialYear } from '../../../finance/fiscalCalendar.ts';
+import { ROLES } from '../../../finance/permissions.ts';
 import type { User } from '../../../contract/users.ts';
 
 export const ROLE_NAMES: Readonly<Record<User['role'], string>> = {
@@ -14,14 +14,12 @@ export const ROLE_NAMES: Readonly<Record<User['role'], string>> = {
   admin: 'Admin',
 };
 
-/** Those who have a role. */
 export const ROLE_GROUPS: Readonly<Record<User['role'], string>> = {
   viewer: 'Viewers',
   preparer: 'Preparers',
   admin: 'Administrators',
 };
 
-/** What a role may do, in the product's own words. */
 export const ROLE_RIGHTS: Readonly<Record<User['role'], string>> = {
   viewer: 'Read-only access',
   preparer: 'Prepares figures and reports',
@@ -33,14 +31,12 @@ export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'last
   return `${firstName} ${lastName}`.trim() || 'No name yet';
 }
 
-/** Invited, and never signed in. */
 export const isInvited = ({ isActive, invitedUntil, lastLogin }: User): boolean =>
   isActive && invitedUntil !== null && lastLogin === null;
 
 export interface UserStatus {
   readonly words: 'Active' | 'Inactive' | 'Invited';
   readonly tone: 'positive' | 'neutral' | 'outline';
-  /** Until when an invitation works. */
   readonly hint: string | undefined;
 }
 
@@ -57,7 +53,7 @@ export function userStatus(user: User, now = new Date()): UserStatus {
   return { words: 'Invited', tone: 'outline', hint };
 }
 
-/** The users in whose name, address or role every word occurs, in any letter case. */
+/** Every word must occur in the name, address or role, in any case. */
 export function filterUsers(users: readonly User[], text: string | undefined): User[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter((user) => {
@@ -66,12 +62,11 @@ export function filterUsers(users: readonly User[], text: string | undefined): U
   });
 }
 
-/** A year with how many of its months have figures and a report; null while that is not known. */
 export interface YearRow {
   readonly year: FinancialYear;
   readonly figures: number | null;
   readonly reports: number | null;
-  /** The first and the last may go; one between would leave a gap. */
+  /** Only the first and the last year can be deleted; one in between would leave a gap. */
   readonly isAtAnEnd: boolean;
 }
 
@@ -84,7 +79,7 @@ function countsByYear(records: readonly InAYear[] | undefined) {
   return (fyId: number) => counts.get(fyId) ?? 0;
 }
 
-/** The newest year first; `years` are the oldest first. */
+/** Newest first; `years` are oldest first. */
 export function yearRows(
   years: readonly FinancialYear[],
   figures: readonly InAYear[] | undefined,
@@ -102,17 +97,16 @@ export function yearRows(
     .toReversed();
 }
 
-/** The label that the next year will have; '' if there is no year to continue from. */
+/** '' if there is no year to continue from. */
 export function nextYearLabel(years: readonly FinancialYear[]): string {
   const last = years.at(-1);
   return last === undefined ? '' : (shiftFinancialYear(last.fyYear, 1) ?? '');
 }
 
-/** Whether no mail has gone out since the last failure. */
-export const failsNow = ({ lastFailure, lastSentAt }: MailState): boolean =>
+/** True if no mail has been sent since the last failure. */
+export const isMailFailing = ({ lastFailure, lastSentAt }: MailState): boolean =>
   lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at);
 
-/** How many approvals a month needs, and whether enough people are named for it. */
 export function approvalsInWords({
   approvalsWanted: wanted,
   approverIds,
@@ -120,63 +114,56 @@ export function approvalsInWords({
 }: Pick<Company, 'approvalsWanted' | 'approverIds' | 'preparersPublish'>): string {
   if (wanted === 0) {
     return preparersPublish
-      ? 'None: administrators and preparers publish without approval'
-      : 'None: administrators publish without approval';
+      ? 'None: administrators and preparers can publish without approval'
+      : 'None: administrators can publish without approval';
   }
   const named = approverIds.length === 1 ? '1 person' : `${approverIds.length} people`;
   const needed = `${wanted === 1 ? '1 approval' : `${wanted} approvals`} of ${named}`;
   return approverIds.length < wanted
-    ? `${needed}: too few, so no month can be published until more are named`
+    ? `${needed}: too few, so no month can be published until you add more`
     : needed;
 }
 
-/** Whether viewers see months that were never published. */
 export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>
-  viewersSeeDrafts ? 'Viewers see them' : 'Viewers do not see them';
+  viewersSeeDrafts ? 'Viewers can see them' : "Viewers can't see them";
 
 export const accountsInWords = ({
   viewersSeeAccounts,
 }: Pick<Company, 'viewersSeeAccounts'>): string =>
   viewersSeeAccounts
-    ? 'Viewers see them while they see months before they are published'
-    : 'Viewers do not see them';
+    ? 'Viewers can see them as long as they can see unpublished months'
+    : "Viewers can't see them";
 
-/** Who has to have a second factor. */
 export function factorInWords({
   secondFactorFor: roles,
 }: Pick<Company, 'secondFactorFor'>): string {
   if (roles.length === 0) return 'Optional for everyone';
-  if (roles.length === ROLES.length) return 'Everyone needs one';
+  if (roles.length === ROLES.length) return 'Required for everyone';
   const groups = ROLES.toReversed().filter((role) => roles.includes(role));
-  const [first = '', ...others] = groups.map((role) => ROLE_GROUPS[role]);
-  return `${[first, ...others.map((group) => group.toLowerCase())].join(' and ')} need one`;
+  return `Required for ${groups.map((role) => ROLE_GROUPS[role].toLowerCase()).join(' and ')}`;
 }
 
-/** The lines that are shown besides those of every company. */
 export const linesInWords = ({ lineGroups }: Pick<Company, 'lineGroups'>): string =>
   lineGroups.length === 0 ? 'None' : lineGroups.map((group) => LINE_GROUP_LABELS[group]).join('; ');
 
-/** For how long the files of deleted documents are kept. */
 export function keptInWords({
   documentsKeptDays: days,
 }: Pick<Company, 'documentsKeptDays'>): string {
-  if (days === null) return 'For ever';
-  if (days === 0) return 'Not at all: a file goes with its document';
+  if (days === null) return 'Permanently';
+  if (days === 0) return 'Not kept: the file is deleted with its document';
   return days === 1 ? 'For 1 day' : `For ${formatCount(days)} days`;
 }
 
-/** For how long downloads and failed sign-ins are kept. */
 export function downloadsInWords({
   downloadsKeptDays: days,
 }: Pick<Company, 'downloadsKeptDays'>): string {
-  if (days === null) return 'Kept for ever';
+  if (days === null) return 'Kept permanently';
   return days === 1 ? 'Kept for 1 day' : `Kept for ${formatCount(days)} days`;
 }
 
-/** Who sees how far people have read the report. */
 export const readingInWords = ({
   readingsShownSince: since,
 }: Pick<Company, 'readingsShownSince'>) =>
   since === null
-    ? 'Private: nobody can see what others have read'
+    ? 'Private: nobody can see how far others have read'
     : `Administrators can see it under Users, since ${formatMoment(since)}`;

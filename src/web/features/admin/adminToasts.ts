@@ -14,9 +14,8 @@ export function toastSuccess(title: string, undo?: () => void, description = '')
 }
 
 /**
- * Shows a toast with the outcome of a change, even if its dialog has been closed meanwhile. A text
- * that comes of it is shown below `done`. Null means that the open dialog says it itself: then no
- * toast covers it, not even one of an earlier try.
+ * Shows the outcome even if the dialog has closed. A returned text is shown below `done`. Null means that the open
+ * dialog shows it, and closes earlier toasts that would cover it.
  */
 export async function toastOutcome<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {
@@ -30,7 +29,7 @@ export async function toastOutcome<T>(work: Promise<T>, done: string, failure: s
   }
 }
 
-/** `failure` is the beginning of the sentence that the server's words complete. */
+/** `failure` begins a sentence that the server's words complete. */
 export function failureWords(failure: string, error: unknown): string {
   return `${failure} ${problemDetail(error)}`;
 }

@@ -12,7 +12,7 @@ const LAST = {
 test('says at what times backups are made and how many are kept', () => {
   const timeZone = 'Europe/Berlin';
   expect(scheduleInWords({ times: [], timeZone, keeps: 14 })).toBe(
-    'None: the server makes no backups by itself',
+    "None: the server doesn't create backups automatically",
   );
   expect(scheduleInWords({ times: ['02:30'], timeZone, keeps: 1 })).toBe(
     'Every day at 02:30 (Europe/Berlin); the last one is kept',
@@ -25,7 +25,7 @@ test('says at what times backups are made and how many are kept', () => {
 test('says where they are, and warns where that is next to the data', () => {
   expect(placeInWords({ folder: '/mnt/safe', isBesideData: false })).toBe('/mnt/safe');
   expect(placeInWords({ folder: '/srv/data/backups', isBesideData: true })).toBe(
-    '/srv/data/backups: next to the data, so keep copies on another machine',
+    '/srv/data/backups, next to the data. Keep copies on another machine',
   );
 });
 
@@ -37,13 +37,13 @@ test('says of the last one when it was made, its size and whether others can rea
 
 test('says whether it was proven, and what was missing', () => {
   expect(proofInWords(LAST)).toBe(
-    'It was restored to a temporary place, and all data fits its recorded changes',
+    'A test restore worked, and all data matches its recorded changes',
   );
   expect(proofInWords({ ...LAST, isProven: false, dataFaults: 2 })).toBe(
-    'It was restored to a temporary place, but 2 records differ from the recorded changes: see Data check',
+    'A test restore worked, but 2 records differ from the recorded changes. See Data check',
   );
   expect(proofInWords({ ...LAST, isProven: false, missingFiles: 1 })).toBe(
-    'It has not been restored yet, so nobody knows whether it can be. 1 file was missing on the server already',
+    'Not test-restored yet. 1 file was already missing on the server',
   );
-  expect(proofInWords({ ...LAST, missingFiles: 2 })).toMatch(/2 files were missing/);
+  expect(proofInWords({ ...LAST, missingFiles: 2 })).toMatch(/2 files were already missing/);
 });

@@ -25,7 +25,7 @@ test('says when the files were looked for, and how many are not as they were', (
   expect(filesInWords({ ...files, checkedAt: null })).toBe('Not yet');
   expect(filesInWords(files)).toMatch(/2026.*: none is missing or damaged$/);
   expect(filesInWords({ ...files, faulty: 1 })).toMatch(
-    /: 1 file is missing or damaged; the log of the server names it$/,
+    /: 1 file is missing or damaged; the server log names it$/,
   );
   expect(filesInWords({ ...files, faulty: 2 })).toMatch(/: 2 files are .*names them$/);
 });

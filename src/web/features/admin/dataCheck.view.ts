@@ -3,39 +3,39 @@ import type { SystemState } from '../../../contract/systemState.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoment } from '../../../format/dates.ts';
 
-const counted = (count: number, one: string, many: string) =>
+const checkedCountText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
-/** When a check ended, what it went through, and how much differs. */
 export function endedCheckInWords(check: DataCheck | null): string {
   if (check === null) return 'Not yet';
   const { at, changes, publications, faultCount } = check;
-  const through = `${counted(changes, 'change', 'changes')} and ${counted(publications, 'publication', 'publications')}`;
+  const through = `${checkedCountText(changes, 'change', 'changes')} and ${checkedCountText(publications, 'publication', 'publications')}`;
   const result =
-    faultCount === 0 ? 'nothing differs' : counted(faultCount, 'record differs', 'records differ');
+    faultCount === 0
+      ? 'nothing differs'
+      : checkedCountText(faultCount, 'record differs', 'records differ');
   return `${formatMoment(at)}: ${through}, ${result}`;
 }
 
-/** When the files of documents were looked for, and how many are not as they were stored. */
 export function filesInWords({ checkedAt, faulty }: SystemState['files']): string {
   if (checkedAt === null) return 'Not yet';
   const result =
     faulty === 0
       ? 'none is missing or damaged'
-      : `${counted(faulty, 'file is', 'files are')} missing or damaged; the log of the server names ${faulty === 1 ? 'it' : 'them'}`;
+      : `${checkedCountText(faulty, 'file is', 'files are')} missing or damaged; the server log names ${faulty === 1 ? 'it' : 'them'}`;
   return `${formatMoment(checkedAt)}: ${result}`;
 }
 
-/** How much of the recorded changes is protected against being cut off at their end. */
+/** How much of the recorded changes is protected against truncation. */
 export function headInWords({ headIsMissing, headReaches, changes }: DataCheck): string {
   if (headIsMissing) {
-    return 'It was missing, so changes that were cut off at the end could not be found';
+    return 'It was missing, so changes deleted at the end could not be detected';
   }
   if (headReaches === null) return 'None yet';
   return `It reached change ${formatCount(headReaches)} of ${formatCount(changes)}`;
 }
 
-/** What differs, each once: the check of all data, and what has changed since. */
+/** Without duplicates, from the full check and from later ones. */
 export function faultsOf(checks: readonly (DataCheck | null)[]): {
   readonly faults: DataCheck['faults'];
   readonly more: number;

@@ -1,24 +1,23 @@
 import type { LimitsEffect } from '../../../contract/company.ts';
-import type { CheckLimit } from '../../../domain/briefing/checkLimits.ts';
-import { CHECK_LIMITS, refusedLimits } from '../../../domain/briefing/checkLimits.ts';
-import type { Light } from '../../../domain/briefing/lights.ts';
-import { LIGHTS } from '../../../domain/briefing/lights.ts';
+import type { CheckLimit } from '../../../telling/briefing/checkLimits.ts';
+import { CHECK_LIMITS, refusedLimits } from '../../../telling/briefing/checkLimits.ts';
+import type { Light } from '../../../telling/briefing/lights.ts';
+import { LIGHTS } from '../../../telling/briefing/lights.ts';
 import { LIGHT_WORDS } from '../../../format/lightWords.ts';
 import { readTypedAmount } from '../../editing/typedAmount.ts';
 
-/** As typed. */
 export type LimitsDraft = Record<CheckLimit, string>;
 
-/** "12.50" and "12.5%" are the same limit; what is no number stays as it is, and is refused. */
-function plain(typed: string): string {
+/** Normalizes "12.5%" and "12.50"; text that isn't a number stays as it is, so that it is rejected. */
+function plainTypedLimit(typed: string): string {
   const read = readTypedAmount(typed, 'percent');
-  if (read.is !== 'amount') return typed.trim();
+  if (read.kind !== 'amount') return typed.trim();
   return read.amount.includes('.') ? read.amount.replace(/\.?0+$/, '') : read.amount;
 }
 
 const plainDraft = (draft: LimitsDraft): LimitsDraft => {
   const limits = { ...draft };
-  for (const limit of CHECK_LIMITS) limits[limit] = plain(draft[limit]);
+  for (const limit of CHECK_LIMITS) limits[limit] = plainTypedLimit(draft[limit]);
   return limits;
 };
 
@@ -32,7 +31,6 @@ export interface LimitGroup {
   readonly columns: readonly { readonly title: string; readonly light: Light }[];
   readonly rows: readonly {
     readonly title: string;
-    /** Below its column; null: the column does not apply. */
     readonly limits: readonly (CheckLimit | null)[];
   }[];
 }
@@ -72,16 +70,16 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
     ],
   },
   {
-    title: 'Cash: fewer months than, or a larger fall',
+    title: 'Cash: fewer months or a larger fall than',
     columns: LIGHT_COLUMNS,
     rows: [
       { title: 'Months of costs that cash covers', limits: ['coverWatch', 'coverAct'] },
       { title: 'Months of runway', limits: ['runwayWatch', 'runwayAct'] },
-      { title: '% of fall in a month without an event', limits: ['cashFall', null] },
+      { title: '% fall in a month without an event', limits: ['cashFall', null] },
     ],
   },
   {
-    title: 'Outlook: % of the year below plan',
+    title: 'Outlook: % below plan for the year',
     columns: LIGHT_COLUMNS,
     rows: [{ title: 'EBITDA, and revenue for Watch', limits: ['outlookWatch', 'outlookAct'] }],
   },

@@ -9,38 +9,35 @@ import { typedNumber } from './typedNumber.ts';
 
 type NumberSetting = 'documentsKeptDays' | 'downloadsKeptDays' | 'passwordMinLength';
 
-/** As typed; '' for what has no end. */
+/** '' for no limit. */
 type NumberDraft = Record<NumberSetting, string>;
 
 interface NumberSettingChoices {
   readonly setting: NumberSetting;
   readonly title: string;
   readonly description: string;
-  /** What is counted: "Days". */
   readonly label: string;
   readonly hint: string;
-  /** The toast of a save. */
   readonly saved: string;
 }
 
 const typedOf = (company: Company, setting: NumberSetting): string =>
   company[setting]?.toString() ?? '';
 
-const opened = (company: Company): NumberDraft => ({
+const numberDraft = (company: Company): NumberDraft => ({
   documentsKeptDays: typedOf(company, 'documentsKeptDays'),
   downloadsKeptDays: typedOf(company, 'downloadsKeptDays'),
   passwordMinLength: typedOf(company, 'passwordMinLength'),
 });
 
-/** What is no whole number, or blank where there has to be one, is refused by the call. */
-function sentDraft(draft: NumberDraft, setting: NumberSetting) {
+/** The server rejects text that isn't a whole number, or a missing value. */
+function sentNumber(draft: NumberDraft, setting: NumberSetting) {
   const typed = typedNumber(draft[setting]);
   return setting === 'passwordMinLength'
     ? { passwordMinLength: typed ?? Number.NaN }
     : { [setting]: typed };
 }
 
-/** A dialog with one of the company's numbers. */
 export function numberSettingDialog({
   setting,
   label,
@@ -72,10 +69,10 @@ export function numberSettingDialog({
     ...words,
     Fields: NumberField,
     fields: [setting],
-    open: opened,
+    open: numberDraft,
     isSame: (field, a, b) => String(typedNumber(a[field])) === String(typedNumber(b[field])),
-    sent: (draft) => sentDraft(draft, setting),
+    sent: (draft) => sentNumber(draft, setting),
     failed: 'Failed to save the settings',
-    unsaved: 'What you typed has not been saved.',
+    unsaved: 'Your changes have not been saved.',
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FULL_SECTIONS, PACK_SECTION_KEYS } from '../../../domain/packChoices.ts';
+import { FULL_SECTIONS, PACK_SECTION_KEYS } from '../../../finance/packChoices.ts';
 import { SETTLED } from '../../testSettled.ts';
 import {
   movedSection,
@@ -29,8 +29,8 @@ test('what nobody chose is shown as the nine pages, and sent as nothing', () => 
     'Charts: each month, next to the year before and the budget',
     'The colours of Board Reports',
     'No logo',
-    'Documents are listed, and not part of the pack',
-    'Pages do not name the reader',
+    'Documents are listed but not attached',
+    "Pages don't show the reader's name",
   ]);
 });
 
@@ -59,8 +59,8 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
     'Charts: year to date, next to the year before and the budget',
     '#0b3d2e and #e3f1ea',
     'A logo on the cover',
-    'PDF documents of the month follow the pack',
-    'Each PDF page names the reader',
+    "The month's PDF documents are attached",
+    "The reader's name is on each PDF page",
   ]);
 });
 
@@ -87,7 +87,7 @@ test('a section moves by one place, and the briefing stays', () => {
     'statement',
   ]);
   expect(movedSection(sections, 'statement', -1)).toBe(sections);
-  expect(movedSection(sections, 'questions', 1)).toBe(sections);
+  expect(movedSection(sections, 'overheads', 1)).toBe(sections);
   expect(movedSection(sections, 'briefing', 1)).toBe(sections);
 });
 
@@ -96,7 +96,7 @@ test('no section, half a pair and colours that cannot be read are refused at the
   const none = draft.sections.map((one) => ({ ...one, isShown: false }));
   expect([...packProblems({ ...draft, sections: none, main: '#0b3d2e' })]).toEqual([
     ['sections', 'Choose at least one section'],
-    ['main', 'Choose both colours, or neither'],
+    ['main', 'Choose both colours or neither'],
   ]);
   expect(packProblems({ ...draft, main: '#0b3d2e', soft: '#333333' }).has('soft')).toBe(true);
 });

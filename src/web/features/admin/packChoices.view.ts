@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/company.ts';
-import { CHARTED_AS } from '../../../domain/chartComparisons.ts';
+import { CHART_PERIOD_LABELS } from '../../../finance/chartComparisons.ts';
 import {
   FULL_SECTIONS,
   orderedSections,
@@ -8,36 +8,31 @@ import {
   type PackSectionKey,
   refusedPackColours,
   shownSections,
-} from '../../../domain/packChoices.ts';
+} from '../../../finance/packChoices.ts';
 
-/** A section in its place, shown or not. */
 interface SectionChoice {
   readonly key: PackSectionKey;
   readonly isShown: boolean;
 }
 
-/** The logo: what is stored, none, or another that was chosen. */
 type LogoChoice =
   | { readonly kind: 'stored' | 'none' }
   | {
       readonly kind: 'chosen';
       readonly picture: 'png' | 'jpeg';
-      /** As Base64. */
+      /** Base64. */
       readonly content: string;
     };
 
-/** The choices as they are typed. */
 export interface PacksDraft extends Pick<
   Company,
   'packAppendsDocuments' | 'packCharts' | 'packsNameReader'
 > {
-  /** All sections: those that are shown in their order, then the others. */
   readonly sections: readonly SectionChoice[];
-  /** As typed: "#1f3a68"; both blank: the product's own. */
+  /** A hex colour such as "#1f3a68"; both are blank for the default colours. */
   readonly main: string;
   readonly soft: string;
   readonly logo: LogoChoice;
-  /** Whether one was stored when the editing began. */
   readonly hadLogo: boolean;
 }
 
@@ -61,7 +56,7 @@ export function openedPacks({
   };
 }
 
-/** The same with a section a place up or down. The briefing opens a pack and stays where it is. */
+/** Moves a section up or down. The briefing stays first. */
 export function movedSection(
   sections: readonly SectionChoice[],
   key: PackSectionKey,
@@ -74,13 +69,13 @@ export function movedSection(
   return sections.with(from, other).with(from + by, moved);
 }
 
-const shownIn = ({ sections }: Pick<PacksDraft, 'sections'>) =>
+const sectionsShown = ({ sections }: Pick<PacksDraft, 'sections'>) =>
   sections.filter(({ isShown }) => isShown).map(({ key }) => key);
 
 const coloursIn = ({ main, soft }: Pick<PacksDraft, 'main' | 'soft'>): string[] =>
   [main, soft].every((colour) => colour.trim() === '') ? [] : [main.trim(), soft.trim()];
 
-/** What is stored of a logo is not sent again. */
+/** A stored logo isn't sent again. */
 const sentLogo = ({ logo }: PacksDraft, hadLogo: boolean): { packLogo?: string | null } => {
   if (logo.kind === 'chosen') return { packLogo: logo.content };
   return logo.kind === 'none' && hadLogo ? { packLogo: null } : {};
@@ -88,32 +83,30 @@ const sentLogo = ({ logo }: PacksDraft, hadLogo: boolean): { packLogo?: string |
 
 export const sentPacks = (draft: PacksDraft) => ({
   ...sentLogo(draft, draft.hadLogo),
-  packSections: orderedSections(shownIn(draft)),
+  packSections: orderedSections(sectionsShown(draft)),
   packColours: coloursIn(draft),
   packAppendsDocuments: draft.packAppendsDocuments,
   packCharts: draft.packCharts,
   packsNameReader: draft.packsNameReader,
 });
 
-/** What is wrong with the choices, by field. */
 export function packProblems(draft: PacksDraft): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
-  if (shownIn(draft).length === 0) problems.set('sections', 'Choose at least one section');
+  if (sectionsShown(draft).length === 0) problems.set('sections', 'Choose at least one section');
   const colours = coloursIn(draft);
   const refused = colours.includes('')
-    ? 'Choose both colours, or neither'
+    ? 'Choose both colours or neither'
     : refusedPackColours(colours);
   if (refused !== null)
     problems.set(refused.startsWith('The colour of totals') ? 'soft' : 'main', refused);
   return problems;
 }
 
-const listed = (keys: readonly PackSectionKey[]) =>
+const sectionNames = (keys: readonly PackSectionKey[]) =>
   keys.map((key) => PACK_SECTIONS[key]).join(', ');
 
 const isFullPack = (keys: readonly PackSectionKey[]) => keys.join() === FULL_SECTIONS.join();
 
-/** The sections of a pack that is chosen as a whole, then all others. */
 export const wholePack = (shown: readonly PackSectionKey[]): readonly SectionChoice[] => [
   ...shown.map((key) => ({ key, isShown: true })),
   ...PACK_SECTION_KEYS.filter((key) => !shown.includes(key)).map((key) => ({
@@ -122,13 +115,12 @@ export const wholePack = (shown: readonly PackSectionKey[]): readonly SectionCho
   })),
 ];
 
-/** "Summary, Charts" */
 export const sectionsInWords = (draft: Pick<PacksDraft, 'sections'>): string =>
-  orderedSections(shownIn(draft)).length === 0
+  orderedSections(sectionsShown(draft)).length === 0
     ? 'Nine pages'
-    : isFullPack(shownIn(draft))
+    : isFullPack(sectionsShown(draft))
       ? 'Full pack'
-      : listed(shownIn(draft));
+      : sectionNames(sectionsShown(draft));
 
 export const coloursInWords = (draft: Pick<PacksDraft, 'main' | 'soft'>): string =>
   coloursIn(draft).join(' and ') || 'The colours of Board Reports';
@@ -145,17 +137,16 @@ export const appendingInWords = ({
   packAppendsDocuments,
 }: Pick<Company, 'packAppendsDocuments'>): string =>
   packAppendsDocuments
-    ? 'PDF documents of the month follow the pack'
-    : 'Documents are listed, and not part of the pack';
+    ? "The month's PDF documents are attached"
+    : 'Documents are listed but not attached';
 
 export const readerInWords = ({ packsNameReader }: Pick<Company, 'packsNameReader'>): string =>
-  packsNameReader ? 'Each PDF page names the reader' : 'Pages do not name the reader';
+  packsNameReader ? "The reader's name is on each PDF page" : "Pages don't show the reader's name";
 
 /** "Charts: rolling twelve months, next to the year before and the budget" */
 export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
-  `Charts: ${CHARTED_AS[packCharts].toLowerCase()}, next to the year before and the budget`;
+  `Charts: ${CHART_PERIOD_LABELS[packCharts].toLowerCase()}, next to the year before and the budget`;
 
-/** All of it, a sentence each. */
 export function packsInWords(company: Company): readonly string[] {
   const draft = openedPacks(company);
   return [

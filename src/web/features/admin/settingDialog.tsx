@@ -12,32 +12,26 @@ import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 import type { SettingDialogProps } from './SettingCard.tsx';
 
-type CompanyChange = z.input<typeof updateCompanyBody>;
+type SettingChange = z.input<typeof updateCompanyBody>;
 
 interface SettingsChoices<Draft extends object> extends Pick<
   RecordRules<Company, Draft>,
   'fields' | 'open' | 'isSame'
 > {
-  /** What was typed as the call takes it; what cannot be read is refused there. */
-  readonly sent: (draft: Draft) => CompanyChange;
-  /** Left out: what the call says of what would be sent. */
+  /** Text that can't be parsed is sent on, so that the server rejects it. */
+  readonly sent: (draft: Draft) => SettingChange;
+  /** Defaults to the contract's errors for what would be sent. */
   readonly problems?: (draft: Draft) => ReadonlyMap<string, string>;
-  /** The toast of a save. */
   readonly saved: string;
-  /** Of a save that failed, before the reason. */
   readonly failed: string;
-  /** What would be lost, for the question before the page is left. */
   readonly unsaved: string;
 }
 
 type SettingsEditor<Draft extends object> = OpenEditor<Company, Draft>;
 
-/** What the fields of a dialog are given. */
 export type SettingFieldsProps<Draft extends object> = {
   editor: SettingsEditor<Draft>;
-  /** As typed. */
   draft: Draft;
-  /** As stored when the editing began, or by a colleague since. */
   theirs: Draft;
 };
 
@@ -45,13 +39,12 @@ interface SettingDialogChoices<Draft extends object> extends SettingsChoices<Dra
   readonly title: string;
   readonly description: string;
   readonly Fields: ComponentType<SettingFieldsProps<Draft>>;
-  /** A hook: whether what was typed can be saved already. Left out: at once. */
+  /** A hook that returns true once the draft can be saved. Defaults to true. */
   readonly useIsReady?: (draft: Draft) => boolean;
 }
 
 const isAlwaysReady = () => true;
 
-/** A dialog with some of the company's settings. */
 export function settingDialog<Draft extends object>({
   title,
   description,
@@ -79,7 +72,6 @@ export function settingDialog<Draft extends object>({
   };
 }
 
-/** The editor of some of the company's settings. */
 function companySettings<Draft extends object>({
   sent,
   saved,

@@ -13,10 +13,10 @@ const MAIL = {
 test('says how mail goes out, and how much of it failed', () => {
   expect(mailInWords({ mail: MAIL })).toBe('Sent through mail.example.com:587');
   expect(mailInWords({ mail: { ...MAIL, failures: 2 } })).toBe(
-    'Sent through mail.example.com:587; 2 failed since the server was started',
+    'Sent through mail.example.com:587; 2 failed since the server started',
   );
   expect(mailInWords({ mail: { ...MAIL, way: 'outbox', place: '/srv/outbox' } })).toBe(
-    'Not sent, because SMTP_URL is not set. It is written to /srv/outbox',
+    'Not sent, because SMTP_URL is not set. Emails are written to /srv/outbox',
   );
 });
 

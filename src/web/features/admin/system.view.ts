@@ -3,7 +3,6 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoment } from '../../../format/dates.ts';
 
-/** What runs and where it keeps its data, a name and its words each. */
 export function serverInWords(state: SystemState): readonly (readonly [string, string])[] {
   const { version, name, startedAt, disk, files } = state;
   return [
@@ -23,16 +22,14 @@ function databaseInWords({ database }: Pick<SystemState, 'database'>): string {
   return `PostgreSQL ${version}, ${kind}, ${formatBytes(size)}`;
 }
 
-/** How mail goes out, and how many mails could not be sent. */
 export function mailInWords({ mail }: Pick<SystemState, 'mail'>): string {
   const { way, place, failures } = mail;
-  if (way === 'outbox') return `Not sent, because SMTP_URL is not set. It is written to ${place}`;
-  const failed =
-    failures === 0 ? '' : `; ${formatCount(failures)} failed since the server was started`;
+  if (way === 'outbox')
+    return `Not sent, because SMTP_URL is not set. Emails are written to ${place}`;
+  const failed = failures === 0 ? '' : `; ${formatCount(failures)} failed since the server started`;
   return `Sent through ${place}${failed}`;
 }
 
-/** How people sign in. */
 export function signInInWords({ signIn }: Pick<SystemState, 'signIn'>): string {
   const { provider, takesPasswords } = signIn;
   if (provider === null) return 'With a password or a passkey';

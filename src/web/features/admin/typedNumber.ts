@@ -1,4 +1,4 @@
-/** A whole number as it was typed; null where nothing was, NaN where it is none, which the call refuses. */
+/** Null for empty text, NaN for text that isn't a whole number, which the server rejects. */
 export function typedNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

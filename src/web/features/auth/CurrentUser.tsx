@@ -17,20 +17,18 @@ import { forgetReturn, rememberEnded, returnAfterSignIn } from './returnPath.ts'
 import { WholePage } from './WholePage.tsx';
 
 export type CurrentUserProps = {
-  /** In place of the rest for somebody who has to set up a second factor first. */
   FactorNeeded: ComponentType<{ onDone: () => void }>;
   children: ReactNode;
 };
 
-/** Finds out who is signed in, and keeps the data of all pages fresh. */
 export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(currentUserQuery);
-  // The whole application begins here: drawn in short tasks, between which the browser can work.
+  // Deferred, because the whole application renders here: in short tasks, so that the browser can respond.
   const user = useDeferredValue(data);
-  // Until the person has kept the recovery codes, though the factor is there before.
+  // Stays true until the person has saved the recovery codes, although the factor already exists.
   const [isSettingUp, setIsSettingUp] = useState(false);
-  // Of what was read last: what is drawn of it may be older than the end of the set-up.
+  // The latest data, because the deferred value may be older than the end of the set-up.
   if (data?.mustSetUpFactor === true && !isSettingUp) setIsSettingUp(true);
 
   useEffect(() => followChanges(queryClient), [queryClient]);
@@ -46,7 +44,7 @@ export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   );
 
   if (user !== undefined) {
-    // Where another tab signed in; the form of this one has done so already.
+    // For a sign-in in another tab; this tab's form has done so already.
     returnAfterSignIn(user);
     if (isSettingUp) {
       const finish = async () => {

@@ -5,10 +5,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const loadRules = async () => (await import('./auth.forms.ts')).resetLinkForm;
+const loadResetLinkForm = async () => (await import('./auth.forms.ts')).resetLinkForm;
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const { form, attempt, onSubmit } = useSignedOutForm(loadRules, { email: '' }, 'email');
+  const { form, attempt, onSubmit } = useSignedOutForm(loadResetLinkForm, { email: '' }, 'email');
   const back = (
     <Button variant="link" className="self-start" onClick={onBack}>
       Back to sign in
@@ -20,8 +20,8 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         {publicConfig.sendsMail ? (
           <Alert variant="success" title="Check your e-mail">
             If there is an account for {form.getValues('email')}, a link to choose a new password
-            was sent to it. It works once, for one hour. If nothing arrives within some minutes, ask
-            your administrator for a link.
+            was sent to it. It works once, for one hour. If nothing arrives within a few minutes,
+            ask your administrator for a link.
           </Alert>
         ) : (
           <Alert variant="info" title="Ask your administrator">

@@ -7,12 +7,10 @@ import { Input } from '../../ui/Input.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 export type LoginCodeFormProps = {
-  /** What the server gave for the right password. */
   challenge: string;
   onBack: () => void;
 };
 
-/** Ends a sign-in: a code of the authenticator app, or a recovery code. */
 export function LoginCodeForm({ challenge, onBack }: LoginCodeFormProps) {
   const load = useCallback(
     async () => (await import('./auth.forms.ts')).codeForm(challenge),

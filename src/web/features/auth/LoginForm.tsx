@@ -16,7 +16,7 @@ const FILL_IN = { admin: 'Fill in administrator', viewer: 'Fill in viewer' } as 
 
 export type LoginFormProps = {
   onForgot: () => void;
-  /** The password was right, and a code is asked for; given a function that stays the same. */
+  /** The password was correct and a code is needed. Must be stable. */
   onChallenge: (challenge: string) => void;
 };
 
@@ -31,11 +31,11 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
   }, [onChallenge]);
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
-    // None: what was typed before this script arrived stays.
+    // Empty, so that text typed before this script arrived stays.
     {},
     'email',
   );
-  // beforePaint.js now does what was pressed before.
+  // beforePaint.js now repeats a press that came too early.
   useEffect(() => void window.dispatchEvent(new Event('sign-in-works')), []);
 
   const { errors } = form.formState;
@@ -105,15 +105,14 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
   );
 }
 
-/** Says that a session ended in the middle of work, and what becomes of what was typed. */
 function EndedSession() {
   const [ended] = useState(endedSession);
   if (ended === null) return null;
   return (
     <Alert title="Your session has ended">
       {hasKeptWork(ended.userId)
-        ? 'What you typed has not been saved, but it is kept as long as this page stays open. Sign in again to go on with it.'
-        : 'Sign in again to go back to where you were.'}
+        ? 'Your changes are not saved, but they are kept while this page stays open. Sign in again to continue.'
+        : 'Sign in again to return to where you were.'}
     </Alert>
   );
 }

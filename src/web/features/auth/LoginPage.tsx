@@ -14,16 +14,15 @@ const LoginCodeForm = lazy(async () => ({
   default: (await import('./LoginCodeForm.tsx')).LoginCodeForm,
 }));
 
-/** Greets somebody by their company and name, as far as they are known. */
 const titleFor = ({ companyName, firstName }: Greeting) =>
   `Welcome to ${companyName ?? 'Board Reports'}${firstName === '' ? '' : `, ${firstName}`}`;
 
 const CODE_TITLE = {
   title: 'Enter your code',
-  subtitle: 'Your authenticator app shows one for this account. A passkey does instead.',
+  subtitle: 'Your authenticator app shows a code for this account. You can use a passkey instead.',
 };
 
-const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
+const LOGIN_TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
   login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
   forgot: {
     title: 'Forgot your password?',
@@ -37,19 +36,18 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
 };
 
 function titlesOf(screen: LoginScreen, greeting: Greeting | null) {
-  if (!('token' in screen) || greeting === null) return TITLES[screen.kind];
-  return { ...TITLES.invite, title: titleFor(greeting) };
+  if (!('token' in screen) || greeting === null) return LOGIN_TITLES[screen.kind];
+  return { ...LOGIN_TITLES.invite, title: titleFor(greeting) };
 }
 
 export type LoginPageProps = {
-  /** A link to set a password was opened while somebody was signed in, and the person leaves it. */
   onLeaveReset: () => void;
 };
 
-/** Signed out, every path shows this page. */
+/** Every path shows this page to people who are signed out. */
 export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   const [screen, setScreen] = useState(() => loginScreenOf(location.search));
-  // The second step of a sign-in; lost with the page, as what was typed is.
+  // In memory only: reloading the page starts the sign-in again.
   const [challenge, setChallenge] = useState<string | null>(null);
   const isCodeAsked = screen.kind === 'login' && challenge !== null;
   const [greeting, setGreeting] = useState<Greeting | null>(null);

@@ -30,10 +30,10 @@ test('a passkey signs in by itself; what device or server refuse is said in plac
   });
   device.refuseToUse('NotAllowedError');
   await use().click();
-  await expect.element(alert()).toMatchTextContent('No passkey was chosen, or the time was up');
+  await expect.element(alert()).toMatchTextContent('No passkey was chosen in time');
   device.refuseToUse('SecurityError');
   await use().click();
-  await expect.element(alert()).toMatchTextContent('Passkeys belong to the address');
+  await expect.element(alert()).toMatchTextContent('Passkeys only work at the address');
   await use().click();
   await expect.element(alert()).toMatchTextContent('It lets nobody in here');
   server.answer(signInWithPasskey, { token: 'a new token', user: PEOPLE.viewer });

@@ -9,9 +9,9 @@ import { refusal } from './auth.view.ts';
 
 const neverChanges = () => () => undefined;
 
-/** Signs in by the device alone, where browser and server can; the rest of it comes with the first press. */
+/** Passkey sign-in where browser and server support it. Its code loads with the first press. */
 export function PasskeyButton({ className }: { className?: string }) {
-  // Not in the page as the build has drawn it: the browser is not known there.
+  // Rendered in the browser only; the build doesn't know what the browser supports.
   const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
   const [isPending, setIsPending] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);

@@ -6,11 +6,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { notProvenIn } from './auth.view.ts';
 
-/** The end of the tab in which somebody who is signed in went to the company's provider once more. */
 export default function ProvenPage() {
   const provider = publicConfig.singleSignOn?.name ?? 'your company account';
   const problem = notProvenIn(location.search, provider);
-  const title = problem === null ? 'It is you' : 'Nobody has confirmed that it is you';
+  const title = problem === null ? 'Identity confirmed' : 'Identity not confirmed';
   useEffect(() => {
     document.title = `${title} · Board Reports`;
   }, [title]);
@@ -21,8 +20,8 @@ export default function ProvenPage() {
         <h1 className="text-figure font-semibold">{title}</h1>
         {problem === null ? (
           <p className="text-ink-muted">
-            {provider} has confirmed it. Close this tab, and go on in the one from which you came:
-            for five minutes you can change there what gives access.
+            {provider} has confirmed your identity. Close this tab and continue in the previous one,
+            where you can change access settings for five minutes.
           </p>
         ) : (
           <>

@@ -12,19 +12,18 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { refusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-/** The account is not told: whoever has the link may be anybody. */
+/** The account isn't named, because anybody may have the link. */
 const INVITATION_OVER =
   'This invitation has been used or has expired. If you have chosen a password with it, sign in. Otherwise ask the administrator who invited you for a new one.';
 
-const loadRules = async () => (await import('./auth.forms.ts')).newPasswordForm;
+const loadNewPasswordForm = async () => (await import('./auth.forms.ts')).newPasswordForm;
 
 export type Greeting = NonNullable<CallAnswer<Endpoints['checkResetLink']>['greeting']>;
 
 export type ResetPasswordFormProps = {
   token: string;
-  /** The link came with an invitation: the account is new. */
   isInvitation: boolean;
-  /** Given a function that stays the same: whom a link for a first password greets, else null. */
+  /** Must be stable. Null unless the link sets a first password. */
   onGreeting: (greeting: Greeting | null) => void;
   onBack: () => void;
   onForgot: () => void;
@@ -33,10 +32,9 @@ export type ResetPasswordFormProps = {
 type Link =
   | { readonly state: 'asking' }
   | { readonly state: 'good'; readonly asksName: boolean; readonly isFirst: boolean }
-  /** Of no use any more; or it could not be looked up, and may be tried again. */
   | { readonly state: 'bad' | 'unknown'; readonly sentence: string };
 
-/** What the server says of the link. A link without a token is left to the form's own rule. */
+/** Without a token, the form's own rule reports the error. */
 function useLink({
   token,
   onGreeting,
@@ -66,7 +64,6 @@ function useLink({
   return link;
 }
 
-/** Says whether the link can still be used before anything is typed. */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const [round, setRound] = useState(0);
   return <CheckedLink key={round} {...props} onAgain={() => setRound(round + 1)} />;
@@ -105,13 +102,12 @@ function CheckedLink(props: CheckedLinkProps) {
 
 type NewPasswordFormProps = Pick<ResetPasswordFormProps, 'token' | 'onBack'> & {
   asksName: boolean;
-  /** The account has no password yet. */
   isNew: boolean;
 };
 
 function NewPasswordForm({ token, asksName, isNew, onBack }: NewPasswordFormProps) {
   const { form, attempt, onSubmit } = useSignedOutForm(
-    loadRules,
+    loadNewPasswordForm,
     {
       token,
       password: '',
@@ -126,7 +122,7 @@ function NewPasswordForm({ token, asksName, isNew, onBack }: NewPasswordFormProp
       <div className="flex flex-col gap-5">
         {isNew ? (
           <Alert variant="success" title="Your account is ready">
-            Sign in with your e-mail address and the password that you have just chosen.
+            Sign in with your e-mail address and the password you just chose.
           </Alert>
         ) : (
           <Alert variant="success" title="Your password has been changed">

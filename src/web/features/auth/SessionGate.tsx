@@ -7,37 +7,36 @@ import { loginScreenOf } from './auth.view.ts';
 export type SessionGateProps = {
   login: (onLeaveReset: () => void) => ReactNode;
   application: ReactNode;
-  /** For everybody, signed in or not. */
   verify: ReactNode;
 };
 
 const isResetLink = () => 'token' in loginScreenOf(location.search);
-const has = (name: string) => () => new URLSearchParams(location.search).has(name);
+const hasSearchParam = (name: string) => () => new URLSearchParams(location.search).has(name);
 
 const ProvenPage = lazy(() => import('./ProvenPage.tsx'));
 
 /**
- * Signed out: the login page, whatever the path. Signed in: the application. With `?verify`, the page
- * that checks a board pack; with `?proven`, what the provider said in its tab.
+ * The login page for any path when signed out, otherwise the application. `?verify` shows the page that checks a board
+ * pack, `?proven` the provider's answer.
  */
 export function SessionGate({ login, application, verify }: SessionGateProps) {
   const token = useSessionToken();
-  const [isVerifying] = useState(has('verify'));
-  const [isProving] = useState(has(PROVEN));
+  const [isVerifying] = useState(hasSearchParam('verify'));
+  const [isProving] = useState(hasSearchParam(PROVEN));
   // A reset link works even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
 
   const leaveReset = () => {
-    // Still signed in: the application knows no login page.
+    // The application has no login page, so the address changes.
     if (token !== null) history.replaceState(null, '', PATHS.dashboard);
     setResetting(false);
   };
   if (isVerifying) return verify;
   if (isProving) return <ProvenPage />;
-  // The first password signs in, and the link is gone from the address.
+  // The first password signs the person in, and the link is removed from the address.
   if (resetting && isResetLink()) return login(leaveReset);
   if (token === null) return login(() => undefined);
-  // Another token is another person or a new sign-in: nothing from before may stay.
+  // Another token means a new sign-in, maybe by another person: no earlier state may stay.
   return (
     <Fragment key={token}>
       {application}
@@ -47,8 +46,8 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
 }
 
 /**
- * Goes to /login when a session ends. Done when this unmounts, and not where the session ends: the
- * router is gone by then and does not look for the login page among its routes.
+ * Goes to /login when a session ends. Done on unmount, because by then the router is gone and doesn't look for a login
+ * route.
  */
 function LoginAddressAfterwards() {
   useEffect(

@@ -1,9 +1,8 @@
 import { SINGLE_SIGN_ON_PATH } from '../../../contract/singleSignOnPaths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** The way to the company's own provider. */
 export function SingleSignOnLink({ name }: { name: string }) {
-  // The build finds it by its element (scripts/startPage.ts).
+  // scripts/startPage.ts finds this element in the build.
   return (
     <section className="flex flex-col border-t border-line pt-5">
       <a

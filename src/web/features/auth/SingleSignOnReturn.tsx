@@ -3,14 +3,13 @@ import { publicConfig } from '../../api/publicConfig.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { type ProviderAnswer, providerAnswerIn, refusalInWords } from './auth.view.ts';
 
-/** What came of going to the company's provider: the session, or why there is none. */
 export function SingleSignOnReturn() {
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     const answer = providerAnswerIn(location.search);
     if (answer === null) return;
-    // Once: neither going back nor a reload repeats it.
+    // Going back or reloading must not repeat it.
     history.replaceState(null, '', location.pathname);
     const settle = async (given: ProviderAnswer) => {
       const { completeSignIn } = await import('./singleSignOn.ts');

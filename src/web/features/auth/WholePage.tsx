@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-/** One thing in the middle of an otherwise empty page: a spinner, or a failure. */
 export function WholePage({ loading, children }: { loading?: string; children?: ReactNode }) {
   return (
     <main className="flex min-h-dvh items-center justify-center text-ink-muted">

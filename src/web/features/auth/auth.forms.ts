@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { confirmFactorBody } from '../../../contract/secondFactor.ts';
 import { CallError } from '../../../client/callError.ts';
 import { call } from '../../api/call.ts';
-import { currentUserQuery } from '../../api/currentUser.ts';
+import { keepSignedIn } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
@@ -16,23 +16,21 @@ import { resetPasswordForm } from '../../components/passwordForms.ts';
 import { PATHS } from '../../paths.ts';
 import { returnAfterSignIn } from './returnPath.ts';
 
-// The login page loads this module, and the schemas that come with it, once it has been drawn.
+// The login page loads this module and its schemas after the first paint.
 
 type Login = z.output<typeof loginBody>;
 type Code = z.output<typeof confirmFactorBody>;
 type Forgot = z.output<typeof forgotPasswordBody>;
 type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
-/** The person is in. */
 export function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
-  queryClient.clear();
-  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  keepSignedIn(queryClient, user);
   returnAfterSignIn(user);
   startSession(token);
 }
 
-/** Null once the person is in; otherwise the challenge with which a code has to be sent. */
-async function signIn(credentials: Login): Promise<string | null> {
+/** Null if signed in, otherwise the challenge that a code must answer. */
+async function signInWithPassword(credentials: Login): Promise<string | null> {
   try {
     begin(await call('login', { body: credentials }));
     return null;
@@ -45,7 +43,6 @@ async function signIn(credentials: Login): Promise<string | null> {
   }
 }
 
-/** The second step, where the account has a second factor. */
 export const codeForm = (challenge: string) => ({
   resolver: standardSchemaResolver<Code, unknown, Code>(confirmFactorBody),
   async send({ code }: Code): Promise<void> {
@@ -60,10 +57,9 @@ export const codeForm = (challenge: string) => ({
   failure: MESSAGES.loginFailed,
 });
 
-/** Each signed-out form: what it accepts, by the contract, and what it sends. */
 export const signInForm = {
   resolver: standardSchemaResolver<Login, unknown, Login>(loginBody),
-  send: signIn,
+  send: signInWithPassword,
   failure: MESSAGES.loginFailed,
 };
 
@@ -75,7 +71,7 @@ export const resetLinkForm = {
   failure: 'The link could not be requested',
 };
 
-/** Rejects where the link can no longer be used. */
+/** Rejects if the link can't be used any more. */
 export const checkLink = (token: string, signal: AbortSignal) =>
   call('checkResetLink', { body: { token }, signal });
 
@@ -85,7 +81,7 @@ export const newPasswordForm = {
   ),
   async send(body: Reset): Promise<void> {
     const { signedIn } = await call('resetPassword', { body });
-    // Every session of the account has ended, this browser's too if it was the same account.
+    // All sessions of the account have ended, including this browser's.
     leaveSession('signedOut');
     if (signedIn === null) return;
     history.replaceState(null, '', PATHS.dashboard);

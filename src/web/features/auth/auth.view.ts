@@ -14,7 +14,7 @@ export type LoginScreen =
   | { readonly kind: 'forgot' }
   | { readonly kind: 'reset' | 'invite'; readonly token: string };
 
-/** Which signed-out screen an address asks for: `?forgot`, `?reset=TOKEN`, `?invite=TOKEN`, else the login. */
+/** `?forgot`, `?reset=TOKEN`, `?invite=TOKEN`, otherwise the login. */
 export function loginScreenOf(search: string): LoginScreen {
   const params = new URLSearchParams(search);
   for (const kind of ['reset', 'invite'] as const) {
@@ -24,7 +24,7 @@ export function loginScreenOf(search: string): LoginScreen {
   return params.has('forgot') ? { kind: 'forgot' } : { kind: 'login' };
 }
 
-/** The message for a refused attempt: the server's sentence, and when to try again. */
+/** The server's sentence, and when to try again. */
 export function refusal(error: unknown, otherwise: string): string {
   const sentence = problemDetail(error, otherwise);
   const wait = error instanceof CallError ? error.retryAfterSeconds : null;
@@ -36,7 +36,7 @@ export type ProviderAnswer =
   | { readonly kind: 'done'; readonly code: string }
   | { readonly kind: 'refused'; readonly why: SingleSignOnRefusal };
 
-/** What the provider's way back says in the address of the sign-in: a code, or why there is none. */
+/** Reads the code or the error from the provider's redirect. */
 export function providerAnswerIn(search: string): ProviderAnswer | null {
   const params = new URLSearchParams(search);
   const code = params.get(SINGLE_SIGN_ON_DONE);
@@ -45,46 +45,48 @@ export function providerAnswerIn(search: string): ProviderAnswer | null {
   return why === null ? null : { kind: 'refused', why };
 }
 
-const LINK_INSTEAD = 'An administrator can make you a link to set a password, which does instead.';
+const LINK_INSTEAD = 'An administrator can give you a link to set a password instead.';
 const NOT_SAID =
-  'The provider has confirmed nothing here. Go back to the tab from which you came, and begin again.';
+  'The provider has not confirmed your identity. Go back to the previous tab and start again.';
 
-const REFUSED: Readonly<Record<SingleSignOnRefusal, (provider: string) => string>> = {
-  cancelled: () => 'You were not signed in, because the sign-in was cancelled.',
-  over: () => 'The sign-in took too long, or was begun again in another tab. Sign in again.',
-  unreachable: (provider) =>
-    `Signing in with ${provider} is not possible at the moment. Try again in a few minutes.`,
-  unexpected: (provider) =>
-    `Signing in with ${provider} did not work. Tell the person who runs Board Reports; the log says more.`,
-  noAccount: () => 'You have no account here. Ask an administrator to invite your e-mail address.',
-  notAllowed: () => 'You may not use Board Reports. Ask whoever decides in your company who may.',
-  notActive: () => 'Your account is not active. Ask an administrator.',
-  noEmail: (provider) =>
-    `Signing in with ${provider} told no confirmed e-mail address of yours. Tell the person who runs Board Reports.`,
-  otherPerson: () =>
-    'Your e-mail address belongs to the account of another person. Ask an administrator.',
-  notAgain: (provider) =>
-    `${provider} let you in without asking you who you are. Sign out there first, and try again. ${LINK_INSTEAD}`,
-  noTime: (provider) =>
-    `${provider} does not say when people signed in there, so it cannot confirm that it is you. ${LINK_INSTEAD}`,
-};
+const SINGLE_SIGN_ON_REFUSALS: Readonly<Record<SingleSignOnRefusal, (provider: string) => string>> =
+  {
+    cancelled: () => 'You were not signed in, because the sign-in was cancelled.',
+    over: () => 'The sign-in took too long or was started again in another tab. Sign in again.',
+    unreachable: (provider) =>
+      `Signing in with ${provider} is not possible right now. Try again in a few minutes.`,
+    unexpected: (provider) =>
+      `Signing in with ${provider} did not work. Contact your IT team; the server log has details.`,
+    noAccount: () =>
+      'You have no account here. Ask an administrator to invite your e-mail address.',
+    notAllowed: () =>
+      "You don't have access to Board Reports. Ask your company's administrator for access.",
+    notActive: () => 'Your account is not active. Ask an administrator.',
+    noEmail: (provider) =>
+      `${provider} did not provide a confirmed e-mail address for you. Contact your IT team.`,
+    otherPerson: () =>
+      "Your e-mail address belongs to another person's account. Ask an administrator.",
+    notAgain: (provider) =>
+      `${provider} signed you in without asking for your credentials. Sign out there first and try again. ${LINK_INSTEAD}`,
+    noTime: (provider) =>
+      `${provider} doesn't report sign-in times, so it can't confirm your identity. ${LINK_INSTEAD}`,
+  };
 
-const NOT_PROVEN: Partial<typeof REFUSED> = {
+const NOT_PROVEN: Partial<typeof SINGLE_SIGN_ON_REFUSALS> = {
   cancelled: () => 'The sign-in was cancelled.',
   over: () =>
-    'The sign-in took too long, or your session has ended. Go back to the tab from which you came, and begin again.',
+    'The sign-in took too long or your session has ended. Go back to the previous tab and start again.',
   otherPerson: (provider) =>
-    `You signed in with ${provider} as somebody else than the person whose session this is.`,
+    `You signed in with ${provider} as a different person from the one signed in here.`,
 };
 
-/** Why somebody who is signed in has not proven who they are; null only where the address says that they have. */
+/** Why the identity wasn't confirmed; null only if the address says that it was. */
 export function notProvenIn(search: string, provider: string): string | null {
   const said = new URLSearchParams(search).get(PROVEN);
   if (said === PROVEN_DONE) return null;
   const why = refusalIn(said);
-  return why === null ? NOT_SAID : (NOT_PROVEN[why] ?? REFUSED[why])(provider);
+  return why === null ? NOT_SAID : (NOT_PROVEN[why] ?? SINGLE_SIGN_ON_REFUSALS[why])(provider);
 }
 
-/** Why there is no session. */
 export const refusalInWords = (why: SingleSignOnRefusal, provider: string): string =>
-  REFUSED[why](provider);
+  SINGLE_SIGN_ON_REFUSALS[why](provider);

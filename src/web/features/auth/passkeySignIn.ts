@@ -4,7 +4,6 @@ import { leaveSession } from '../../api/session.ts';
 import { askDevice } from '../../components/passkeyDevice.ts';
 import { begin } from './auth.forms.ts';
 
-/** A whole sign-in: the device asks who is there. */
 export async function signInWithDevice(): Promise<void> {
   try {
     const proof = await askDevice(await call('beginPasskeySignIn'));

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkResetLink, login } from '../../../contract/auth.ts';
+import { checkResetLink, login, type SignedInUser } from '../../../contract/auth.ts';
 import { listBusinessUnits, updateBusinessUnit } from '../../../contract/businessUnits.ts';
-import type { OwnUser } from '../../../contract/users.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication, openSignedOut } from '../../testApplication.tsx';
 import { answerAsCompany, COMPANY, PEOPLE } from '../../testCompany.ts';
@@ -16,12 +15,12 @@ const renaming = () => page.getByRole('dialog', { name: 'Rename Business Unit' }
 const typed = () => renaming().getByRole('textbox', { name: 'Name' });
 
 /** The server lets this person in, from now on. */
-function admit(user: OwnUser): void {
+function admit(user: SignedInUser): void {
   answerAsCompany(user.role);
   server.answer(login, { token: `token of ${user.email}`, user });
 }
 
-async function signIn(user: OwnUser): Promise<void> {
+async function signIn(user: SignedInUser): Promise<void> {
   admit(user);
   await page.getByLabelText('Email').fill(user.email);
   await page.getByLabelText('Password').fill('board-demo');
@@ -30,7 +29,7 @@ async function signIn(user: OwnUser): Promise<void> {
 }
 
 describe('B21: a link that is opened signed out leads there after the sign-in', () => {
-  test.each<[string, OwnUser, string, string]>([
+  test.each<[string, SignedInUser, string, string]>([
     ['/trends?fyId=13', PEOPLE.viewer, 'Trends & Analytics', '/trends?fyId=13'],
     ['/documents', PEOPLE.viewer, 'Documents', '/documents'],
     ['/admin?tab=units', PEOPLE.admin, 'Admin', '/admin?tab=units'],
@@ -81,7 +80,7 @@ async function loseSession(): Promise<void> {
 describe('B21: a session that ends during a save', () => {
   test('is told on the sign-in page, and what was typed is there again', async () => {
     await loseSession();
-    await expect.element(notice()).toMatchTextContent('What you typed has not been saved');
+    await expect.element(notice()).toMatchTextContent('Your changes are not saved');
     expect(address()).toBe('/login');
     await signIn(PEOPLE.admin);
     await expect.element(typed()).toHaveValue('Half a na');
@@ -103,7 +102,7 @@ describe('B21: a session that ends during a save', () => {
     await openApplication('/documents');
     server.answer(updateBusinessUnit, new Refusal('authentication_required', 'No session'));
     otherTab('expired', null);
-    await expect.element(notice()).toMatchTextContent('go back to where you were');
+    await expect.element(notice()).toMatchTextContent('return to where you were');
     await expect.element(notice()).not.toMatchTextContent('typed');
     await signIn(PEOPLE.viewer);
     await expect.element(pageTitle('Documents')).toBeVisible();
@@ -113,7 +112,7 @@ describe('B21: a session that ends during a save', () => {
     await openApplication(RENAMING, 'admin');
     await typed().fill('Half a na');
     otherTab('expired', null);
-    await expect.element(notice()).toMatchTextContent('What you typed has not been saved');
+    await expect.element(notice()).toMatchTextContent('Your changes are not saved');
     admit(PEOPLE.admin);
     otherTab(null, 'token of another tab');
     await expect.element(typed()).toHaveValue('Half a na');

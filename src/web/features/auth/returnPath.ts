@@ -1,28 +1,26 @@
 import type { User } from '../../../contract/users.ts';
-import type { Capability } from '../../../domain/permissions.ts';
-import { can } from '../../../domain/permissions.ts';
+import type { Capability } from '../../../finance/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { FORMER_PATHS, PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
 
-/** Where the next sign-in of this tab leads. */
 interface Return {
   readonly path: string;
-  /** Whose session ended there; null for a link that was opened signed out. */
   readonly userId: number | null;
   readonly hasEnded: boolean;
 }
 
-const STORAGE_KEY = 'return-path';
+const RETURN_STORAGE_KEY = 'return-path';
 
-/** This page has shown the sign-in, so whoever signs in next is led to where they wanted to be. */
+/** The sign-in was shown here, so the next person is led to the remembered page. */
 let wasSignedOut = false;
 
-const NEEDED: Readonly<Record<string, Capability>> = {
+const NEEDED_CAPABILITIES: Readonly<Record<string, Capability>> = {
   [PATHS.admin]: 'seeAdmin',
   [PATHS.import]: 'importFigures',
   [PATHS.accounts]: 'manageAccounts',
 };
-const KNOWN: ReadonlySet<string> = new Set(
+const KNOWN_PATHS: ReadonlySet<string> = new Set(
   [...Object.values(PATHS), ...Object.values(FORMER_PATHS)].filter((path) => path !== PATHS.login),
 );
 
@@ -37,7 +35,7 @@ function isReturn(value: unknown): value is Return {
     value !== null &&
     'path' in value &&
     typeof value.path === 'string' &&
-    // Only ever a path of this site.
+    // Only paths on this site, to prevent open redirects.
     /^\/(?![/\\])/.test(value.path) &&
     'userId' in value &&
     (value.userId === null || typeof value.userId === 'number') &&
@@ -48,7 +46,7 @@ function isReturn(value: unknown): value is Return {
 
 function remembered(): Return | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RETURN_STORAGE_KEY) ?? 'null');
     return isReturn(stored) ? stored : null;
   } catch {
     return null;
@@ -57,17 +55,16 @@ function remembered(): Return | null {
 
 function remember(next: Return): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    sessionStorage.setItem(RETURN_STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // Without storage the next sign-in starts at the Dashboard.
+    // Without storage, the next sign-in starts at the Dashboard.
   }
 }
 
-/** The person left by themselves, or another one came. */
 export function forgetReturn(): void {
   wasSignedOut = false;
   try {
-    sessionStorage.removeItem(STORAGE_KEY);
+    sessionStorage.removeItem(RETURN_STORAGE_KEY);
   } catch {
     // There is no storage to clear.
   }
@@ -75,30 +72,29 @@ export function forgetReturn(): void {
 
 const currentPath = () => location.pathname + location.search + location.hash;
 
-/** The session ended in the middle of work: the same person comes back here. */
+/** The session ended during work: the same person returns here. */
 export function rememberEnded(userId: number | null): void {
   if (location.pathname === PATHS.login) return;
   remember({ path: currentPath(), userId, hasEnded: true });
 }
 
-/** The sign-in is shown at this address: a link that was opened leads on once somebody signs in. */
+/** A link opened while signed out continues after the sign-in. */
 export function rememberOpened(): void {
   wasSignedOut = true;
-  // A link that sets a password leads nowhere, and its secret is not kept.
+  // Password links lead nowhere, and their secret isn't stored.
   const opensPage =
-    KNOWN.has(pageOf(currentPath())) && loginScreenOf(location.search).kind === 'login';
+    KNOWN_PATHS.has(pageOf(currentPath())) && loginScreenOf(location.search).kind === 'login';
   if (opensPage) remember({ path: currentPath(), userId: null, hasEnded: false });
 }
 
-/** Whose session ended in this tab; null where none did. */
 export function endedSession(): Pick<Return, 'userId'> | null {
   const last = remembered();
   return last?.hasEnded === true ? last : null;
 }
 
 /**
- * Puts the address in place that this person wanted, once, before the application reads it. The
- * Dashboard where there is none, where they may not see it, and where another person was.
+ * Restores the wanted address once, before the application reads it. Falls back to the Dashboard if there is none, if
+ * the person may not see it, or if it belongs to somebody else.
  */
 export function returnAfterSignIn({ id, role }: Pick<User, 'id' | 'role'>): void {
   if (!wasSignedOut) return;
@@ -110,6 +106,6 @@ export function returnAfterSignIn({ id, role }: Pick<User, 'id' | 'role'>): void
 
 function mayOpen(role: User['role'], path: string): boolean {
   const page = pageOf(path);
-  const needed = NEEDED[page];
-  return KNOWN.has(page) && (needed === undefined || can(role, needed));
+  const needed = NEEDED_CAPABILITIES[page];
+  return KNOWN_PATHS.has(page) && (needed === undefined || can(role, needed));
 }

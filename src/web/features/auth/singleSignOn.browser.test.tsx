@@ -44,20 +44,20 @@ const again = () => page.getByRole('link', { name: 'Try again' });
 
 test('the tab of who has proven who they are says where to go on', async () => {
   await openSignedOut('/?proven=done');
-  await expect.element(heading()).toMatchTextContent('It is you');
+  await expect.element(heading()).toMatchTextContent('Identity confirmed');
   await expect.element(again()).not.toBeInTheDocument();
 });
 
 test.each([
-  ['otherPerson', 'as somebody else'],
-  ['notAgain', 'Sign out there first, and try again.'],
-  ['noTime', 'does not say when people signed in there'],
+  ['otherPerson', 'as a different person'],
+  ['notAgain', 'Sign out there first and try again.'],
+  ['noTime', "doesn't report sign-in times"],
   // Whatever somebody has written into an address confirms nothing.
-  ['anything', 'has confirmed nothing here'],
-  ['', 'has confirmed nothing here'],
+  ['anything', 'has not confirmed your identity'],
+  ['', 'has not confirmed your identity'],
 ])('the tab of who has not says why: %s', async (why, problem) => {
   await openSignedOut(`/?proven=${why}`);
-  await expect.element(heading()).toMatchTextContent('Nobody has confirmed that it is you');
+  await expect.element(heading()).toMatchTextContent('Identity not confirmed');
   await expect.element(page.getByRole('alert')).toMatchTextContent(problem);
   await expect.element(again()).toHaveAttribute('href', '/api/auth/single-sign-on/again');
 });

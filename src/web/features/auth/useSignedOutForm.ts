@@ -12,7 +12,6 @@ import { refusal } from './auth.view.ts';
 export interface LoadedForm<Values extends FieldValues> {
   readonly resolver: Resolver<Values, unknown, Values>;
   readonly send: (values: Values) => Promise<void>;
-  /** Shown if the server sends no sentence. */
   readonly failure: string;
 }
 
@@ -21,8 +20,7 @@ export type Attempt =
   | { readonly state: 'refused'; readonly sentence: string; readonly error: unknown };
 
 /**
- * A form that is drawn before its rules are loaded: rules and calls load after the first paint, and
- * submitting earlier waits for them.
+ * The form renders before its rules: rules and calls load after the first paint, and an early submit waits for them.
  */
 export function useSignedOutForm<Values extends FieldValues>(
   load: () => Promise<LoadedForm<Values>>,
@@ -36,16 +34,16 @@ export function useSignedOutForm<Values extends FieldValues>(
   });
 
   useEffect(() => {
-    // A script that fails to load is reported when the form is sent.
+    // A script that fails to load is reported when the form is submitted.
     load().catch(() => undefined);
   }, [load]);
 
-  // The page has nothing but this form, so typing starts in it.
+  // The form is the only thing on the page, so typing starts in it.
   useEffect(() => {
-    // Somebody may be typing already, where the form came with the page.
+    // If the form came with the page, somebody may be typing already.
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
-    // Not by the library's setFocus: it waits for a timer, and by then somebody may be typing.
+    // The library's setFocus waits for a timer, and by then somebody may be typing.
     document.getElementsByName(firstField)[0]?.focus();
   }, [firstField]);
 
@@ -64,7 +62,6 @@ export function useSignedOutForm<Values extends FieldValues>(
     form
       .handleSubmit(send)(event)
       .catch((error: unknown) => {
-        // The rules themselves could not be loaded.
         const unreachable = new NetworkError(error);
         setAttempt({ state: 'refused', sentence: unreachable.message, error });
       });

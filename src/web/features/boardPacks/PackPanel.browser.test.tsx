@@ -8,6 +8,8 @@ import {
   getBoardPack,
 } from '../../../contract/boardPacks.ts';
 import type { BoardPack } from '../../../contract/boardPacks.ts';
+import type { PrivateNote } from '../../../contract/privateNotes.ts';
+import { listPrivateNotes } from '../../../contract/privateNotes.ts';
 import { search } from '../../../contract/search.ts';
 import { leaveSession } from '../../api/session.ts';
 import { choosePackOrigins } from '../../components/packOrigins.ts';
@@ -21,7 +23,26 @@ import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
 const OCTOBER = '/?fyId=14&month=7';
 
 /** What every order says that nothing else was chosen for. */
-const AS_USUAL = { unprintable: 'list', contradictions: 'list', origins: false } as const;
+const AS_USUAL = {
+  unprintable: 'list',
+  contradictions: 'list',
+  origins: false,
+  withMyNotes: false,
+} as const;
+
+const NOTE: PrivateNote = {
+  id: 1,
+  month: 'October 2026',
+  calendarMonth: '2026-10',
+  about: 'figure',
+  figureId: 'revenue.2026-10',
+  quote: null,
+  documentId: null,
+  page: null,
+  subject: 'Revenue, October 2026',
+  noteText: 'Ask Maren',
+  writtenAt: '2026-11-20T09:00:00.000Z',
+};
 
 const MAKING: BoardPack = {
   id: 'a-pack-of-the-test-com',
@@ -218,7 +239,9 @@ describe('a board pack', () => {
   test('lists where its figures come from once that is chosen, and again the next time', async () => {
     await open(OCTOBER);
     await headerExport().click();
-    const withOrigins = page.getByRole('menuitemcheckbox', { name: 'With origins of the figures' });
+    const withOrigins = page.getByRole('menuitemcheckbox', {
+      name: 'Include origins of the figures',
+    });
     await expect.element(withOrigins).not.toBeChecked();
     await withOrigins.click();
     await expect.element(withOrigins).toBeChecked();
@@ -232,13 +255,27 @@ describe('a board pack', () => {
   });
 });
 
+test('a PDF has the person’s own notes where that is chosen, and only that one', async () => {
+  await openApplication(OCTOBER, 'viewer', () => {
+    takePacks();
+    server.answer(listPrivateNotes, { notes: [NOTE] });
+  });
+  await headerExport().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Include my notes (PDF only)' }).click();
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  await expect.poll(requested).toMatchObject([{ format: 'pdf', withMyNotes: true }]);
+  await exportAs('PDF', headerExport());
+  await expect.poll(() => requested().length).toBe(2);
+  expect(requested()[1]).toMatchObject({ withMyNotes: false });
+});
+
 test('A12: characters without a font are listed first, and the pack is made all the same', async () => {
   await open(OCTOBER);
   const places = ['Commentary: Monthly Overview', 'Commentary: General'];
   server.answer(getBoardPack, {
     ...MAKING,
     status: 'failed',
-    failure: 'The PDF would show characters that no font has as empty boxes.',
+    failure: 'Some characters have no font and would appear as empty boxes in the PDF.',
     unprintable: [
       { character: '👩 (U+1F469)', places },
       ...Array.from({ length: 7 }, (_, at) => ({ character: `No. ${at}`, places: ['Cover'] })),
@@ -266,7 +303,7 @@ test('sentences that the books contradict are listed first, and the pack is made
   server.answer(getBoardPack, {
     ...MAKING,
     status: 'failed',
-    failure: 'The books contradict sentences of the report.',
+    failure: 'Some sentences in the report contradict the books.',
     contradictions: [sentence],
   });
   await exportAs('Excel', headerExport());

@@ -5,7 +5,6 @@ import { announcementOf } from './packRow.view.ts';
 import { usePackRuns } from './packRuns.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
 
-/** The packs in progress or failed, in the corner over every page. */
 export function PackPanel() {
   const runs = usePackRuns();
   const panel = useRef<HTMLElement>(null);

@@ -9,10 +9,9 @@ import { percentOf, titleOf } from './packRow.view.ts';
 import { endRun, retryRun } from './packRuns.ts';
 import type { PackCheck, PackRun } from './packRuns.ts';
 
-/** How long a finished pack is shown, unless somebody is looking at it. */
+/** Hides a finished pack after this time, unless the pointer or the focus is on it. */
 const SHOWN_MS = 8_000;
 
-/** One pack: its progress, that it was saved, or why it failed. */
 export function PackRunRow({ run }: { run: PackRun }) {
   const { id, state } = run;
   const row = useRef<HTMLLIElement>(null);
@@ -32,13 +31,13 @@ export function PackRunRow({ run }: { run: PackRun }) {
         state.kind === 'failed' ? 'border-negative' : 'border-line',
       )}
     >
-      <Words run={run} />
+      <PackRunWords run={run} />
       <WayOut run={run} />
     </li>
   );
 }
 
-function Words({ run }: { run: PackRun }) {
+function PackRunWords({ run }: { run: PackRun }) {
   const { state } = run;
   const title = titleOf(run);
   if (state.kind === 'making') {
@@ -65,7 +64,7 @@ function Words({ run }: { run: PackRun }) {
       </>
     );
   }
-  if (state.kind === 'asking') return <Checked run={run} check={state} />;
+  if (state.kind === 'asking') return <CheckedPack run={run} check={state} />;
   return (
     <>
       <CircleAlert className="mt-1 size-5 shrink-0 text-negative" aria-hidden="true" />
@@ -89,8 +88,7 @@ function Words({ run }: { run: PackRun }) {
   );
 }
 
-/** What was found before the pack was made, and the way to the pack all the same. */
-function Checked({ run, check }: { run: PackRun; check: PackCheck }) {
+function CheckedPack({ run, check }: { run: PackRun; check: PackCheck }) {
   const title = titleOf(run);
   const { unprintable, contradictions } = check;
   return (
@@ -102,7 +100,7 @@ function Checked({ run, check }: { run: PackRun; check: PackCheck }) {
             {contradictions.length > 0 ? 'The books contradict the report' : WITHOUT_FONT}
           </p>
           <p className="text-ink-soft">{title}</p>
-          <FoundLines words="These sentences would be printed:" lines={contradictions} />
+          <FoundLines words="The pack would contain these sentences:" lines={contradictions} />
           <FoundLines words={AS_BOXES} lines={unprintable.map(unprintableText)} />
         </div>
         <Button

@@ -2,18 +2,17 @@ import { PACK_LABELS } from '../../components/pageExport.ts';
 import { namedAsOf } from '../../../format/asOf.ts';
 import type { PackRun, RunState } from './packRuns.ts';
 
-/** "October 2026 · PDF"; "October 2026, as of May 3, 2026, 6:04 PM · PDF" of the past. */
+/** "October 2026 · PDF", or "October 2026, as of May 3, 2026, 6:04 PM · PDF" for the past. */
 export function titleOf({ order }: PackRun): string {
   return `${namedAsOf(order.name, order.moment.named)} · ${PACK_LABELS[order.format]}`;
 }
 
-/** From 0 to 100; undefined while it is not known. */
+/** From 0 to 100; undefined if unknown. */
 export function percentOf(state: RunState): number | undefined {
   if (state.kind !== 'making' || state.steps === 0) return undefined;
   return Math.floor((100 * state.done) / state.steps);
 }
 
-/** The announcement for screen readers: the start, half done, and the end. */
 export function announcementOf(run: PackRun): string {
   const { state } = run;
   const title = titleOf(run);

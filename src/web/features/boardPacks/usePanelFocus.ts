@@ -4,8 +4,8 @@ import { currentToasts } from '../../ui/toastStore.ts';
 const TOASTS = '[role="region"] > ol';
 
 /**
- * F8 moves to the panel as it does to a toast, which comes first; a button pressed there that
- * disappears returns the focus to where it came from.
+ * F8 moves to the panel as it does to a toast, and toasts come first. If a focused button disappears, the focus returns
+ * to where it came from.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
@@ -17,7 +17,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
       const isToastNext = currentToasts().some(({ open }) => open);
       if (isToastNext && document.activeElement?.closest(TOASTS) === null) return;
       if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) return;
-      // The empty place of the toasts would take the focus otherwise.
+      // Otherwise the empty toast region would take the focus.
       event.stopPropagation();
       (panel.current.querySelector('button') ?? panel.current).focus();
     };
@@ -26,7 +26,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
   }, [panel]);
 
   useEffect(() => {
-    // After whatever was drawn: the button that had the focus may have gone with it.
+    // After every render, because the focused button may be gone.
     if (!isInside.current || document.activeElement !== document.body) return;
     const next = panel.current?.querySelector('button') ?? from.current;
     next?.focus();
@@ -43,7 +43,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
       }
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Browsers send no event when the focused button is removed.
+      // Browsers send no event when the focused element is removed.
       if (relatedTarget !== null) isInside.current = currentTarget.contains(relatedTarget);
     },
   };

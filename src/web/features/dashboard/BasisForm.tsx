@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
-import { usualBasis, type YearAndCurrency } from '../../../domain/regionBasis.ts';
+import { usualBasis, type YearAndCurrency } from '../../../finance/regionBasis.ts';
 import { regionOf } from '../../../format/region.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** Asks for the year and the currency, with what is usual in this browser's region chosen. */
+/** Preselects what is usual in the browser's region. */
 export function BasisForm({ company }: { company: Company }) {
   const update = useUpdateCompany();
   const [chosen, setChosen] = useState<YearAndCurrency>(() =>
@@ -26,7 +26,7 @@ export function BasisForm({ company }: { company: Company }) {
       await update.mutateAsync({ change: chosen, version: company.version });
       toast({ title: 'Financial year and currency saved' });
     } catch {
-      // Shown with the form.
+      // The form shows the error.
     }
   };
   const named = (yearNamedAfter: YearAndCurrency['yearNamedAfter']) => ({

@@ -6,7 +6,7 @@ import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
-function Note({ title, text }: { title: string; text: string | null }) {
+function SummaryNote({ title, text }: { title: string; text: string | null }) {
   if (text === null || text.trim() === '') return null;
   return (
     <div>
@@ -16,9 +16,6 @@ function Note({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/**
- * The selected month's report in short. If it cannot be loaded, that is logged and it is left out.
- */
 export function BoardReportSummary({ reportId }: { reportId: number }) {
   const { data: report, error } = useQuery(monthlySummaryQuery(reportId));
   useEffect(() => {
@@ -38,8 +35,8 @@ export function BoardReportSummary({ reportId }: { reportId: number }) {
         </div>
       ) : (
         <div className="mt-3 flex max-w-prose flex-col gap-3">
-          <Note title="Summary Notes" text={report.summaryNotes} />
-          <Note title="Board Notes" text={report.overview} />
+          <SummaryNote title="Summary Notes" text={report.summaryNotes} />
+          <SummaryNote title="Board Notes" text={report.overview} />
           {points.length === 0 ? null : (
             <div>
               <h4 className="text-small font-medium text-ink-muted">Key Points</h4>

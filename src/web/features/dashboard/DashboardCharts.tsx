@@ -17,12 +17,14 @@ import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { CompareChoices } from '../../components/CompareChoices.tsx';
 import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
+import { PATHS } from '../../paths.ts';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 
 const route = getRouteApi('/');
 
-const CHARTS = [
+const DASHBOARD_CHARTS = [
   {
     line: 'revenue',
     draw: revenueTrend,
@@ -34,22 +36,20 @@ const CHARTS = [
     empty: 'No adjusted EBITDA for this selection',
   },
 ] as const;
-type DrawnChart = (typeof CHARTS)[number];
+type DashboardChart = (typeof DASHBOARD_CHARTS)[number];
 
-interface Shown {
+interface ShownTrends {
   readonly points: readonly TrendPoint[];
-  /** The place of the month that was chosen; null where none was. */
   readonly highlighted: number | null;
 }
 
-/** A chart of the Dashboard by itself, or as it is compared. */
-function chartOf(
-  { line, draw }: DrawnChart,
-  { points, highlighted }: Shown,
+function dashboardChart(
+  { line, draw }: DashboardChart,
+  { points, highlighted }: ShownTrends,
   beside: ComparedCharts | null | undefined,
 ): ChartSpec {
   const basis = shownBasis();
-  const own = draw(basis.currency, points, highlighted);
+  const own = draw(basis, points, highlighted);
   if (beside === null || beside === undefined) return withFigures(basis, own, points);
   const { kind, title } = own;
   const compared = comparedChart(
@@ -62,13 +62,12 @@ function chartOf(
   return { ...compared, kind, title, ...(highlighted === null ? {} : { highlighted }) };
 }
 
-/** Loaded in its own script after the figures: charts need more code than everything else. */
+/** In its own script, loaded after the figures, because charts need the most code. */
 export default function DashboardCharts({
   points,
   highlighted,
   isFirstMonth,
-}: Shown & {
-  /** The company has figures of one month so far. */
+}: ShownTrends & {
   isFirstMonth: boolean;
 }) {
   const { compare } = route.useSearch();
@@ -77,16 +76,20 @@ export default function DashboardCharts({
   const events = useChartedEvents();
   const specs = useMemo(() => {
     const besideToday = beside && today && { ...beside, all: today };
-    return CHARTS.map((chart) => {
+    return DASHBOARD_CHARTS.map((chart) => {
       const now = today && [
-        chartOf(chart, { points: besideToday ? points : today, highlighted: null }, besideToday),
+        dashboardChart(
+          chart,
+          { points: besideToday ? points : today, highlighted: null },
+          besideToday,
+        ),
       ];
       const then = withToday(
         shownBasis().currency,
-        chartOf(chart, { points, highlighted }, beside),
+        dashboardChart(chart, { points, highlighted }, beside),
         now,
       );
-      return withEvents(then, eventsOfLine(events, chart.line), chart.line);
+      return withEvents(shownBasis(), then, eventsOfLine(events, chart.line), chart.line);
     });
   }, [points, highlighted, today, beside, events]);
   return (
@@ -94,7 +97,7 @@ export default function DashboardCharts({
       <div className="flex flex-col gap-4">
         <ComparisonFailed failure={failure} problem={shownProblem} />
         <div className="grid gap-4 xl:grid-cols-2">
-          {CHARTS.map(({ line, empty }, at) => {
+          {DASHBOARD_CHARTS.map(({ line, empty }, at) => {
             const spec = specs[at];
             return spec === undefined ? null : (
               <ChartCard
@@ -102,6 +105,7 @@ export default function DashboardCharts({
                 spec={spec}
                 empty={empty}
                 isFirstMonth={isFirstMonth}
+                choices={<CompareChoices of={PATHS.dashboard} />}
                 message={
                   spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />
                 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { fiscalMonthNames } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthNames } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
 import { usePageFrame } from '../../components/pageFrame.ts';
@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { isFiltered } from './dashboard.view.ts';
 import type { DashboardFilter } from './dashboard.view.ts';
 
-const months = () => [
+const monthFilterOptions = () => [
   { value: 'all', label: 'All Months' },
   ...fiscalMonthNames(shownBasis()).map((name, index) => ({
     value: String(index + 1),
@@ -44,7 +44,7 @@ export function DashboardFilters({ years, filter, onChange }: DashboardFiltersPr
         <Field label="Month filter" hideLabel>
           <Select
             value={filter.month === undefined ? 'all' : String(filter.month)}
-            options={months()}
+            options={monthFilterOptions()}
             onChange={({ target }) =>
               onChange({
                 ...filter,

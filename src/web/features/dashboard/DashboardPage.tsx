@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
@@ -27,6 +28,7 @@ import {
   chartedPoints,
   currentMonth,
   isFiltered,
+  type Month,
   monthsInOrder,
   passes,
   reportOf,
@@ -35,23 +37,23 @@ import {
   shownMonths,
 } from './dashboard.view.ts';
 import { stepsToShow } from './firstSteps.view.ts';
-import { BRIEFING_ROOM, BriefingCard, BriefingCardLoading } from './BriefingCard.tsx';
+import { CARD_AND_CHARTS, CARD_PLACE } from './cardPlace.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { type FailedRead, SummaryCards } from './SummaryCards.tsx';
+import { MonthCard } from './MonthCard.tsx';
 import { TimelineCard } from './Timeline.tsx';
 import { TrendCharts, TrendChartsLoading } from './TrendCharts.tsx';
 
 const FirstSteps = lazy(async () => ({
   default: (await import('./FirstSteps.tsx')).FirstSteps,
 }));
-/** Below the timeline once a month of it is pressed; it comes with the charts. */
+/** Loads with the charts, for when a month is pressed. */
 const FinancialDetails = lazy(async () => ({
   default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
 const QuestionsForYou = lazy(() => import('../../editing/QuestionsForYou.tsx'));
-const BriefingInShort = lazy(() => import('./BriefingInShort.tsx'));
 const route = getRouteApi('/');
-const NO_FIGURES: [] = [];
+const NO_STORED_FIGURES: [] = [];
 const FIGURES_FAILED = 'Failed to fetch financial data';
 
 function failedRead(
@@ -65,7 +67,7 @@ function emptyWords(isAhead: boolean, mayImport: boolean): { title: string; hint
   if (isAhead) {
     return {
       title: 'No month with figures has begun yet',
-      hint: 'The Dashboard shows a month from its first day on.',
+      hint: 'The Dashboard shows a month from its first day.',
     };
   }
   return {
@@ -76,38 +78,75 @@ function emptyWords(isAhead: boolean, mayImport: boolean): { title: string; hint
   };
 }
 
-/** Every section shows what could be read, and says for itself what could not. */
-export function DashboardPage() {
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+function useDashboard(filter: DashboardSearch) {
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
   const summaries = useQuery(monthlySummariesQuery());
-  const summariesToday = useToday(monthlySummariesQuery());
   const trends = useQuery({
-    // A month is drawn among those before it, which may be of the year before.
+    // A month is drawn with those before it, which may belong to the previous year.
     ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
     placeholderData: keepPreviousData,
   });
-  const mayImport = useCan('importFigures');
-  const mayChange = useCan('manageCompany');
-  const company = useQuery(companyQuery);
-  const [isNaming, setNaming] = useState(false);
-  const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
-
-  // The reports, which take longest, are only counted here.
+  // Reports take longest and are only counted, so they aren't awaited.
   const isLoading = useShortTasks([years, figures].some((read) => read.isPending));
-
   const stored = useMemo(
-    () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
+    () => monthsInOrder(figures.data ?? NO_STORED_FIGURES, years.data ?? NO_STORED_FIGURES),
     [figures.data, years.data],
   );
   const months = useMemo(() => shownMonths(stored, thisMonth()), [stored]);
   const month = useMemo(() => currentMonth(months, filter), [months, filter]);
   const charted = useMemo(
-    () => chartedPoints(begunPoints(trends.data ?? NO_FIGURES), filter, month),
+    () => chartedPoints(begunPoints(trends.data ?? NO_STORED_FIGURES), filter, month),
     [trends.data, filter, month],
   );
+  return { years, figures, summaries, trends, stored, months, month, charted, isLoading };
+}
+
+function useGuide(years: readonly FinancialYear[]) {
+  const mayChange = useCan('manageCompany');
+  const company = useQuery(companyQuery);
+  const [isNaming, setNaming] = useState(false);
+  const steps = mayChange && company.data !== undefined ? stepsToShow(company.data, isNaming) : [];
+  const guide =
+    company.data === undefined || steps.length === 0 ? null : (
+      <Suspense>
+        <FirstSteps company={company.data} steps={steps} years={years} onNaming={setNaming} />
+      </Suspense>
+    );
+  return { guide, isGuideKnown: !company.isLoading };
+}
+
+function exportOf(months: readonly Month[], filter: DashboardSearch, name: string) {
+  const picked = months.filter((one) => passes(filter, one.figures));
+  if (picked.length === 0) return undefined;
+  const scope = { fyId: filter.fyId, monthNum: filter.month };
+  return { kind: 'page', name, scope, figures: async () => picked } as const;
+}
+
+function useReportCount(filter: DashboardSearch) {
+  const summaries = useQuery(monthlySummariesQuery());
+  const today = useToday(monthlySummariesQuery());
+  return {
+    reportCount:
+      summaries.data?.filter((summary) => passes(filter, summary)).length ??
+      (summaries.isPending ? undefined : null),
+    reportCountToday: today?.filter((summary) => passes(filter, summary)).length,
+    reportsFailure:
+      summaries.isError && summaries.data === undefined
+        ? failedRead('Failed to fetch summaries', summaries)
+        : null,
+  };
+}
+
+/** Each section shows what could be read, and reports its own failure. */
+export function DashboardPage() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
+  const { years, figures, summaries, trends, stored, months, month, charted, isLoading } =
+    useDashboard(filter);
+  const { guide, isGuideKnown } = useGuide(years.data ?? NO_STORED_FIGURES);
+  const countedReports = useReportCount(filter);
   const change = (next: Partial<DashboardSearch>, replace = false) => {
     void navigate({
       search: (previous) => ({ ...previous, ...next }),
@@ -116,68 +155,30 @@ export function DashboardPage() {
     });
   };
 
-  const steps = mayChange && company.data !== undefined ? stepsToShow(company.data, isNaming) : [];
-  const guide =
-    company.data === undefined || steps.length === 0 ? null : (
-      <Suspense>
-        <FirstSteps
-          company={company.data}
-          steps={steps}
-          years={years.data ?? NO_FIGURES}
-          onNaming={setNaming}
-        />
-      </Suspense>
-    );
-
-  const picked = months.filter((one) => passes(filter, one.figures));
-  const scope = scopeOf(filter, years.data ?? NO_FIGURES);
+  const scope = scopeOf(filter, years.data ?? NO_STORED_FIGURES);
   const header = (
     <PageHeader
       title="Dashboard"
       yearLabel={yearBadge(years.data, filter.fyId)}
-      pageExport={
-        picked.length === 0
-          ? undefined
-          : {
-              kind: 'page',
-              name: scope,
-              scope: { fyId: filter.fyId, monthNum: filter.month },
-              figures: async () => picked,
-            }
-      }
+      pageExport={exportOf(months, filter, scope)}
     />
   );
-
-  if (isLoading) {
-    return (
-      <>
-        {header}
-        <PageBody>
-          <DashboardLoading />
-        </PageBody>
-      </>
-    );
-  }
   const failed = [years, figures].find(({ data }) => data === undefined);
-  if (failed === undefined && months.length === 0) {
+  if (isLoading || (failed === undefined && months.length === 0)) {
     return (
       <>
         {header}
         <PageBody>
-          {guide}
-          {guide === null && !company.isLoading ? (
-            <EmptyState
-              icon={<LayoutDashboard className="size-6" />}
-              {...emptyWords(stored.length > 0, mayImport)}
-              action={<WaysToFigures />}
-            />
+          {isLoading ? <DashboardLoading /> : guide}
+          {!isLoading && guide === null && isGuideKnown ? (
+            <NoDashboardFigures isAhead={stored.length > 0} />
           ) : null}
         </PageBody>
       </>
     );
   }
 
-  // A link may name a month that the timeline does not show yet.
+  // A link may name a month that the timeline doesn't show yet.
   const selected = stored.find((candidate) => candidate.figures.id === filter.selected);
   return (
     <>
@@ -188,41 +189,24 @@ export function DashboardPage() {
           <QuestionsForYou />
         </Suspense>
         <DashboardFilters
-          years={years.data ?? NO_FIGURES}
+          years={years.data ?? NO_STORED_FIGURES}
           filter={filter}
           onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
         />
         <SummaryCards
-          reportCount={
-            summaries.data?.filter((summary) => passes(filter, summary)).length ??
-            (summaries.isPending ? undefined : null)
-          }
-          reportCountToday={summariesToday?.filter((summary) => passes(filter, summary)).length}
-          reportsFailure={
-            summaries.isError && summaries.data === undefined
-              ? failedRead('Failed to fetch summaries', summaries)
-              : null
-          }
+          {...countedReports}
           figuresFailure={failed === undefined ? null : failedRead(FIGURES_FAILED, failed)}
           scope={scope}
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
-        {month === null ? null : (
-          <Suspense
-            fallback={
-              <BriefingCard name={month.name}>
-                <BriefingCardLoading />
-              </BriefingCard>
-            }
-          >
-            <BriefingInShort of={calendarMonthAt(month)} name={month.name} />
-          </Suspense>
-        )}
-        <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
+        <div className={month === null ? undefined : CARD_AND_CHARTS}>
+          {month === null ? null : <MonthCard month={month} isNewest={!isFiltered(filter)} />}
+          <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
+        </div>
         {failed === undefined ? (
           <TimelineCard
-            years={years.data ?? NO_FIGURES}
+            years={years.data ?? NO_STORED_FIGURES}
             months={months}
             selected={filter.selected}
             isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}
@@ -232,14 +216,7 @@ export function DashboardPage() {
             }}
           />
         ) : (
-          <Card title="Financial Timeline">
-            <ErrorState
-              title={FIGURES_FAILED}
-              {...shownProblem(failed.error)}
-              retrying={failed.isFetching}
-              onRetry={() => void failed.refetch()}
-            />
-          </Card>
+          <TimelineFailed read={failed} />
         )}
         {selected === undefined ? null : (
           <Suspense>
@@ -247,7 +224,7 @@ export function DashboardPage() {
               key={selected.figures.id}
               month={selected}
               of={calendarMonthAt(selected)}
-              reportId={reportOf(summaries.data ?? NO_FIGURES, selected)?.id ?? null}
+              reportId={reportOf(summaries.data ?? NO_STORED_FIGURES, selected)?.id ?? null}
               isFresh={freshlySelected === selected.figures.id}
               onClose={() => change({ selected: undefined })}
             />
@@ -258,7 +235,35 @@ export function DashboardPage() {
   );
 }
 
-/** The shape of the Dashboard while its figures load. */
+/** `isAhead`: there are figures, but only for future months. */
+function NoDashboardFigures({ isAhead }: { isAhead: boolean }) {
+  const mayImport = useCan('importFigures');
+  return (
+    <EmptyState
+      icon={<LayoutDashboard className="size-6" />}
+      {...emptyWords(isAhead, mayImport)}
+      action={<WaysToFigures />}
+    />
+  );
+}
+
+function TimelineFailed({
+  read,
+}: {
+  read: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+}) {
+  return (
+    <Card title="Financial Timeline">
+      <ErrorState
+        title={FIGURES_FAILED}
+        {...shownProblem(read.error)}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    </Card>
+  );
+}
+
 function DashboardLoading() {
   return (
     <Loading label="Loading dashboard..." className="gap-6!">
@@ -267,8 +272,10 @@ function DashboardLoading() {
         <Skeleton className="h-[126px]" />
         <Skeleton className="h-[126px]" />
       </div>
-      <Skeleton className={BRIEFING_ROOM} />
-      <TrendChartsLoading />
+      <div className={CARD_AND_CHARTS}>
+        <Skeleton className={CARD_PLACE} />
+        <TrendChartsLoading />
+      </div>
       <Skeleton className="h-[248px]" />
     </Loading>
   );

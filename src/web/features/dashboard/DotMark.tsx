@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { DotColour } from '../../../domain/timelineDot.ts';
+import type { DotColour } from './timelineDot.ts';
 import { DOTS } from './timelineDots.ts';
 
 const shapes: Record<DotColour, ReactNode> = {
@@ -36,7 +36,6 @@ const shapes: Record<DotColour, ReactNode> = {
   ),
 };
 
-/** The dot: filled with an arrow, filled, half filled, a minus, or a dashed ring. */
 export function DotMark({ colour, className }: { colour: DotColour; className?: string }) {
   return (
     <svg

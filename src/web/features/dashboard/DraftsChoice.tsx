@@ -3,13 +3,12 @@ import { problemDetail } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** Asks whether viewers see months before they are published: either answer is stored at once. */
 export function DraftsChoice() {
   const update = useUpdateCompany();
   const answer = async (viewersSeeDrafts: boolean) => {
     try {
       await update.mutateAsync({ change: { viewersSeeDrafts } });
-      toast({ title: 'What viewers see was updated' });
+      toast({ title: 'Viewer access updated' });
     } catch (error) {
       const description = problemDetail(error);
       toast({ title: 'Error', description, variant: 'destructive' });

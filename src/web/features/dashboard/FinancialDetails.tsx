@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { monthFigure } from '../../../domain/pageFigures.ts';
-import type { LineKey, FigureKey } from '../../../domain/lines.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import { shownWithAmounts, usedLines, lineLabel } from '../../../finance/lines.ts';
+import { monthFigure } from '../../../finance/pageFigures.ts';
+import type { LineKey, FigureKey } from '../../../finance/lines.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
@@ -18,14 +18,14 @@ import { FigureText } from '../../ui/FigureText.tsx';
 import type { Month } from './dashboard.view.ts';
 
 const PERFORMANCE = ['revenue', 'adjEbitda', 'cash'] as const;
-const COSTS = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
+const MAIN_COST_LINES = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
 
 type FiguresProps = Pick<FinancialDetailsProps, 'month' | 'of'> & {
   title: string;
   lines: readonly (LineKey & FigureKey)[];
 };
 
-function Figures({ title, month, of, lines }: FiguresProps) {
+function DetailFigureList({ title, month, of, lines }: FiguresProps) {
   const { currency } = shownBasis();
   const today = useMonthToday()(month.figures);
   return (
@@ -35,8 +35,11 @@ function Figures({ title, month, of, lines }: FiguresProps) {
         {lines.map((line) => {
           const text = formatAmountIn(currency, month.figures[line]);
           return (
-            <div key={line} className="flex justify-between gap-4 py-2">
-              <dt className="text-ink-soft">{LINES[line].label}</dt>
+            <div
+              key={line}
+              className="flex items-center justify-between gap-4 py-2 pointer-coarse:min-h-11"
+            >
+              <dt className="text-ink-soft">{lineLabel(shownBasis(), line)}</dt>
               <dd
                 className={clsx(
                   'text-right font-medium',
@@ -60,29 +63,33 @@ function Figures({ title, month, of, lines }: FiguresProps) {
 
 export type FinancialDetailsProps = {
   month: Month;
-  /** The same month, as the ids of its figures name it. */
   of: MonthOfYear;
-  /** The month's report; null when there is none. */
   reportId: number | null;
-  /** Just selected by the person, not by the address: scroll it into view. */
   isFresh: boolean;
   onClose: () => void;
 };
 
-/** Everything about the month selected in the timeline. */
 export function FinancialDetails({ month, of, reportId, isFresh, onClose }: FinancialDetailsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isFresh]);
   const columns: ReactNode[] = [
-    <Figures
+    <DetailFigureList
       key="performance"
       title="Financial Performance"
       {...{ month, of }}
       lines={PERFORMANCE}
     />,
-    <Figures key="costs" title="Cost Breakdown" {...{ month, of }} lines={COSTS} />,
+    <DetailFigureList
+      key="costs"
+      title="Cost Breakdown"
+      {...{ month, of }}
+      lines={usedLines(
+        shownWithAmounts(shownBasis(), (line) => [month.figures[line]]),
+        MAIN_COST_LINES,
+      )}
+    />,
   ];
   if (reportId !== null) {
     columns.push(<BoardReportSummary key={`report ${reportId}`} reportId={reportId} />);

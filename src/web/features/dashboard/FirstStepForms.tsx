@@ -19,11 +19,11 @@ import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useKeepYears } from './firstSteps.api.ts';
 
-interface NameDraft {
+interface CompanyNameDraft {
   name: string;
 }
 
-const RULES: RecordRules<Company, NameDraft> = {
+const COMPANY_NAME_RULES: RecordRules<Company, CompanyNameDraft> = {
   fields: ['name'],
   version: ({ version }) => version,
   open: ({ name }) => ({ name: name ?? '' }),
@@ -39,15 +39,14 @@ const RULES: RecordRules<Company, NameDraft> = {
   changedMeanwhile: 'Someone else named the company while you were typing.',
 };
 
-const kept = keptWork<RecordEdit<Company, NameDraft>>();
+const keptFirstCompanyName = keptWork<RecordEdit<Company, CompanyNameDraft>>();
 
-/** The company's name while it is typed: from a company without one until it is stored. */
-export function useNameEditor(company: Company): Editor<Company, NameDraft> {
+export function useNameEditor(company: Company): Editor<Company, CompanyNameDraft> {
   const client = useQueryClient();
   const update = useUpdateCompany();
   const editor = useEditor({
-    rules: RULES,
-    kept,
+    rules: COMPANY_NAME_RULES,
+    kept: keptFirstCompanyName,
     initial: company,
     storedNow: () => company,
     send: ({ base, draft: { name } }) =>
@@ -56,14 +55,14 @@ export function useNameEditor(company: Company): Editor<Company, NameDraft> {
     refused: (error) => refusedSave(error),
     saved: { title: 'Company name saved' },
     keptParameters: [],
-    unsavedWords: () => 'The name that you typed has not been saved.',
+    unsavedWords: () => 'The name has not been saved.',
   });
   if (company.name === null && editor.edit === null) editor.start(company);
   if (company.name !== null && editor.edit !== null && !editor.isUnsaved) editor.cancel();
   return editor;
 }
 
-export function CompanyNameForm({ editor }: { editor: Editor<Company, NameDraft> }) {
+export function CompanyNameForm({ editor }: { editor: Editor<Company, CompanyNameDraft> }) {
   const formId = useId();
   if (editor.edit === null) return null;
   const { base, draft } = editor.edit;
@@ -92,7 +91,7 @@ export function CompanyNameForm({ editor }: { editor: Editor<Company, NameDraft>
   );
 }
 
-/** Keeps the years from one to another in one step; all others are deleted. `years`: oldest first. */
+/** Keeps a range of years and deletes the others. `years` are oldest first. */
 export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
   const keep = useKeepYears();
   const [chosen, setChosen] = useState<{ first?: number; last?: number }>({});
@@ -119,7 +118,7 @@ export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
       </Field>
       <Field
         label="To"
-        error={keep.error === null ? undefined : problemDetail(keep.error, 'Not kept')}
+        error={keep.error === null ? undefined : problemDetail(keep.error, 'Not saved')}
       >
         <Select
           options={options.slice(from)}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Company } from '../../../contract/company.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -116,7 +116,7 @@ describe('C37: a company without figures', () => {
       viewersSeeDrafts: false,
     });
     await steps.getByRole('button', { name: 'Published months only' }).click();
-    await expect.element(steps).toMatchTextContent('Viewers see published months only');
+    await expect.element(steps).toMatchTextContent('Viewers can see only published months');
     expect(server.calls(updateCompany)[2]?.body).toEqual({ viewersSeeDrafts: false });
 
     const safe = newCompany({
@@ -225,7 +225,7 @@ describe('C37: a company without figures', () => {
         ['/reports', /Create the first one, for any month/],
         ['/reports?tab=financial-data', /Start with any month/],
         ['/trends', /as soon as the first month is entered/],
-        ['/documents', /kept with the report of their month/],
+        ['/documents', /stored with the report of their month/],
         ['/forecasts', /Create your first forecast to get started/],
         ['/forecasts?form=create', /There are no business units yet/],
         ['/documents?form=upload', /There are no reports yet/],

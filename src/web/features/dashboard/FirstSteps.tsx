@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -26,18 +26,15 @@ export type FirstStepsProps = {
   company: Company;
   steps: readonly ShownStep[];
   years: readonly FinancialYear[];
-  /** Whether a name is typed that is not stored. */
   onNaming: (isNaming: boolean) => void;
 };
 
 interface StepText {
   readonly title: string;
-  /** Why, or what it is good for. */
   readonly hint: string;
   readonly way: ReactNode;
 }
 
-/** What an administrator of a new company does first, each step done or with the way to do it. */
 export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps) {
   const naming = useNameEditor(company);
   const isNaming = naming.isUnsaved;
@@ -54,7 +51,7 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
     if (!areClosed) return;
     naming.cancel();
     toast({
-      title: 'First steps put away',
+      title: 'First steps hidden',
       description: 'For every administrator.',
       action: {
         label: 'Undo',
@@ -78,14 +75,18 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
       {naming.question}
       <ol className="flex flex-col divide-y divide-line">
         {steps.map(({ step, isDone }) => (
-          <Step key={step} {...texts[step]} isDone={isDone && !(step === 'name' && isNaming)} />
+          <FirstStepItem
+            key={step}
+            {...texts[step]}
+            isDone={isDone && !(step === 'name' && isNaming)}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
+function FirstStepItem({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
@@ -108,10 +109,10 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
 }
 
 function draftsTitle({ firstSteps, viewersSeeDrafts }: Company): string {
-  if (!firstSteps.drafts) return 'Choose which months viewers see';
+  if (!firstSteps.drafts) return 'Choose which months viewers can see';
   return viewersSeeDrafts
-    ? 'Viewers see months before they are published'
-    : 'Viewers see published months only';
+    ? 'Viewers can see unpublished months'
+    : 'Viewers can see only published months';
 }
 
 function materialityTitle({ firstSteps, materialityAmount }: Company): string {
@@ -137,7 +138,7 @@ function stepTexts(
       title: firstSteps.basis
         ? basisInWords(company)
         : 'Confirm the financial year and the currency',
-      hint: 'Proposed for the region of this browser. You can’t change them once there are figures.',
+      hint: "Suggested for your browser's region. You can’t change them once there are figures.",
       way: <BasisForm company={company} />,
     },
     years: {
@@ -145,7 +146,7 @@ function stepTexts(
       hint:
         first === undefined || last === undefined
           ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, 12)}.`
-          : `${first} to ${last} are there. You can add more on the Admin page later.`,
+          : `${first} to ${last} are set up. You can add more on the Admin page later.`,
       way: <KeptYears years={years} />,
     },
     units: {
@@ -168,7 +169,7 @@ function stepTexts(
     },
     materiality: {
       title: materialityTitle(company),
-      hint: 'Smaller differences are in line: they have no colour and raise no light.',
+      hint: 'Smaller differences count as in line, without a colour or a light.',
       way: <MaterialityChoice company={company} />,
     },
     report: {
@@ -182,13 +183,13 @@ function stepTexts(
     },
     drafts: {
       title: draftsTitle(company),
-      hint: 'Viewers are the board members whom you invite. This can be changed on the Admin page.',
+      hint: 'Viewers are the board members you invite. You can change this on the Admin page.',
       way: <DraftsChoice />,
     },
     passwords: {
       title: firstSteps.passwords
         ? `Passwords have at least ${company.passwordMinLength} characters`
-        : 'Choose the shortest password',
+        : 'Choose the minimum password length',
       hint: '12 characters are recommended. Existing passwords keep working.',
       way: <PasswordLengthChoice />,
     },

@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/company.ts';
-import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
 import { useUpdateCompany } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -7,7 +7,7 @@ import { problemDetail } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** Proposes an amount by the company's revenue next to the standard: either answer is stored at once. */
+/** Proposes an amount based on the company's revenue, next to the default. Either answer is stored at once. */
 export function MaterialityChoice({
   company: { proposedMaterialityAmount: proposed },
 }: {

@@ -4,22 +4,20 @@ import { problemDetail } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** For a company; the first is proposed, the second is what counts without a choice. */
-const CHOICES = [LIMITS.passwordMinProposed, LIMITS.passwordMin];
+const LENGTH_CHOICES = [LIMITS.passwordMinProposed, LIMITS.passwordMin];
 
-/** Proposes a longer password than the standard: either answer is stored at once. */
 export function PasswordLengthChoice() {
   const update = useUpdateCompany();
   const answer = async (passwordMinLength: number) => {
     try {
       await update.mutateAsync({ change: { passwordMinLength } });
-      toast({ title: 'Shortest password updated' });
+      toast({ title: 'Minimum password length updated' });
     } catch (error) {
       const description = problemDetail(error);
       toast({ title: 'Error', description, variant: 'destructive' });
     }
   };
-  return CHOICES.map((characters) => (
+  return LENGTH_CHOICES.map((characters) => (
     <Button
       key={characters}
       pending={update.isPending}

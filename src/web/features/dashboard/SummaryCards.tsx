@@ -1,28 +1,24 @@
 import { clsx } from 'clsx';
+import { lineLabel, withOwnName } from '../../../finance/lines.ts';
 import type { ReactNode } from 'react';
-import { saysPercent } from '../../../domain/variance.ts';
-import { lineJudgement } from '../../../domain/materiality.ts';
-import { monthFigure } from '../../../domain/pageFigures.ts';
-import { expandThousands } from '../../../domain/thousands.ts';
-import { lineVariance } from '../../../domain/variance.ts';
+import { saysPercent } from '../../../finance/variance.ts';
+import { monthFigure } from '../../../finance/pageFigures.ts';
+import { expandThousands } from '../../../finance/thousands.ts';
+import { lineVariance } from '../../../finance/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
-import { useMateriality } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { inDollars } from '../../components/dollarFigures.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
-import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Month, calendarMonthAt } from './dashboard.view.ts';
 
-/** A read that failed, and how to try it again. */
 export interface FailedRead {
-  /** "Failed to fetch summaries" */
   readonly words: string;
   readonly retrying: boolean;
   readonly retry: () => void;
@@ -30,13 +26,10 @@ export interface FailedRead {
 
 type FigureCardProps = {
   title: string;
-  /** Null while it is read. */
   figure: string | null;
-  /** The id of the figure, by which it says where it comes from. */
   id?: string | undefined;
   about: ReactNode;
   failure: FailedRead | null;
-  /** The figure of today, where the page shows the past. */
   today: Today<string>;
   children?: ReactNode;
 };
@@ -80,27 +73,25 @@ function FigureCard({ title, figure, id, about, failure, today, children }: Figu
 
 type ChangeProps = { line: 'revenue' | 'ebitda'; month: Month; before: Month | null };
 
-/** How the figure compares with the same month of the prior year. */
-function Change({ line, month, before }: ChangeProps) {
-  const materiality = useMateriality();
+/**
+ * Change from the same month of last year, without a judgement, because the month's card judges against its own
+ * reference.
+ */
+function YearOnYearChange({ line, month, before }: ChangeProps) {
   if (before === null) return null;
-  const compared = {
-    figure: expandThousands(month.figures[line]),
-    reference: expandThousands(before.figures[line]),
-    revenue: expandThousands(month.figures.revenue),
-    referenceRevenue: expandThousands(before.figures.revenue),
-  };
-  const { percent, difference } = lineVariance(line, compared.figure, compared.reference);
+  const { percent, difference } = lineVariance(
+    line,
+    expandThousands(month.figures[line]),
+    expandThousands(before.figures[line]),
+  );
   if (difference === null) return null;
-  const judgement = materiality === null ? null : lineJudgement(line, compared, materiality);
   const changeId = monthFigure(line, calendarMonthAt(month), {
     ...inDollars(line, [month.figures, before.figures]),
     against: 'year',
     ...(saysPercent(percent) ? { inPercent: true } : {}),
   });
   return (
-    <p className={judgementTone(judgement)}>
-      <JudgementMark judgement={judgement} />
+    <p>
       <FigureText id={changeId}>
         {saysPercent(percent)
           ? formatChangePercent(percent)
@@ -117,19 +108,15 @@ function cardId(line: 'revenue' | 'ebitda', month: Month | null): string | undef
 }
 
 export type SummaryCardsProps = {
-  /** Null when the reports could not be counted, undefined while they are read. */
   reportCount: number | null | undefined;
-  /** The same of today, where the page shows the past. */
   reportCountToday: number | undefined;
   reportsFailure: FailedRead | null;
   figuresFailure: FailedRead | null;
-  /** "All years", "FY25", … */
   scope: string;
   month: Month | null;
   before: Month | null;
 };
 
-/** Each card says its own failure, and the others stay. */
 export function SummaryCards({
   reportCount,
   reportCountToday,
@@ -153,24 +140,24 @@ export function SummaryCards({
         today={reportCountToday === undefined ? undefined : formatCount(reportCountToday)}
       />
       <FigureCard
-        title="Current Revenue"
+        title={withOwnName(shownBasis(), 'revenue', 'Current Revenue')}
         figure={formatMoney(currency, expandThousands(month?.figures.revenue))}
         id={cardId('revenue', month)}
         about={about}
         failure={figuresFailure}
         today={ofToday(today, ({ revenue }) => formatMoney(currency, expandThousands(revenue)))}
       >
-        {month === null ? null : <Change line="revenue" month={month} before={before} />}
+        {month === null ? null : <YearOnYearChange line="revenue" month={month} before={before} />}
       </FigureCard>
       <FigureCard
-        title="EBITDA"
+        title={lineLabel(shownBasis(), 'ebitda')}
         figure={formatMoney(currency, expandThousands(month?.figures.ebitda))}
         id={cardId('ebitda', month)}
         about={about}
         failure={figuresFailure}
         today={ofToday(today, ({ ebitda }) => formatMoney(currency, expandThousands(ebitda)))}
       >
-        {month === null ? null : <Change line="ebitda" month={month} before={before} />}
+        {month === null ? null : <YearOnYearChange line="ebitda" month={month} before={before} />}
       </FigureCard>
     </div>
   );

@@ -1,16 +1,23 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { monthFigure } from '../../../domain/pageFigures.ts';
+import { shortMonthName } from '../../../finance/fiscalCalendar.ts';
+import { shownWithAmounts, usedLines, lineInSentence, lineLabel } from '../../../finance/lines.ts';
+import { monthFigure } from '../../../finance/pageFigures.ts';
 import {
   TIMELINE_SIZES,
   timelineContainerWidth,
   timelineContentWidth,
   timelineDot,
-} from '../../../domain/timelineDot.ts';
+} from './timelineDot.ts';
 import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useSecondTask } from '../../components/shortTasks.ts';
@@ -25,14 +32,13 @@ import { DOT_COLOURS, DOTS } from './timelineDots.ts';
 import { useTimelineTooltip } from './useTimelineTooltip.ts';
 import type { ShownTooltip } from './useTimelineTooltip.ts';
 
-const MONTHS_IN_YEAR = 12;
+const TIMELINE_YEAR_MONTHS = 12;
 
 type TimelineProps = {
   months: readonly Month[];
-  /** The id of the selected month's figures. */
   selected: number | undefined;
   onSelect: (id: number) => void;
-  /** Whether the filters include the month; null if there is no filter. */
+  /** True for months that match the filters; null if there is no filter. */
   isPicked: ((month: Month) => boolean) | null;
 };
 
@@ -43,9 +49,9 @@ function nextIndex(key: string, index: number, last: number): number | null {
     case 'ArrowLeft':
       return Math.max(index - 1, 0);
     case 'PageDown':
-      return Math.min(index + MONTHS_IN_YEAR, last);
+      return Math.min(index + TIMELINE_YEAR_MONTHS, last);
     case 'PageUp':
-      return Math.max(index - MONTHS_IN_YEAR, 0);
+      return Math.max(index - TIMELINE_YEAR_MONTHS, 0);
     case 'Home':
       return 0;
     case 'End':
@@ -55,23 +61,8 @@ function nextIndex(key: string, index: number, last: number): number | null {
   }
 }
 
-/**
- * All months in a row that scrolls sideways. One stop for Tab; the arrow keys move between months.
- */
-function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const tooltipId = useId();
-  const tooltip = useTimelineTooltip();
-  const last = months.length - 1;
-  const selectedIndex = months.findIndex((month) => month.figures.id === selected);
-  const lastPicked = isPicked === null ? last : months.findLastIndex(isPicked);
-  // Shown first: the selected month, or else the newest that the filters include.
-  const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
-  // The arrow keys have moved away from it; a new one scrolls back.
-  const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
-  const stop = Math.min(walked?.from === home ? walked.to : home, last);
-
-  // Just before the next paint: to be asked now, the browser would lay out the page a second time.
+function useInSight(frame: RefObject<HTMLElement | null>, home: number): void {
+  // Just before the next paint; measuring now would cause a second layout.
   useLayoutEffect(() => {
     const handle = requestAnimationFrame(() => {
       const element = frame.current;
@@ -84,8 +75,24 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
       if (!isInSight) element.scrollLeft = (left + right - element.clientWidth) / 2;
     });
     return () => cancelAnimationFrame(handle);
-  }, [home]);
+  }, [frame, home]);
+}
 
+/** A single Tab stop; arrow keys move between months. */
+function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const tooltipId = useId();
+  const tooltip = useTimelineTooltip();
+  const last = months.length - 1;
+  const selectedIndex = months.findIndex((month) => month.figures.id === selected);
+  const lastPicked = isPicked === null ? last : months.findLastIndex(isPicked);
+  // The selected month, or the newest that matches the filters.
+  const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
+  // The month reached by arrow keys; a new home resets it.
+  const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
+  const stop = Math.min(walked?.from === home ? walked.to : home, last);
+
+  useInSight(frame, home);
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const next = nextIndex(event.key, index, last);
     if (next === null) return;
@@ -108,7 +115,7 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
       <div
         ref={frame}
         data-print="timeline"
-        // Whole months only: none is cut in half at an edge.
+        // The width shows whole months only.
         className="max-w-[round(down,100%,100px)] snap-x snap-mandatory overflow-x-auto overscroll-x-contain select-none"
         style={{ width: timelineContainerWidth(months.length) }}
       >
@@ -124,53 +131,19 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
               style={{ width: TIMELINE_SIZES.contentPerMonth }}
             >
               <TimelineLine isFirst={index === 0} isLast={index === last} />
-              <div
-                data-picked={isPicked?.(month)}
-                className={clsx(
-                  'relative flex h-full flex-col items-center',
-                  isPicked?.(month) === true && 'rounded-base bg-sunken',
-                )}
-                style={{ width: TIMELINE_SIZES.cell }}
-              >
-                <div className="mb-1 flex h-6 items-center">
-                  {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
-                </div>
-                <button
-                  type="button"
-                  aria-label={month.name}
-                  aria-pressed={month.figures.id === selected}
-                  aria-describedby={shown?.index === index ? tooltipId : undefined}
-                  tabIndex={index === stop ? 0 : -1}
-                  className={clsx(
-                    'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
-                    month.figures.id === selected
-                      ? 'bg-accent-soft ring-2 ring-accent ring-inset'
-                      : 'hover:bg-accent-soft',
-                  )}
-                  onClick={() => {
-                    onSelect(month.figures.id);
-                  }}
-                  onKeyDown={(event) => onKeyDown(event, index)}
-                  onPointerEnter={(event) => {
-                    if (event.pointerType === 'mouse') tooltip.hover(index, event.currentTarget);
-                  }}
-                  onPointerLeave={tooltip.close}
-                  onFocus={({ currentTarget }) => {
-                    if (currentTarget.matches(':focus-visible')) tooltip.open(index, currentTarget);
-                  }}
-                  onBlur={tooltip.close}
-                >
-                  <DotMark colour={timelineDot(month.figures.revenue).colour} />
-                </button>
-                <span className="text-small font-medium">
-                  {shortMonthName(month.figures.monthName)}
-                </span>
-                <span className="text-small text-ink-muted">
-                  <FigureText id={monthFigure('revenue', calendarMonthAt(month))}>
-                    {formatCompactMoney(shownBasis().currency, month.figures.revenue)}
-                  </FigureText>
-                </span>
-              </div>
+              <TimelineMonth
+                month={month}
+                isPicked={isPicked?.(month)}
+                isSelected={month.figures.id === selected}
+                isStop={index === stop}
+                tooltipId={shown?.index === index ? tooltipId : undefined}
+                onSelect={() => onSelect(month.figures.id)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onPoint={(dot, isByMouse) =>
+                  isByMouse ? tooltip.hover(index, dot) : tooltip.open(index, dot)
+                }
+                onLeave={tooltip.close}
+              />
             </li>
           ))}
         </ol>
@@ -182,7 +155,74 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   );
 }
 
-/** Scrolls the months to the start of a year; arrow keys and PageUp do the same for the keyboard. */
+type TimelineMonthProps = {
+  month: Month;
+  isPicked: boolean | undefined;
+  isSelected: boolean;
+  isStop: boolean;
+  tooltipId: string | undefined;
+  onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPoint: (dot: HTMLElement, isByMouse: boolean) => void;
+  onLeave: () => void;
+};
+
+function TimelineMonth({
+  month,
+  isPicked,
+  isSelected,
+  isStop,
+  tooltipId,
+  onSelect,
+  onKeyDown,
+  onPoint,
+  onLeave,
+}: TimelineMonthProps) {
+  return (
+    <div
+      data-picked={isPicked}
+      className={clsx(
+        'relative flex h-full flex-col items-center',
+        isPicked === true && 'rounded-base bg-sunken',
+      )}
+      style={{ width: TIMELINE_SIZES.cell }}
+    >
+      <div className="mb-1 flex h-6 items-center">
+        {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={month.name}
+        aria-pressed={isSelected}
+        aria-describedby={tooltipId}
+        tabIndex={isStop ? 0 : -1}
+        className={clsx(
+          'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
+          isSelected ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'hover:bg-accent-soft',
+        )}
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') onPoint(event.currentTarget, true);
+        }}
+        onPointerLeave={onLeave}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) onPoint(currentTarget, false);
+        }}
+        onBlur={onLeave}
+      >
+        <DotMark colour={timelineDot(month.figures.revenue).colour} />
+      </button>
+      <span className="text-small font-medium">{shortMonthName(month.figures.monthName)}</span>
+      <span className="text-small text-ink-muted">
+        <FigureText id={monthFigure('revenue', calendarMonthAt(month))}>
+          {formatCompactMoney(shownBasis().currency, month.figures.revenue)}
+        </FigureText>
+      </span>
+    </div>
+  );
+}
+
 function YearJumps({
   months,
   onJump,
@@ -211,7 +251,6 @@ function YearJumps({
   );
 }
 
-/** The line through the middle of the dots. */
 function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   return (
     <span
@@ -225,7 +264,7 @@ function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }
   );
 }
 
-const WIDTH = 248;
+const TIMELINE_MIN_WIDTH = 248;
 const MARGIN = 8;
 
 const TOOLTIP_LINES = ['revenue', 'adjEbitda', 'production', 'rnd', 'admin'] as const;
@@ -234,21 +273,24 @@ type TimelineTooltipProps = { id: string; month: Month; place: ShownTooltip };
 
 function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
   const left = Math.min(
-    Math.max(place.x - WIDTH / 2, MARGIN),
-    document.documentElement.clientWidth - WIDTH - MARGIN,
+    Math.max(place.x - TIMELINE_MIN_WIDTH / 2, MARGIN),
+    document.documentElement.clientWidth - TIMELINE_MIN_WIDTH - MARGIN,
   );
   return createPortal(
     <div
       id={id}
       role="tooltip"
       className="pointer-events-none fixed z-50 -translate-y-full rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised"
-      style={{ left, top: place.y - 2, width: WIDTH }}
+      style={{ left, top: place.y - 2, width: TIMELINE_MIN_WIDTH }}
     >
       <p className="font-medium">{month.name}</p>
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
-        {TOOLTIP_LINES.map((line) => (
+        {usedLines(
+          shownWithAmounts(shownBasis(), (line) => [month.figures[line]]),
+          TOOLTIP_LINES,
+        ).map((line) => (
           <div key={line} className="contents">
-            <dt className="whitespace-nowrap text-ink-muted">{LINES[line].label}</dt>
+            <dt className="whitespace-nowrap text-ink-muted">{lineLabel(shownBasis(), line)}</dt>
             <dd className="text-right">
               <FigureText id={monthFigure(line, calendarMonthAt(month))}>
                 {formatMoney(shownBasis().currency, month.figures[line])}
@@ -262,12 +304,11 @@ function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
   );
 }
 
-/** What the dots mean; only the kinds that occur. */
 function Legend({ months }: { months: readonly Month[] }) {
   const present = new Set(months.map((month) => timelineDot(month.figures.revenue).colour));
   return (
     <ul
-      aria-label="Monthly revenue"
+      aria-label={`Monthly ${lineInSentence(shownBasis(), 'revenue')}`}
       className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft xl:flex-col"
     >
       {DOT_COLOURS.filter((colour) => present.has(colour)).map((colour) => (
@@ -283,11 +324,14 @@ function Legend({ months }: { months: readonly Month[] }) {
 export type TimelineCardProps = TimelineProps & { years: readonly FinancialYear[] };
 
 export function TimelineCard({ years, ...props }: TimelineCardProps) {
-  // Most of the page's elements are here, and out of sight on a phone.
+  // Most of the page's elements are here, and off-screen on a phone.
   const isItsTurn = useSecondTask();
   if (!isItsTurn) return <Skeleton className="h-[248px]" />;
   return (
-    <Card title={timelineTitle(years)} subtitle="Revenue, month by month">
+    <Card
+      title={timelineTitle(years)}
+      subtitle={`${lineLabel(shownBasis(), 'revenue')}, month by month`}
+    >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <Timeline {...props} />
         <Legend months={props.months} />

@@ -1,25 +1,23 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { chartLabel, trendTitle } from '../../../finance/chartAxis.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { lazy, Suspense } from 'react';
 import { shownProblem } from '../../api/problem.ts';
-import { CompareFilter } from '../../components/CompareFilter.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
-const route = getRouteApi('/');
 
-type TrendChartsProps = {
+type DashboardTrendsProps = {
   trends: { isPending: boolean; data: unknown; error: Error | null; isFetching: boolean } & {
     refetch: () => Promise<unknown>;
   };
 } & Parameters<typeof DashboardCharts>[0];
 
-/** Both charts, below what they are compared with. */
-export function TrendCharts({ trends, ...charts }: TrendChartsProps) {
+export function TrendCharts({ trends, ...charts }: DashboardTrendsProps) {
   if (trends.data === undefined && trends.error !== null) {
     return (
-      <Card title="Revenue Trend">
+      <Card title={trendTitle(shownBasis(), 'revenue')}>
         <ErrorState
           title="Failed to fetch financial trends"
           {...shownProblem(trends.error)}
@@ -29,45 +27,12 @@ export function TrendCharts({ trends, ...charts }: TrendChartsProps) {
       </Card>
     );
   }
-  return (
-    <div className="flex flex-col gap-4">
-      <ComparedWith />
-      {trends.isPending ? (
-        <ChartsLoading />
-      ) : (
-        <Suspense fallback={<ChartsLoading />}>
-          <DashboardCharts {...charts} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-function ComparedWith() {
-  const { compare } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <div className="w-60 max-w-full self-end max-sm:w-full" data-print="hide">
-      <CompareFilter
-        value={compare}
-        onChange={(next) =>
-          void navigate({
-            search: (known) => ({ ...known, compare: next }),
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
-  );
-}
-
-/** The room of both charts and of the choice above them. */
-export function TrendChartsLoading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-16 w-60 max-w-full self-end max-sm:w-full" />
-      <ChartsLoading />
-    </div>
+  return trends.isPending ? (
+    <TrendChartsLoading />
+  ) : (
+    <Suspense fallback={<TrendChartsLoading />}>
+      <DashboardCharts {...charts} />
+    </Suspense>
   );
 }
 
@@ -80,11 +45,17 @@ function ChartLoading({ title, unit }: { title: string; unit: string }) {
 }
 
 /** Takes exactly the space of the charts, so that nothing moves when they load. */
-function ChartsLoading() {
+export function TrendChartsLoading() {
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      <ChartLoading title="Revenue Trend" unit="Revenue ($M)" />
-      <ChartLoading title="Adj EBITDA Trend" unit="Adj EBITDA ($K)" />
+      <ChartLoading
+        title={trendTitle(shownBasis(), 'revenue')}
+        unit={chartLabel(shownBasis(), 'revenue')}
+      />
+      <ChartLoading
+        title={trendTitle(shownBasis(), 'adjEbitda')}
+        unit={chartLabel(shownBasis(), 'adjEbitda')}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import {
   chartedPoints,
   currentMonth,
@@ -160,7 +160,7 @@ describe('charts', () => {
   const points = [point(1, '2450000.00', '-120000.00'), point(12, null, '300000.00')];
 
   test('revenue is a line in millions up to 1.2 times its highest value', () => {
-    const spec = revenueTrend('USD', points);
+    const spec = revenueTrend(STANDARD_BASIS, points);
     expect(spec).toMatchObject({ kind: 'line', title: 'Revenue Trend' });
     expect(spec.axis).toEqual({ label: 'Revenue ($M)', max: 2.94 });
     expect(spec.categories).toEqual(['Apr 2020', 'Mar 2021']);
@@ -169,7 +169,7 @@ describe('charts', () => {
   });
 
   test('adjusted EBITDA is bars in thousands, losses included', () => {
-    const spec = adjEbitdaTrend('USD', points);
+    const spec = adjEbitdaTrend(STANDARD_BASIS, points);
     expect(spec).toMatchObject({ kind: 'bar', title: 'Adj EBITDA Trend' });
     expect(spec.axis).toEqual({ label: 'Adj EBITDA ($K)', max: 360 });
     expect(spec.series[0]?.values).toEqual([-120, 300]);

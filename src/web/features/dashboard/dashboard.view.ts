@@ -1,29 +1,25 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { begunMonths } from '../../../domain/begunMonths.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import { begunMonths } from '../../../finance/begunMonths.ts';
 import {
   calendarYear,
   compareFinancialMonths,
   fiscalMonthName,
-} from '../../../domain/fiscalCalendar.ts';
+} from '../../../finance/fiscalCalendar.ts';
 
-import { monthInYear } from '../../../domain/pageFigures.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** The figures of one month, with the names of its year. */
 export interface Month {
   readonly figures: FinancialData;
-  /** "FY19" */
   readonly fyLabel: string;
   readonly calendarYear: number;
-  /** "April 2019" */
   readonly name: string;
   readonly isFirstOfYear: boolean;
 }
 
-/** The month by the calendar, for the ids of its figures. */
 export function calendarMonthAt({ fyLabel, figures }: Month): MonthOfYear {
   return monthInYear(shownBasis(), { fyLabel, monthNum: figures.monthNum });
 }
@@ -33,7 +29,7 @@ export interface DashboardFilter {
   readonly month?: number | undefined;
 }
 
-/** All months by financial year, then month. Figures of a year that is not listed are left out. */
+/** By financial year, then month. Figures of an unlisted year are left out. */
 export function monthsInOrder(
   figures: readonly FinancialData[],
   years: readonly FinancialYear[],
@@ -65,9 +61,7 @@ export function isFiltered(filter: DashboardFilter): boolean {
   return filter.fyId !== undefined || filter.month !== undefined;
 }
 
-/**
- * Whether a month of a year passes both filters; a filter that is left out lets everything pass.
- */
+/** An undefined filter matches everything. */
 export function passes(
   filter: DashboardFilter,
   month: { readonly fyId: number; readonly monthNum: number },
@@ -78,24 +72,20 @@ export function passes(
   );
 }
 
-const monthOf = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, monthNum });
+const fiscalMonth = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, monthNum });
 
-/** The months that the timeline and the cards show: those that have begun. */
 export const shownMonths = (months: readonly Month[], thisMonth: MonthOfYear): Month[] =>
-  begunMonths(shownBasis(), months, monthOf, thisMonth);
+  begunMonths(shownBasis(), months, fiscalMonth, thisMonth);
 
-/** The last of the months in order that passes the filters; the cards show it. */
+/** The last month that matches the filters; the cards show it. */
 export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
   return months.findLast(({ figures }) => passes(filter, figures)) ?? null;
 }
 
-/** A month, the same month a year earlier, and all months between. */
+/** A month, the same month a year earlier, and all months in between. */
 const MONTHS_OF_CONTEXT = 13;
 
-/**
- * The points that the charts draw: those of the filter or, where a month was chosen, the one that
- * the cards show at the end of its thirteen months. Points come by year and month.
- */
+/** The filter's points or, for a single month, its thirteen months. Points must be sorted by year and month. */
 export function chartedPoints<Point extends { readonly fyId: number; readonly monthNum: number }>(
   points: readonly Point[],
   filter: DashboardFilter,
@@ -113,7 +103,6 @@ export function chartedPoints<Point extends { readonly fyId: number; readonly mo
   return { points: context, highlighted: context.length - 1 };
 }
 
-/** The same month one year earlier, whose figures a month is compared with. */
 export function sameMonthLastYear(months: readonly Month[], month: Month): Month | null {
   return (
     months.find(
@@ -124,7 +113,6 @@ export function sameMonthLastYear(months: readonly Month[], month: Month): Month
   );
 }
 
-/** The report of a month, if there is one. */
 export function reportOf(
   summaries: readonly MonthlySummaryItem[],
   month: Month,
@@ -137,14 +125,14 @@ export function reportOf(
   );
 }
 
-/** The filters in words: "All years", "FY25", "April, all years", "April, FY25". */
+/** "All years", "FY25", "April, all years", "April, FY25" */
 export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]): string {
   const year = years.find((candidate) => candidate.id === filter.fyId)?.fyYear;
   if (filter.month === undefined) return year ?? 'All years';
   return `${fiscalMonthName(shownBasis(), filter.month)}, ${year ?? 'all years'}`;
 }
 
-/** The timeline's title with the years that the company has; `years` are the oldest first. */
+/** `years` are oldest first. */
 export function timelineTitle(years: readonly Pick<FinancialYear, 'fyYear'>[]): string {
   const labels = new Set([years.at(0)?.fyYear, years.at(-1)?.fyYear]);
   labels.delete(undefined);

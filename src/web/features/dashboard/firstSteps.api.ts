@@ -4,7 +4,6 @@ import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** Keeps the years from one to another, and deletes the others. */
 export function useKeepYears() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import type { Company } from '../../../contract/company.ts';
 
 export type FirstStep = Exclude<keyof Company['firstSteps'], 'areClosed'>;
 
-/** In the order in which a new company takes them. */
 const ORDER: readonly FirstStep[] = [
   'name',
   'basis',
@@ -22,8 +21,8 @@ export interface ShownStep {
 }
 
 /**
- * The steps to show; none once all are done, or when they were put away. `isNaming`: a name is being
- * typed, which a colleague must not close.
+ * Empty once all are done or the guide was dismissed. `isNaming`: a name is being typed, so a colleague's change must
+ * not close the guide.
  */
 export function stepsToShow(
   { firstSteps }: Pick<Company, 'firstSteps'>,

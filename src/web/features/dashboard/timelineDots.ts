@@ -1,8 +1,8 @@
-import { currencySymbol } from '../../../domain/currencies.ts';
-import type { DotColour } from '../../../domain/timelineDot.ts';
+import { currencySymbol } from '../../../finance/currencies.ts';
+import type { DotColour } from './timelineDot.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** The look of a timeline dot: a colour, and a shape with the same meaning. */
+/** A colour and a shape with the same meaning. */
 export const DOTS: Readonly<Record<DotColour, { meaning: () => string; className: string }>> = {
   green: {
     meaning: () => `Above ${currencySymbol(shownBasis().currency)}3M`,

@@ -3,18 +3,17 @@ import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../../ui/tooltipDe
 
 export interface ShownTooltip {
   readonly index: number;
-  /** In the middle above the dot, in pixels of the window. */
+  /** Centre above the dot, in window pixels. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Whether the middle of the dot is visible: its frame scrolls. */
 function isInSight(dot: Element): boolean {
   const { left, top, width, height } = dot.getBoundingClientRect();
   return dot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** One tooltip for all dots: it waits at the first, then moves to neighbours at once. */
+/** One tooltip for all dots: it appears with a delay, then moves to neighbours at once. */
 export function useTimelineTooltip() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,8 +52,7 @@ export function useTimelineTooltip() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    // What moves under the pointer leaves its tooltip behind; the dot with the focus, which the
-    // arrow keys bring into sight by scrolling, takes it along.
+    // Scrolling hides the pointer's tooltip, while a focused dot, which arrow keys scroll into view, keeps it.
     const onScroll = () => {
       const dot = anchor.current;
       if (dot !== null && dot === document.activeElement && isInSight(dot)) open(index, dot);

@@ -7,7 +7,7 @@ import { DOCUMENT_ORDERS } from './documents.search.ts';
 import type { DocumentOrder } from './documents.search.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
 
-const ALL = 'all';
+const ALL_REPORTS = 'all';
 
 const ORDER_WORDS: Readonly<Record<DocumentOrder, string>> = {
   '-uploaded': 'Newest first',
@@ -21,8 +21,8 @@ const ORDER_WORDS: Readonly<Record<DocumentOrder, string>> = {
   type: 'Type, A to Z',
   '-type': 'Type, Z to A',
 };
-// The keys of a constant object are its type's keys; TypeScript widens them to string.
-const ORDERS = Object.keys(ORDER_WORDS) as DocumentOrder[];
+// Object.keys widens the constant's keys to string.
+const DOCUMENT_ORDER_KEYS = Object.keys(ORDER_WORDS) as DocumentOrder[];
 
 export type DocumentFiltersProps = {
   summaries: readonly MonthlySummaryItem[];
@@ -34,7 +34,7 @@ export type DocumentFiltersProps = {
   onOrderChange: (order: DocumentOrder) => void;
 };
 
-/** The filters of the list; and its order, where columns have no room for headings. */
+/** Also offers the sort order where the columns have no headings. */
 export function DocumentFilters({
   summaries,
   text,
@@ -44,7 +44,7 @@ export function DocumentFilters({
   onSummaryChange,
   onOrderChange,
 }: DocumentFiltersProps) {
-  // An address can name a report that does not exist; then no month is chosen, not even "all".
+  // The address can name a report that doesn't exist; then nothing is selected, not even "all".
   const isUnknown =
     summaryId !== undefined &&
     summaries.length > 0 &&
@@ -65,15 +65,15 @@ export function DocumentFilters({
         <Select
           aria-label="Month"
           {...(isUnknown ? { placeholder: 'Choose a month' } : {})}
-          value={isUnknown ? '' : summaryId === undefined ? ALL : String(summaryId)}
+          value={isUnknown ? '' : summaryId === undefined ? ALL_REPORTS : String(summaryId)}
           options={[
-            { value: ALL, label: 'All Months' },
+            { value: ALL_REPORTS, label: 'All Months' },
             ...summaries
               .toReversed()
               .map((summary) => ({ value: String(summary.id), label: monthTitle(summary) })),
           ]}
           onChange={({ target }) =>
-            onSummaryChange(target.value === ALL ? undefined : Number(target.value))
+            onSummaryChange(target.value === ALL_REPORTS ? undefined : Number(target.value))
           }
         />
       </div>
@@ -81,7 +81,7 @@ export function DocumentFilters({
         <Select
           aria-label="Sort by"
           value={order}
-          options={ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+          options={DOCUMENT_ORDER_KEYS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
           onChange={({ target }) => {
             const chosen = choiceParam(target.value, DOCUMENT_ORDERS);
             if (chosen !== undefined) onOrderChange(chosen);

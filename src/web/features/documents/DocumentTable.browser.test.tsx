@@ -148,14 +148,14 @@ test('the question before deleting leads to erasing for ever', async () => {
   await openApplication('/documents', 'admin', () => server.answer(listDocuments, DOCUMENTS));
   await page.getByRole('button', { name: 'Delete Agenda.doc' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this document?' });
-  await question.getByRole('button', { name: 'Erase for ever…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase this document for ever?' });
+  await question.getByRole('button', { name: 'Erase permanently…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this document permanently?' });
   await expect.element(dialog).toMatchTextContent('Agenda.doc');
   await expect.element(question).not.toBeInTheDocument();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Somebody asked for it');
   server.answer(purgeDocument, null);
   server.answer(listDocuments, DOCUMENTS.slice(0, 2));
-  await dialog.getByRole('button', { name: 'Erase for ever' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
   await expect.poll(names).toEqual(['Minutes 9', 'Minutes 10']);

@@ -17,16 +17,15 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { DocumentOrder } from './documents.search.ts';
 import type { DocumentColumn, DocumentRow } from './documents.view.ts';
 
-/** The columns that only a wide screen has room for; elsewhere what they say is below the name. */
-const WIDE_ONLY = 'max-xl:hidden';
+const WIDE_DOCUMENT_COLUMN = 'max-xl:hidden';
 
-interface Heading {
+interface DocumentHeading {
   readonly column: DocumentColumn;
   readonly words: string;
   readonly numeric?: boolean;
   readonly startsDescending?: boolean;
 }
-const HEADINGS: readonly Heading[] = [
+const DOCUMENT_HEADINGS: readonly DocumentHeading[] = [
   { column: 'name', words: 'Name' },
   { column: 'month', words: 'Month', startsDescending: true },
   { column: 'size', words: 'Size', numeric: true, startsDescending: true },
@@ -36,28 +35,25 @@ const HEADINGS: readonly Heading[] = [
 
 export type DocumentTableProps = {
   rows: readonly DocumentRow[];
-  /** The documents of today; undefined: nothing is compared. */
   today: readonly Document[] | undefined;
   order: DocumentOrder;
   onOrderChange: (order: DocumentOrder) => void;
-  /** Absent for those who may not delete. */
   onDelete?: ((document: Document) => void) | undefined;
 };
 
-/** The documents in the order that was chosen, each with what can be done with it. */
 export function DocumentTable({ rows, today, order, onOrderChange, onDelete }: DocumentTableProps) {
   const isGone = (id: number) => today !== undefined && !today.some((one) => one.id === id);
   return (
     <DataTable label="Documents">
       <thead>
         <tr>
-          {HEADINGS.map((heading) => (
+          {DOCUMENT_HEADINGS.map((heading) => (
             <SortHead
               key={heading.column}
               {...heading}
               order={order}
               onOrderChange={onOrderChange}
-              className={heading.column === 'name' ? undefined : WIDE_ONLY}
+              className={heading.column === 'name' ? undefined : WIDE_DOCUMENT_COLUMN}
             />
           ))}
           <HeadCell>
@@ -67,7 +63,7 @@ export function DocumentTable({ rows, today, order, onOrderChange, onDelete }: D
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row
+          <DocumentTableRow
             key={row.document.id}
             row={row}
             isGone={isGone(row.document.id)}
@@ -81,11 +77,10 @@ export function DocumentTable({ rows, today, order, onOrderChange, onDelete }: D
 
 type RowProps = Pick<DocumentTableProps, 'onDelete'> & {
   row: DocumentRow;
-  /** It was there at the moment that is shown, and is not today. */
   isGone: boolean;
 };
 
-function Row({ row, isGone, onDelete }: RowProps) {
+function DocumentTableRow({ row, isGone, onDelete }: RowProps) {
   const { document, month, search } = row;
   const size = formatBytes(document.fileSize);
   const type = document.fileType.toUpperCase();
@@ -107,7 +102,7 @@ function Row({ row, isGone, onDelete }: RowProps) {
           </span>
         </span>
       </RowHeadCell>
-      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)} muted={search === null}>
+      <Cell className={clsx('whitespace-nowrap', WIDE_DOCUMENT_COLUMN)} muted={search === null}>
         {search === null ? (
           month
         ) : (
@@ -121,11 +116,11 @@ function Row({ row, isGone, onDelete }: RowProps) {
           </Link>
         )}
       </Cell>
-      <Cell numeric className={WIDE_ONLY}>
+      <Cell numeric className={WIDE_DOCUMENT_COLUMN}>
         {size}
       </Cell>
-      <Cell className={WIDE_ONLY}>{type}</Cell>
-      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{uploaded}</Cell>
+      <Cell className={WIDE_DOCUMENT_COLUMN}>{type}</Cell>
+      <Cell className={clsx('whitespace-nowrap', WIDE_DOCUMENT_COLUMN)}>{uploaded}</Cell>
       <Cell className="py-1! text-right align-middle! whitespace-nowrap max-sm:px-2!">
         <span className="inline-flex items-center gap-1">
           <DownloadDocument document={document} />

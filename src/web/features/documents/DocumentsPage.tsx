@@ -37,7 +37,7 @@ const route = getRouteApi('/documents');
 
 const LOADING = <TableLoading label="Loading documents..." />;
 
-function useChange() {
+function useSearchChange() {
   const navigate = route.useNavigate();
   return (next: Partial<DocumentsSearch>, replace = false) => {
     void navigate({
@@ -48,10 +48,9 @@ function useChange() {
   };
 }
 
-/** All documents of reports: search, sort, download; administrators also add and delete. */
 export function DocumentsPage() {
   const { form, summaryId } = documentsSearch(route.useSearch());
-  const change = useChange();
+  const change = useSearchChange();
   const mayManage = useCan('manageDocuments');
   const summaries = useQuery(monthlySummariesQuery());
   const years = useQuery(financialYearsQuery);
@@ -105,7 +104,7 @@ function DocumentsContent({
   summaries: readonly MonthlySummaryItem[];
 }) {
   const search = documentsSearch(route.useSearch());
-  const change = useChange();
+  const change = useSearchChange();
   const mayManage = useCan('manageDocuments');
   const order = search.sort ?? DEFAULT_ORDER;
   const [text, setText] = useTypedText(search.text ?? '', (typed) =>
@@ -157,8 +156,8 @@ function DocumentsContent({
               isFiltered
                 ? 'Try adjusting your search or filter criteria'
                 : mayManage
-                  ? 'Papers are kept with the report of their month.'
-                  : 'Papers appear as soon as an administrator has uploaded them.'
+                  ? 'Documents are stored with the report of their month.'
+                  : 'Documents appear as soon as an administrator has uploaded them.'
             }
             action={
               isFiltered ? (

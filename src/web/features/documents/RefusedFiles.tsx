@@ -1,7 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx';
 import type { UploadRefusal } from './uploadQueue.ts';
 
-/** The files that were not taken into the list, and why. */
 export function RefusedFiles({ files }: { files: readonly UploadRefusal[] }) {
   if (files.length === 0) return null;
   return (

@@ -48,7 +48,9 @@ test('many papers go to many months: proposed by their names, changed and chosen
   ]);
   await expect.element(monthOf('Board deck')).toHaveDisplayValue('May 2025');
   await expect.element(monthOf('minutes')).toHaveDisplayValue('June 2025');
-  await expect.element(line('Strategy')).toMatchTextContent('Its name does not say one month.');
+  await expect
+    .element(line('Strategy'))
+    .toMatchTextContent("Its name doesn't contain a single month.");
   await expect.element(line('2019')).toMatchTextContent('There is no report for May 2019.');
   await expect
     .element(dialog().getByRole('status'))
@@ -58,9 +60,7 @@ test('many papers go to many months: proposed by their names, changed and chosen
   await monthOf('minutes').selectOptions('July 2025');
   await monthOf('Strategy').selectOptions('August 2025');
   await line('2019').getByRole('button', { name: 'Remove Pack May 2019.pdf' }).click();
-  await expect
-    .element(dialog().getByRole('status'))
-    .toMatchTextContent('Every file has its month.');
+  await expect.element(dialog().getByRole('status')).toMatchTextContent('Every file has a month.');
   await upload('Upload 3 files').click();
   await expect.element(toastInSight()).toMatchTextContent('3 documents uploaded successfully');
   await expect.element(dialog()).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthOfFileName } from '../../../domain/fileMonth.ts';
-import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { monthOfFileName } from './fileMonth.ts';
+import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -20,9 +20,8 @@ import type { QueuedFile } from './uploadQueue.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { keptForSeveralMonths, useUploads } from './useUploads.ts';
 
-/** Many files, each for the report of its own month. Closes when all of them are stored. */
 export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }) {
-  // Read again when it opens: a report may have been created a minute ago.
+  // Refetched on opening, because a report may have just been created.
   const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
   const reports = months.data ?? [];
   const reportOf = (queued: QueuedFile) =>
@@ -39,7 +38,7 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
   return (
     <UploadForm
       title="Add to several months"
-      description="Choose all files at once. The month of each is proposed from its name; change it where it is wrong."
+      description="Choose all files at once. Each file's month is suggested from its name; correct it if it is wrong."
       uploads={uploads}
       isReady={isReady}
       submitLabel={waiting.length > 1 ? `Upload ${waiting.length} files` : 'Upload'}
@@ -62,7 +61,7 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
       >
         {(all) => (
           <>
-            {all.length === 0 ? <NoReports /> : null}
+            {all.length === 0 ? <NoReportsForUpload /> : null}
             {queue.length === 0 ? null : (
               <output className="text-ink-muted">{placedWords(waiting.length, homeless)}</output>
             )}
@@ -88,8 +87,7 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
   );
 }
 
-/** Papers are kept with the report of their month. */
-function NoReports() {
+function NoReportsForUpload() {
   return (
     <p className="text-ink-muted">
       There are no reports yet.{' '}
@@ -101,10 +99,9 @@ function NoReports() {
   );
 }
 
-type Report = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
+type UploadReport = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
-/** The report of the month that a file's name says. */
-function reportByName(reports: readonly Report[], name: string): Report | undefined {
+function reportByName(reports: readonly UploadReport[], name: string): UploadReport | undefined {
   const month = monthOfFileName(shownBasis(), name);
   if (month === null) return undefined;
   const monthName = calendarMonthName(month.calendarMonth);
@@ -115,8 +112,7 @@ function reportByName(reports: readonly Report[], name: string): Report | undefi
 
 function placedWords(waiting: number, homeless: number): string {
   if (waiting === 0) return 'All files are stored.';
-  if (homeless === 0)
-    return waiting === 1 ? 'The file has its month.' : 'Every file has its month.';
+  if (homeless === 0) return waiting === 1 ? 'The file has a month.' : 'Every file has a month.';
   return homeless === 1
     ? '1 file needs a month before anything is uploaded.'
     : `${homeless} files need a month before anything is uploaded.`;
@@ -130,7 +126,7 @@ function MonthOfFile({
   onChoose,
 }: {
   queued: QueuedFile;
-  reports: readonly Report[];
+  reports: readonly UploadReport[];
   reportId: number | null;
   disabled: boolean;
   onChoose: (reportId: number) => void;
@@ -145,7 +141,7 @@ function MonthOfFile({
     <Field
       label={`Month of ${queued.file.name}`}
       hideLabel
-      hint={reportId === null ? whyUnplaced(queued.file.name) : undefined}
+      hint={reportId === null ? unplacedReason(queued.file.name) : undefined}
     >
       <Select
         placeholder="Choose month..."
@@ -160,10 +156,9 @@ function MonthOfFile({
   );
 }
 
-/** Why a file's name does not place it. */
-function whyUnplaced(name: string): string {
+function unplacedReason(name: string): string {
   const month = monthOfFileName(shownBasis(), name);
   return month === null
-    ? 'Its name does not say one month.'
+    ? "Its name doesn't contain a single month."
     : `There is no report for ${calendarMonthName(month.calendarMonth)} ${month.calendarYear}.`;
 }

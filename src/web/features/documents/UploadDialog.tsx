@@ -16,9 +16,8 @@ import { unsent } from './uploadQueue.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useUploads } from './useUploads.ts';
 
-/** Files for a month's report. Closes when all of them are stored. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
-  // Read again when it opens: a report may have been created a minute ago.
+  // Refetched on opening, because a report may have just been created.
   const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
   const uploads = useUploads(onClose);
   const { queue, summaryId, refused, isSending } = uploads;
@@ -55,8 +54,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
             .map((summary) => ({ value: String(summary.id), label: monthTitle(summary) }))}
           onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
           onKeyDown={(event) => {
-            // A disabled submit button stops Enter from sending the form, so Enter is handled
-            // here.
+            // A disabled submit button stops Enter from submitting the form, so Enter is handled here.
             if (event.key !== 'Enter' || isReady) return;
             event.preventDefault();
             void uploads.send();

@@ -10,11 +10,9 @@ import type { QueuedFile } from './uploadQueue.ts';
 export type UploadFileListProps = {
   queue: readonly QueuedFile[];
   onWithdraw: (id: number) => void;
-  /** A control of each file, such as its month; undefined where it has none. */
   renderControl?: (queued: QueuedFile) => ReactNode;
 };
 
-/** The chosen files with the progress of each. */
 export function UploadFileList({ queue, onWithdraw, renderControl }: UploadFileListProps) {
   return (
     <ul aria-label="Files to upload" className="flex flex-col divide-y divide-line">
@@ -29,7 +27,7 @@ export function UploadFileList({ queue, onWithdraw, renderControl }: UploadFileL
               <div className="max-sm:mt-2 sm:w-52 sm:shrink-0">{renderControl(queued)}</div>
             )}
           </div>
-          <Way queued={queued} onWithdraw={onWithdraw} />
+          <UploadAction queued={queued} onWithdraw={onWithdraw} />
         </li>
       ))}
     </ul>
@@ -64,7 +62,7 @@ function FileProgress({ queued }: { queued: QueuedFile }) {
   );
 }
 
-function Way({
+function UploadAction({
   queued,
   onWithdraw,
 }: { queued: QueuedFile } & Pick<UploadFileListProps, 'onWithdraw'>) {

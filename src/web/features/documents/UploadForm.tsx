@@ -13,9 +13,8 @@ export type UploadFormProps = {
   children: ReactNode;
 };
 
-const FORM_ID = 'upload-documents';
+const UPLOAD_FORM_ID = 'upload-documents';
 
-/** The dialog in which files are chosen and sent. */
 export function UploadForm({
   title,
   description,
@@ -28,7 +27,7 @@ export function UploadForm({
   const { queue, isSending } = uploads;
   const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
   const close = () => {
-    // While files are uploading the guard asks; before that, Cancel simply closes.
+    // During an upload the guard asks; before that, Cancel simply closes.
     if (!isSending) uploads.leaveFreely();
     onClose();
   };
@@ -42,7 +41,7 @@ export function UploadForm({
       }}
       footer={
         <FormButtons
-          form={FORM_ID}
+          form={UPLOAD_FORM_ID}
           cancelLabel={isPartlyStored ? 'Close' : 'Cancel'}
           onCancel={close}
           disabled={!isReady && !isSending}
@@ -55,7 +54,7 @@ export function UploadForm({
     >
       {uploads.question}
       <form
-        id={FORM_ID}
+        id={UPLOAD_FORM_ID}
         noValidate
         className="flex flex-col gap-5"
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import { choiceParam, idParam, openDocumentSearch, textParam } from '../../searchParams.ts';
 import type { OpenDocumentSearch } from '../../searchParams.ts';
 
-/** The columns to sort by; a minus before the name turns the order round. */
+/** A leading minus reverses the order. */
 export const DOCUMENT_ORDERS = [
   'name',
   '-name',
@@ -21,10 +21,8 @@ export const DEFAULT_ORDER: DocumentOrder = '-uploaded';
 
 export type DocumentsSearch = OpenDocumentSearch & {
   text?: string | undefined;
-  /** The report whose documents are shown; left out: all months. */
   summaryId?: number | undefined;
   sort?: DocumentOrder | undefined;
-  /** What is open. */
   form?: 'upload' | 'several' | undefined;
 };
 

@@ -8,11 +8,9 @@ type Summary = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
 export interface DocumentRow {
   readonly document: Document;
-  /** "April 2024", or "Unknown" where the report is not there. */
   readonly month: string;
-  /** What the address of the report's page has; null where the report is not there. */
   readonly search: { readonly month?: string } | null;
-  /** The report's place among all, the earliest month first; null where it is not there. */
+  /** Index by month, earliest first; null if the report is missing. */
   readonly place: number | null;
 }
 
@@ -23,9 +21,7 @@ export interface DocumentFilter {
 
 const UNKNOWN_MONTH = 'Unknown';
 
-/**
- * The documents of a month, or of all, whose name or type has the text in it, whatever its case.
- */
+/** Filters by month and by text in the name or type, in any case. */
 export function documentRows(
   documents: readonly Document[],
   summaries: readonly Summary[],
@@ -53,20 +49,21 @@ export function documentRows(
 
 export type DocumentColumn = 'name' | 'month' | 'size' | 'type' | 'uploaded';
 
-const byText = (one: string, other: string) =>
+const compareNames = (one: string, other: string) =>
   one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' });
 
-const COMPARE: Readonly<Record<DocumentColumn, (one: DocumentRow, other: DocumentRow) => number>> =
-  {
-    name: (one, other) => byText(one.document.originalName, other.document.originalName),
-    month: (one, other) => (one.place ?? 0) - (other.place ?? 0),
-    size: (one, other) => one.document.fileSize - other.document.fileSize,
-    type: (one, other) => byText(one.document.fileType, other.document.fileType),
-    uploaded: (one, other) =>
-      Date.parse(one.document.uploadedAt) - Date.parse(other.document.uploadedAt),
-  };
+const COLUMN_COMPARERS: Readonly<
+  Record<DocumentColumn, (one: DocumentRow, other: DocumentRow) => number>
+> = {
+  name: (one, other) => compareNames(one.document.originalName, other.document.originalName),
+  month: (one, other) => (one.place ?? 0) - (other.place ?? 0),
+  size: (one, other) => one.document.fileSize - other.document.fileSize,
+  type: (one, other) => compareNames(one.document.fileType, other.document.fileType),
+  uploaded: (one, other) =>
+    Date.parse(one.document.uploadedAt) - Date.parse(other.document.uploadedAt),
+};
 
-/** The rows in an order; equal ones by upload, the newest first, and unknown months always last. */
+/** Equal rows are sorted by upload, newest first; unknown months come last. */
 export function sortRows(rows: readonly DocumentRow[], order: DocumentOrder): DocumentRow[] {
   const { column, isDescending } = sortedBy(order);
   const turn = isDescending ? -1 : 1;
@@ -75,8 +72,8 @@ export function sortRows(rows: readonly DocumentRow[], order: DocumentOrder): Do
       return one.place === null ? 1 : -1;
     }
     return (
-      turn * COMPARE[column](one, other) ||
-      COMPARE.uploaded(other, one) ||
+      turn * COLUMN_COMPARERS[column](one, other) ||
+      COLUMN_COMPARERS.uploaded(other, one) ||
       other.document.id - one.document.id
     );
   });

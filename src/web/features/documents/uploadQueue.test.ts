@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFiles, changeFile, onItsWay, storedWords, unsent } from './uploadQueue.ts';
+import { addFiles, changeFile, withUploadKey, storedWords, unsent } from './uploadQueue.ts';
 
 function keys(): () => string {
   let last = 0;
@@ -48,10 +48,10 @@ test('a file keeps its key for one report, and gets another for another', () => 
   const newKey = keys();
   const [queued] = addFiles([], [paper], newKey).queue;
   if (queued === undefined) throw new Error('No file was added');
-  const sent = onItsWay({ ...queued, state: 'failed', failure: 'Lost' }, 7, newKey);
+  const sent = withUploadKey({ ...queued, state: 'failed', failure: 'Lost' }, 7, newKey);
   expect(sent).toMatchObject({ key: 'key-1', sentTo: 7, state: 'sending', failure: null });
-  expect(onItsWay(sent, 7, newKey).key).toBe('key-1');
-  expect(onItsWay(sent, 8, newKey)).toMatchObject({ key: 'key-2', sentTo: 8 });
+  expect(withUploadKey(sent, 7, newKey).key).toBe('key-1');
+  expect(withUploadKey(sent, 8, newKey)).toMatchObject({ key: 'key-2', sentTo: 8 });
 });
 
 test('one document is said as specified, several by their number', () => {

@@ -4,10 +4,9 @@ import { useDeleteDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { toast } from '../../ui/toastStore.ts';
 
-const FAILED = 'Failed to delete the document';
+const DELETE_FAILED = 'Failed to delete the document';
 
 export interface DocumentRemoval {
-  /** The document in question, as it is now; null if none. */
   readonly asked: Document | null;
   readonly pending: boolean;
   readonly failure: string | null;
@@ -16,9 +15,7 @@ export interface DocumentRemoval {
   readonly remove: (document: Document) => void;
 }
 
-/**
- * Deletes one of these documents. The button that had the focus goes with its row; `next` takes it.
- */
+/** The focused button disappears with its row, so `next` takes the focus. */
 export function useDocumentRemoval(
   documents: readonly Document[],
   next: RefObject<HTMLElement | null>,
@@ -26,7 +23,7 @@ export function useDocumentRemoval(
   const removal = useDeleteDocument();
   const [askedId, setAskedId] = useState<number | null>(null);
   const removedId = useRef<number | null>(null);
-  // Looked up again: it may have changed, or somebody else may have deleted it.
+  // Looked up again, because it may have changed or been deleted by somebody else.
   const asked = documents.find(({ id }) => id === askedId) ?? null;
 
   useEffect(() => {
@@ -48,13 +45,17 @@ export function useDocumentRemoval(
       toast({ title: 'Document Deleted' });
     } catch (error) {
       // The dialog shows it too, unless the document and its dialog are gone.
-      toast({ title: 'Error', description: problemDetail(error, FAILED), variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: problemDetail(error, DELETE_FAILED),
+        variant: 'destructive',
+      });
     }
   };
   return {
     asked,
     pending: removal.isPending,
-    failure: removal.error === null ? null : problemDetail(removal.error, FAILED),
+    failure: removal.error === null ? null : problemDetail(removal.error, DELETE_FAILED),
     ask: (document) => {
       removal.reset();
       setAskedId(document.id);

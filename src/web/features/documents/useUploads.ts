@@ -8,7 +8,7 @@ import { problemDetail } from '../../api/problem.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
-import { addFiles, changeFile, onItsWay, storedWords, unsent } from './uploadQueue.ts';
+import { addFiles, changeFile, withUploadKey, storedWords, unsent } from './uploadQueue.ts';
 import type { QueuedFile, UploadRefusal } from './uploadQueue.ts';
 
 interface Draft {
@@ -16,78 +16,49 @@ interface Draft {
   readonly summaryId: number | null;
 }
 
-const NOTHING: Draft = { queue: [], summaryId: null };
+const EMPTY_UPLOAD: Draft = { queue: [], summaryId: null };
 
-/** How each file gets its report. */
 export interface Placing {
   readonly kept: KeptWork<Draft>;
-  /** The report of a file; null where none is chosen yet. */
   readonly reportOf: (queued: QueuedFile, summaryId: number | null) => number | null;
-  /** What is said when a file has no report, or when there is no file. */
   readonly missing: string;
 }
 
-/** All files go to the one month that is chosen. */
 export const TO_ONE_MONTH: Placing = {
   kept: keptWork<Draft>(),
   reportOf: (_queued, summaryId) => summaryId,
   missing: MESSAGES.fileAndMonthRequired,
 };
 
-/** What is kept of files for several months when a session ends. */
 export const keptForSeveralMonths = keptWork<Draft>();
 
-/** Navigation within the page that would close the dialog. */
-const KEPT_PARAMETERS = ['form'];
+const UPLOAD_KEPT_PARAMETERS = ['form'];
 
-const newKey = () => crypto.randomUUID();
+const newUploadKey = () => crypto.randomUUID();
 
-function failureWords(error: unknown): string {
+function uploadFailureWords(error: unknown): string {
   const words = problemDetail(error, 'Failed to upload document');
-  return error instanceof NetworkError
-    ? `${words} Trying again will not store anything twice.`
-    : words;
+  return error instanceof NetworkError ? `${words} Trying again won't create duplicates.` : words;
 }
 
 export interface Uploads extends Draft {
-  /** Those of the last chosen files that were refused. */
   readonly refused: readonly UploadRefusal[];
   readonly isSending: boolean;
   readonly choose: (files: readonly File[]) => void;
   readonly chooseMonth: (summaryId: number) => void;
-  /** Chooses the month of one file. */
   readonly chooseMonthOf: (id: number, reportId: number) => void;
-  /** Removes a file from the list; an upload in progress is stopped. */
   readonly withdraw: (id: number) => void;
   readonly send: () => Promise<void>;
-  /** Lets the person leave after being asked. */
   readonly leaveFreely: () => void;
   readonly question: ReactNode;
 }
 
-/** Uploads files to reports, one after the other. `onStored`: all are stored. */
-export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH): Uploads {
-  const user = useUser();
+type Patch = (id: number, change: Parameters<typeof changeFile>[2]) => void;
+
+function useSending(patch: Patch) {
   const upload = useUploadDocument();
-  const kept = useKept(placing.kept, user.id);
-  const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
-  const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
-  const [isSending, setIsSending] = useState(false);
-  // Read by an upload in progress, which must not see the draft as it was when it began.
-  const stopped = useRef(new Set<number>());
   const current = useRef<{ id: number; controller: AbortController } | null>(null);
   const isGone = useRef(false);
-
-  const hasUnsent = unsent(queue).length > 0;
-  useKeeping(placing.kept, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
-  const guard = useLeaveGuard(
-    hasUnsent,
-    KEPT_PARAMETERS,
-    isSending
-      ? 'Files are still uploading. Those not stored yet will be left out.'
-      : 'The files you chose have not been uploaded yet.',
-  );
-
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -96,14 +67,9 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
     };
   }, []);
 
-  const setQueue = (change: (before: readonly QueuedFile[]) => QueuedFile[]) =>
-    setDraft((before) => ({ ...before, queue: change(before.queue) }));
-  const patch = (id: number, change: Parameters<typeof changeFile>[2]) =>
-    setQueue((before) => changeFile(before, id, change));
-
-  /** Whether the file is stored now, was stopped, or why it is not stored. */
+  /** Resolves to stored, stopped, or the error. */
   const sendOne = async (queued: QueuedFile, report: number) => {
-    const sent = onItsWay(queued, report, newKey);
+    const sent = withUploadKey(queued, report, newUploadKey);
     const controller = new AbortController();
     current.current = { id: sent.id, controller };
     patch(sent.id, sent);
@@ -122,7 +88,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
         patch(sent.id, { state: 'cancelled' });
         return 'stopped';
       }
-      const failure = failureWords(error);
+      const failure = uploadFailureWords(error);
       patch(sent.id, { state: 'failed', failure });
       if (!isGone.current) toast({ title: 'Error', description: failure, variant: 'destructive' });
       return 'failed';
@@ -130,6 +96,44 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
       current.current = null;
     }
   };
+
+  return {
+    sendOne,
+    stop: (id: number): boolean => {
+      if (current.current?.id !== id) return false;
+      current.current.controller.abort();
+      return true;
+    },
+    /** The page may be left while a file is being sent. */
+    isGone,
+  };
+}
+
+/** Uploads files one after the other. `onStored` is called once all are stored. */
+export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH): Uploads {
+  const user = useUser();
+  const kept = useKept(placing.kept, user.id);
+  const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? EMPTY_UPLOAD);
+  const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  // Refs, because uploads in progress must see the latest state of the draft.
+  const stopped = useRef(new Set<number>());
+
+  const hasUnsent = unsent(queue).length > 0;
+  useKeeping(placing.kept, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
+  const guard = useLeaveGuard(
+    hasUnsent,
+    UPLOAD_KEPT_PARAMETERS,
+    isSending
+      ? 'Files are still uploading. Those not stored yet will be left out.'
+      : 'The files you chose have not been uploaded yet.',
+  );
+
+  const setQueue = (change: (before: readonly QueuedFile[]) => QueuedFile[]) =>
+    setDraft((before) => ({ ...before, queue: change(before.queue) }));
+  const patch: Patch = (id, change) => setQueue((before) => changeFile(before, id, change));
+
+  const { sendOne, stop, isGone } = useSending(patch);
 
   const send = async () => {
     if (isSending) return;
@@ -169,7 +173,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
     refused,
     isSending,
     choose: (files) => {
-      const added = addFiles(queue, files, newKey);
+      const added = addFiles(queue, files, newUploadKey);
       setQueue(() => added.queue);
       setRefused(added.refused);
       const [first] = added.refused;
@@ -181,10 +185,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
     chooseMonth: (chosen) => setDraft((before) => ({ ...before, summaryId: chosen })),
     chooseMonthOf: (id, reportId) => patch(id, { reportId }),
     withdraw: (id) => {
-      if (current.current?.id === id) {
-        current.current.controller.abort();
-        return;
-      }
+      if (stop(id)) return;
       const isWaiting = queue.some((queued) => queued.id === id && queued.state === 'waiting');
       stopped.current.add(id);
       if (isWaiting) patch(id, { state: 'cancelled' });
@@ -196,7 +197,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
   };
 }
 
-/** After the session has ended nothing is being uploaded any more. */
+/** After the session has ended, nothing is being uploaded any more. */
 function asChosen(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.map((queued) =>
     queued.state === 'sending' || queued.state === 'waiting'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Explanation, FigureComparison } from '../../../contract/figures.ts';
-import { asOfWords, withMomentsInWords } from '../../../format/asOf.ts';
+import { asOfWords, withInstantsInWords } from '../../../format/asOf.ts';
 import { explanationQuery } from '../../api/figures.ts';
 import { useKnownMoments } from '../../api/moments.ts';
 import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
@@ -18,16 +18,13 @@ import { ChangeList } from './FigureHistory.tsx';
 
 export type ComparisonPartProps = {
   id: string;
-  /** "Revenue, October 2026" */
   subject: string;
-  /** null: with none. */
   compareWith: string | null;
   onCompare: (compareWith: string | undefined) => void;
   onAsk: (id: string) => void;
   onShowCell: ShowCell;
 };
 
-/** What can be done with a figure: asked about, and set beside what it was at another moment. */
 export function ComparisonPart({
   id,
   subject,
@@ -46,7 +43,7 @@ export function ComparisonPart({
           icon={<History className="size-4" aria-hidden="true" />}
           onClick={() => setChoosing(true)}
         >
-          {compareWith === null ? 'Compare with…' : 'Compare with another moment…'}
+          {compareWith === null ? 'Compare with…' : 'Compare with another time…'}
         </Button>
         {compareWith === null ? null : (
           <Button size="small" variant="quiet" onClick={() => onCompare(undefined)}>
@@ -55,7 +52,7 @@ export function ComparisonPart({
         )}
       </div>
       {compareWith === null ? null : (
-        <Comparison id={id} compareWith={compareWith} onAsk={onAsk} onShowCell={onShowCell} />
+        <AsOfComparison id={id} compareWith={compareWith} onAsk={onAsk} onShowCell={onShowCell} />
       )}
       {isChoosing ? (
         <OtherMoment
@@ -93,7 +90,7 @@ function OtherMoment({ id, compareWith, onChosen, onClose }: OtherMomentProps) {
   return (
     <MomentDialog
       title="Compare with…"
-      description="The figure is shown beside what it was at that moment."
+      description="Shows the figure next to its value at that time."
       submit="Compare"
       known={known}
       shown={compareWith}
@@ -103,17 +100,16 @@ function OtherMoment({ id, compareWith, onChosen, onClose }: OtherMomentProps) {
   );
 }
 
-/** The moments that a refusal names, as people read them. */
 function problemInWords(error: Error): ReturnType<typeof shownProblem> {
   const { detail, requestId } = shownProblem(error);
-  return { detail: detail === undefined ? undefined : withMomentsInWords(detail), requestId };
+  return { detail: detail === undefined ? undefined : withInstantsInWords(detail), requestId };
 }
 
 type ComparisonProps = Pick<ComparisonPartProps, 'id' | 'onAsk' | 'onShowCell'> & {
   compareWith: string;
 };
 
-function Comparison({ id, compareWith, onAsk, onShowCell }: ComparisonProps) {
+function AsOfComparison({ id, compareWith, onAsk, onShowCell }: ComparisonProps) {
   const query = useQuery(explanationQuery(id, compareWith));
   const { timeOf } = useKnownMoments();
   const asOf = useAsOf();
@@ -138,7 +134,7 @@ function Comparison({ id, compareWith, onAsk, onShowCell }: ComparisonProps) {
               figure={figure}
               compared={compared}
             />
-            <Difference compared={compared} onAsk={onAsk} onShowCell={onShowCell} />
+            <ComparedDifference compared={compared} onAsk={onAsk} onShowCell={onShowCell} />
           </section>
         )
       }
@@ -153,7 +149,7 @@ type BothValuesProps = {
   compared: FigureComparison;
 };
 
-const wordsOf = ({ kind, text }: Explanation['figure']) =>
+const figureValueText = ({ kind, text }: Explanation['figure']) =>
   kind === 'notReported' ? 'Not reported' : text;
 
 function BothValues({ then, now, figure, compared }: BothValuesProps) {
@@ -161,21 +157,24 @@ function BothValues({ then, now, figure, compared }: BothValuesProps) {
   return (
     <div className="rounded-base border border-line bg-sunken px-3 py-2">
       <dl className="grid grid-cols-2 gap-x-4">
-        {[[then, wordsOf(compared.figure)] as const, [now, wordsOf(figure)] as const].map(
-          ([moment, words]) => (
-            <div key={moment} className="min-w-0 [overflow-wrap:anywhere]">
-              <dt className="text-small text-ink-muted">{moment}</dt>
-              <dd className="font-semibold tabular-nums">{words}</dd>
-            </div>
-          ),
-        )}
+        {[
+          [then, figureValueText(compared.figure)] as const,
+          [now, figureValueText(figure)] as const,
+        ].map(([moment, words]) => (
+          <div key={moment} className="min-w-0 [overflow-wrap:anywhere]">
+            <dt className="text-small text-ink-muted">{moment}</dt>
+            <dd className="font-semibold tabular-nums">{words}</dd>
+          </div>
+        ))}
       </dl>
-      {isSame ? <p className="mt-1 text-small text-ink-muted">It was the same then.</p> : null}
+      {isSame ? (
+        <p className="mt-1 text-small text-ink-muted">It was the same at that time.</p>
+      ) : null}
       {compared.figure.formula === figure.formula ? null : (
         <p className="mt-1 text-small text-ink-muted">
           {compared.figure.formula === null
-            ? 'Then it was entered and not computed.'
-            : `Then it was computed as ${compared.figure.formula}.`}
+            ? 'At that time it was entered, not calculated.'
+            : `At that time it was calculated as ${compared.figure.formula}.`}
         </p>
       )}
     </div>
@@ -186,12 +185,15 @@ type DifferenceProps = Pick<ComparisonPartProps, 'onAsk' | 'onShowCell'> & {
   compared: FigureComparison;
 };
 
-/** The entered figures that are not what they were, each with its changes in between. */
-function Difference({ compared: { changed, hasMoreChanged }, onAsk, onShowCell }: DifferenceProps) {
+function ComparedDifference({
+  compared: { changed, hasMoreChanged },
+  onAsk,
+  onShowCell,
+}: DifferenceProps) {
   if (changed.length === 0) return null;
   return (
     <div>
-      <h3 className="text-small font-medium text-ink-soft">What made the difference</h3>
+      <h3 className="text-small font-medium text-ink-soft">What caused the difference</h3>
       <ul className="mt-1 flex flex-col gap-3">
         {changed.map((part) => (
           <li key={part.id}>

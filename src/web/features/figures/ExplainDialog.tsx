@@ -21,19 +21,15 @@ import { FigureQuestions } from './FigureQuestions.tsx';
 import { FigureParts } from './FigureParts.tsx';
 
 export type ExplainDialogProps = {
-  /** The figures that were gone through; the last is shown. */
   path: readonly string[];
-  /** The cell that is shown instead, from which the figure was imported. */
   cell: CellPlace | undefined;
   onAsk: (id: string) => void;
-  /** The moment that it is compared with; null: none. */
   compareWith: string | null;
   onCompare: (compareWith: string | undefined) => void;
   onShowCell: ShowCell;
   onClose: () => void;
 };
 
-/** Where a number comes from: how it is computed, and who entered or changed it. */
 export function ExplainDialog({
   path,
   cell,
@@ -53,11 +49,11 @@ export function ExplainDialog({
         if (!open) onClose();
       }}
       title={figure?.title ?? 'Where this figure comes from'}
-      description={figure?.period ?? 'Its formula, its parts and its history'}
+      description={figure?.period ?? 'Formula, components and history'}
       width="side"
     >
       <div className="flex flex-col gap-5">
-        <Way path={path} cell={cell} onAsk={onAsk} />
+        <ExplanationPath path={path} cell={cell} onAsk={onAsk} />
         {cell === undefined ? (
           <QueryContent
             query={query}
@@ -73,7 +69,7 @@ export function ExplainDialog({
             {(explanation) => (
               <>
                 <Value figure={explanation.figure} />
-                <Restated id={id} />
+                <RestatedNote id={id} />
                 <ComparisonPart
                   id={id}
                   subject={`${explanation.figure.title}, ${explanation.figure.period}`}
@@ -93,28 +89,27 @@ export function ExplainDialog({
             )}
           </QueryContent>
         ) : (
-          <SourceCell place={cell} />
+          <ImportedSourceCell place={cell} />
         )}
       </div>
     </Dialog>
   );
 }
 
-/** What was published, where that is not what the figure is now. */
-function Restated({ id }: { id: string }) {
+function RestatedNote({ id }: { id: string }) {
   const restated = useRestated(useAsOf() === null);
   const found = restated.find(({ figure }) => figure === id.replace(/\.dollars$/, ''));
   if (found === undefined) return null;
   const { published, publication } = found;
   return (
     <p className="rounded-base bg-caution-soft px-3 py-2">
-      Restated: {publication} has {published ?? 'no value for it'}.
+      Restated: {publication} shows {published ?? 'no value'}.
     </p>
   );
 }
 
-function SourceCell({ place }: { place: CellPlace }) {
-  // What was imported is the same at every moment.
+function ImportedSourceCell({ place }: { place: CellPlace }) {
+  // An import's content doesn't depend on the time.
   const query = useQuery(importedCellQuery(place), queryClient);
   return (
     <QueryContent
@@ -132,14 +127,17 @@ function SourceCell({ place }: { place: CellPlace }) {
   );
 }
 
-/** The way down to this figure; each step leads back. */
-function Way({ path, cell, onAsk }: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
-  // Above a cell is also the figure that came from it.
+function ExplanationPath({
+  path,
+  cell,
+  onAsk,
+}: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
+  // With a cell shown, the path also includes the figure it belongs to.
   const above = cell === undefined ? path.slice(0, -1) : path;
   const names = useQueries({ queries: above.map((each) => explanationQuery(each)) });
   if (above.length === 0) return null;
   return (
-    <nav aria-label="Way to this figure" data-print="hide">
+    <nav aria-label="Path to this figure" data-print="hide">
       <ol className="flex flex-wrap items-center gap-x-1 text-small">
         {above.map((id, index) => {
           const figure = names[index]?.data?.figure;

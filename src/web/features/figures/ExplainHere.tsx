@@ -21,21 +21,20 @@ function useFigurePresses(onAsk: (id: string) => void): void {
   }, [onAsk]);
 }
 
-/** What the address says of the explanation. */
-type Shown = Pick<ReturnType<typeof pageSearch>, 'explain' | 'cell' | 'compareWith'>;
+type ExplanationParams = Pick<ReturnType<typeof pageSearch>, 'explain' | 'cell' | 'compareWith'>;
 
-/** Explains the figure that the address names, over whatever page it is, and any that is pressed. */
+/** Explains the figure that the address names, over any page, and any figure that is pressed. */
 export default function ExplainHere() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const id = textParam(search['explain']);
   const navigate = useNavigate();
   const [path, setPath] = useState<readonly string[]>([]);
   const last = path.at(-1);
-  // By a press, by the address or by the browser's own way back.
+  // Changed by a press, by the address or by the browser's Back.
   if (id !== last) setPath(id === undefined ? [] : pathTo(path, id));
 
   const go = useCallback(
-    (change: Shown, replace: boolean) =>
+    (change: ExplanationParams, replace: boolean) =>
       void navigate({
         to: '.',
         search: (previous: object) => ({ ...previous, cell: undefined, ...change }),
@@ -49,7 +48,6 @@ export default function ExplainHere() {
   if (id === undefined) return null;
   const asOf = readableAsOf({ asOf: textParam(search['asOf']) });
   return (
-    // At the moment that the page shows, as the page itself.
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
         <Suspense>

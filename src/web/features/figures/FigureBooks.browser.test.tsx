@@ -128,6 +128,6 @@ test('adjustments of a line without accounts are shown as resting', async () => 
   await expect
     .element(shown)
     .toMatchTextContent(
-      'Adjustments that restNo account feeds this line in this month, so they do not count. They will when one does.AdjustmentA late invoice$100,000',
+      "Paused adjustmentsNo account is mapped to this line in this month, so they don't count yet.AdjustmentA late invoice$100,000",
     );
 });

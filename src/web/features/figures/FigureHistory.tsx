@@ -16,10 +16,9 @@ import { offeredTakeBack } from './explained.view.ts';
 
 export type ShowCell = (place: CellPlace) => void;
 
-const LINK =
+const CELL_LINK_CLASS =
   'inline-block rounded-small py-0.5 text-left text-accent underline underline-offset-4 pointer-coarse:py-3';
 
-/** Who entered and changed a figure, when, why and from where, the newest first. */
 export function FigureHistory({
   explanation,
   onShowCell,
@@ -40,7 +39,7 @@ export function FigureHistory({
       {differsFromHistory ? <Altered /> : null}
       <ChangeList
         changes={history}
-        // What is computed goes back with the figures that it is computed from.
+        // A computed figure is reverted together with its inputs.
         figure={figure.kind === 'derived' ? null : `${figure.title}, ${figure.period}`}
         onShowCell={onShowCell}
       />
@@ -51,7 +50,7 @@ export function FigureHistory({
   );
 }
 
-/** The value was changed past the product, so nobody is named for it. */
+/** The value was changed outside of the product, so nobody is named. */
 function Altered() {
   return (
     <Alert variant="destructive" title="Differs from its history" className="my-2">
@@ -63,12 +62,11 @@ function Altered() {
 
 type ChangeListProps = {
   changes: readonly FigureChange[];
-  /** "Revenue, October 2026"; null: its changes cannot be taken back by themselves. */
+  /** "Revenue, October 2026"; null if its changes can't be reverted by themselves. */
   figure: string | null;
   onShowCell: ShowCell;
 };
 
-/** Changes of a figure: old and new, why, when, by whom and from where; administrators take them back. */
 export function ChangeList({ changes, figure, onShowCell }: ChangeListProps) {
   return (
     <ol className="mt-1 divide-y divide-line border-y border-line">
@@ -87,7 +85,7 @@ export function ChangeList({ changes, figure, onShowCell }: ChangeListProps) {
           <p className="text-small text-ink-muted">
             {formatMoment(change.at)}
             {change.by === null ? '' : ` · ${change.by}`}
-            <Source change={change} onShowCell={onShowCell} />
+            <ChangeSource change={change} onShowCell={onShowCell} />
           </p>
           {figure === null ? null : <TakeBack offered={offeredTakeBack(change, figure)} />}
         </li>
@@ -118,7 +116,7 @@ function TakeBack({ offered }: { offered: OfferedTakeBack | null }) {
   );
 }
 
-function Source({ change, onShowCell }: { change: FigureChange; onShowCell: ShowCell }) {
+function ChangeSource({ change, onShowCell }: { change: FigureChange; onShowCell: ShowCell }) {
   const mayImport = useCan('importFigures');
   const { origin, place } = change;
   if (origin?.kind !== 'import') {
@@ -133,7 +131,7 @@ function Source({ change, onShowCell }: { change: FigureChange; onShowCell: Show
         <Link
           to={PATHS.import}
           search={{ id: importId, cell: place === null ? undefined : cellOnPage(place) }}
-          className={LINK}
+          className={CELL_LINK_CLASS}
         >
           {fileName}
         </Link>
@@ -143,7 +141,11 @@ function Source({ change, onShowCell }: { change: FigureChange; onShowCell: Show
       {place === null ? null : (
         <>
           {', '}
-          <button type="button" className={LINK} onClick={() => onShowCell({ importId, ...place })}>
+          <button
+            type="button"
+            className={CELL_LINK_CLASS}
+            onClick={() => onShowCell({ importId, ...place })}
+          >
             {cellWords(place)}
           </button>
         </>

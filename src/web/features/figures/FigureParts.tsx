@@ -5,7 +5,6 @@ import { partNote, partsInOrder, signBefore } from './explained.view.ts';
 
 export type FigurePartsProps = { figure: ExplainedFigure; onAsk: (id: string) => void };
 
-/** The formula, and below it the figures that it is of; each explains itself in turn. */
 export function FigureParts({
   figure: { formula, parts, title, period },
   onAsk,
@@ -13,10 +12,10 @@ export function FigureParts({
   if (formula === null) return null;
   return (
     <section>
-      <h3 className="text-small font-medium text-ink-soft">How it is computed</h3>
+      <h3 className="text-small font-medium text-ink-soft">How it is calculated</h3>
       <p className="mt-1">{formula}</p>
       {parts.length === 0 ? (
-        <p className="mt-2 text-ink-muted">There are no figures for it.</p>
+        <p className="mt-2 text-ink-muted">There are no figures to show.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {partsInOrder(parts).map((part, index, all) => {
@@ -31,7 +30,7 @@ export function FigureParts({
                 >
                   {sign === '' ? null : <span className="shrink-0 text-ink-muted">{sign}</span>}
                   <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                    {nameOf(part, { title, period })}
+                    {partName(part, { title, period })}
                     {note === null ? null : (
                       <span className="block text-small text-ink-muted">{note}</span>
                     )}
@@ -56,13 +55,13 @@ export function FigureParts({
   );
 }
 
-interface Named {
+interface NamedPart {
   readonly title: string;
   readonly period: string;
 }
 
-/** Only what differs from the figure that the part is of. */
-function nameOf(part: Named, whole: Named): string {
+/** Shortened to what differs from the parent figure. */
+function partName(part: NamedPart, whole: NamedPart): string {
   if (part.title === whole.title) return part.period;
   return part.period === whole.period ? part.title : `${part.title}, ${part.period}`;
 }

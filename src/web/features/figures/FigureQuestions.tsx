@@ -4,7 +4,6 @@ import { questionsQuery } from '../../api/questions.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { QuestionList } from '../../editing/QuestionList.tsx';
 
-/** What was asked about a figure; nothing where nobody has asked. */
 export function FigureQuestions({ id }: { id: string }) {
   const query = useQuery(questionsQuery({ figureId: id }));
   const { data, dataUpdatedAt, error } = query;
@@ -12,7 +11,7 @@ export function FigureQuestions({ id }: { id: string }) {
   if (data?.questions.length === 0) return null;
   return (
     <section aria-label="Questions">
-      <NotLoaded title="The questions were not loaded" query={query} problem={shownProblem} />
+      <NotLoaded title="The questions could not be loaded" query={query} problem={shownProblem} />
       {data === undefined ? null : (
         <QuestionList label="Questions" questions={data.questions} readAt={dataUpdatedAt} />
       )}

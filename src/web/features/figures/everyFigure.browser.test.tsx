@@ -8,18 +8,18 @@ import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts
 import { getImport } from '../../../contract/imports.ts';
 import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { search } from '../../../contract/search.ts';
-import { BriefingMonths } from '../../../domain/briefing/briefingMonths.ts';
-import { BRIDGE_SIDES } from '../../../domain/bridgeParts.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { explain } from '../../../domain/explain/explain.ts';
-import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
-import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
-import { planMonths } from '../../../domain/plan.ts';
-import { readFigureId } from '../../../domain/readFigureId.ts';
-import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
+import { BriefingMonths } from '../../../telling/briefing/briefingMonths.ts';
+import { BRIDGE_SIDES } from '../../../finance/bridgeParts.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { explain } from '../../../telling/explain/explain.ts';
+import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
+import { STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
+import { planMonths } from '../../../finance/plan.ts';
+import { readFigureId } from '../../../finance/readFigureId.ts';
+import { monthInYear, monthNamed } from '../../../finance/pageFigures.ts';
+import { monthAsReported } from '../../../finance/notReported.ts';
 import { saidTexts, shownTexts } from '../../../format/figureText.ts';
-import { saidBridges } from '../../../format/saidBridge.ts';
+import { writtenBridges } from '../../../format/saidBridge.ts';
 import { focusOn, goToAFigure, part, press, unfold } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../../testBriefing.ts';
@@ -153,7 +153,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/forecasts?tab=reporting', /October 2026/, 10],
   ['/forecasts?tab=variance', /Totals/, 20],
   ['/forecasts?tab=variance&year=2026&month=9', /Totals/, 7],
-  ['/plans', /Gross profit and EBITDA follow/, 80],
+  ['/plans', /Gross profit and EBITDA are calculated/, 80],
   ['/plans?plan=5', /Everything is saved/, 15],
   ['/import?id=7&step=preview', /What would be stored/, 3],
   ['/search?q=margin', /Match Found/, 10],
@@ -238,17 +238,17 @@ test('so does every number of a bridge, from anything to anything', async () => 
       const side = (name: string) => BRIDGE_SIDES.find((is) => is === query.get(name));
       const [from, to] = [side('from'), side('to')];
       const october = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
-      return saidBridges(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
+      return writtenBridges(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
     });
   });
   await unfold('Bridges');
-  await expect.element(chosenIn('From and to')).toBeVisible();
-  const [pairs, results] = [await optionsOf('From and to'), await optionsOf('Result')];
+  await expect.element(chosenIn('Bridge from and to')).toBeVisible();
+  const [pairs, results] = [await optionsOf('Bridge from and to'), await optionsOf('Result')];
   expect([pairs.length, results.length]).toEqual([13, 5]);
   const shown = new Set<string>();
   for (const pair of pairs) {
-    await chosenIn('From and to').selectOptions(pair);
-    await expect.element(chosenIn('From and to')).toHaveValue(pair);
+    await chosenIn('Bridge from and to').selectOptions(pair);
+    await expect.element(chosenIn('Bridge from and to')).toHaveValue(pair);
     for (const result of results) {
       await chosenIn('Result').selectOptions(result);
       await expect.element(chosenIn('Result')).toHaveValue(result);

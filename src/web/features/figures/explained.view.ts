@@ -1,9 +1,9 @@
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
-import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
+import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
 
-type Part = Explanation['figure']['parts'][number];
+type ExplainedPart = Explanation['figure']['parts'][number];
 
-const SIGNS: Readonly<Record<Part['role'], string>> = {
+const PART_SIGNS: Readonly<Record<ExplainedPart['role'], string>> = {
   plus: '+',
   minus: '−',
   numerator: '',
@@ -13,48 +13,46 @@ const SIGNS: Readonly<Record<Part['role'], string>> = {
   choice: '',
 };
 
-/** The parts as the formula names them: all that is added up, then all that it is divided by. */
-export const partsInOrder = (parts: readonly Part[]): Part[] => [
+/** In the order of the formula: addends first, then divisors. */
+export const partsInOrder = (parts: readonly ExplainedPart[]): ExplainedPart[] => [
   ...parts.filter(({ role }) => role !== 'denominator'),
   ...parts.filter(({ role }) => role === 'denominator'),
 ];
 
-const SUMMED: ReadonlySet<Part['role']> = new Set(['numerator', 'denominator']);
+const SUMMED: ReadonlySet<ExplainedPart['role']> = new Set(['numerator', 'denominator']);
 
-/** What stands before a part: "+", "−", "÷", "against"; nothing before the first. */
-export function signBefore({ role }: Part, before: Part | undefined): string {
+/** "+", "−", "÷" or "against"; empty for the first part. */
+export function signBefore({ role }: ExplainedPart, before: ExplainedPart | undefined): string {
   if (before === undefined && role === 'plus') return '';
-  return SUMMED.has(role) && before?.role === role ? '+' : SIGNS[role];
+  return SUMMED.has(role) && before?.role === role ? '+' : PART_SIGNS[role];
 }
 
-/** "not reported", "left out": why a part does not count. */
-export function partNote({ isLeftOut, value, role }: Part): string | null {
+export function partNote({ isLeftOut, value, role }: ExplainedPart): string | null {
   if (value === null) return 'not reported';
   if (!isLeftOut) return null;
   return role === 'choice' ? 'does not count' : 'left out';
 }
 
-/** Taking a change of a figure back: the words of its button, what is asked, and what that is about. */
 export interface OfferedTakeBack {
   readonly label: string;
-  readonly what: TakenBackWhat;
+  readonly what: TakeBackTarget;
   readonly description: string;
 }
 
-/** `figure`: "Revenue, October 2026". null: nothing of the change could go back. */
+/** `figure` is "Revenue, October 2026". Null if the change can't be reverted. */
 export function offeredTakeBack(change: FigureChange, figure: string): OfferedTakeBack | null {
   const { takeBack, before, after } = change;
   if (takeBack === null) return null;
   const { moment, noun, id, field } = takeBack;
   if (field === null) {
     return {
-      label: after === null ? 'Bring this back…' : 'Take this entry back…',
+      label: after === null ? 'Restore this…' : 'Revert this entry…',
       what: { kind: 'change', moment, record: { noun, id } },
-      description: `${figure}, with all that was ${after === null ? 'deleted' : 'entered'} with it`,
+      description: `${figure}, with everything ${after === null ? 'deleted' : 'entered'} with it`,
     };
   }
   return {
-    label: 'Take this value back…',
+    label: 'Revert this value…',
     what: { kind: 'record', noun, id, field, asAt: String(moment - 1) },
     description: `${figure}: back to ${before ?? 'not reported'}`,
   };

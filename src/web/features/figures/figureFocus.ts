@@ -1,84 +1,98 @@
 import { FIGURE } from '../../ui/FigureText.tsx';
+import { isFigureStop, placeStops, stopsAround } from '../../ui/figureStops.ts';
 
-const ANY = `[${FIGURE}]`;
-/** With the small buttons between them, which only the arrow keys reach. */
-const STOPS = `${ANY}, [data-key-stop]`;
+const ANY_FIGURE = `[${FIGURE}]`;
 
-const isShown = (element: HTMLElement) => element.checkVisibility();
+const isVisibleFigure = (element: HTMLElement) => element.checkVisibility();
 
-/** What the arrow keys move among: the figures of the open dialog, else of the page, and buttons between them. */
-function stopsInReach(): HTMLElement[] {
-  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
-  const place = dialogs.at(-1) ?? document.querySelector('main') ?? document.body;
-  return [...place.querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
-}
+const firstIn = (place: Element) =>
+  [...place.querySelectorAll<HTMLElement>(ANY_FIGURE)].find(isVisibleFigure);
 
-/** The figure nearest to what has the focus: in its row, its card, or the first of the page. */
+/** The figure closest to the focus: in its row, its card, or the first on the page. */
 export function nearestFigure(): HTMLElement | undefined {
   for (let place = document.activeElement; place !== null; place = place.parentElement) {
     if (place === document.body || place.matches('main')) break;
-    const found = [...place.querySelectorAll<HTMLElement>(ANY)].find(isShown);
-    if (found !== undefined) return found;
-    if (place.matches('[role="dialog"]')) return undefined;
+    const found = firstIn(place);
+    if (found !== undefined || place.matches('[role="dialog"]')) return found;
   }
-  return stopsInReach().find((stop) => stop.matches(ANY));
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+  return firstIn(dialogs.at(-1) ?? document.querySelector('main') ?? document.body);
 }
 
-/** It keeps its place for scripts only, so that the focus comes back to it, and is no stop for Tab. */
-export function focusFigure(figure: HTMLElement): void {
-  figure.tabIndex = -1;
-  figure.focus();
-}
+type Move = (from: HTMLElement, stops: readonly HTMLElement[]) => HTMLElement | undefined;
 
-/** While a figure has the focus it is announced as what it is: something to press. */
-export function announceFigure(figure: HTMLElement, hasFocus: boolean): void {
-  if (hasFocus) {
-    figure.setAttribute('role', 'button');
-    figure.setAttribute('aria-haspopup', 'dialog');
-  } else {
-    figure.removeAttribute('role');
-    figure.removeAttribute('aria-haspopup');
-  }
-}
+const by =
+  (step: 1 | -1): Move =>
+  (from, stops) =>
+    stops[stops.indexOf(from) + step];
+const toFirst: Move = (_, stops) => stops[0];
+const toLast: Move = (_, stops) => stops.at(-1);
 
-/** The figure above or below, in the column where there is a table. */
-function inColumn(from: HTMLElement, all: readonly HTMLElement[], by: 1 | -1) {
-  const cell = from.closest<HTMLTableCellElement>('td, th');
-  const table = cell?.closest('table');
-  if (!cell || !table) return all[all.indexOf(from) + by];
-  const column = all.filter((figure) => {
-    const own = figure.closest<HTMLTableCellElement>('td, th');
-    return own?.cellIndex === cell.cellIndex && own.closest('table') === table;
-  });
-  const firsts = column.filter(
-    (figure) => figure.closest('td, th')?.querySelector(STOPS) === figure,
+const stopCell = (stop: Element) => stop.closest<HTMLTableCellElement>('td, th');
+const stopRow = (stop: Element) => stop.closest('tr');
+
+/** The same column in the next row that has it, otherwise the nearest stop in the next row. */
+const toRow =
+  (step: 1 | -1): Move =>
+  (from, stops) => {
+    const rows = [...Map.groupBy(stops, stopRow)];
+    const at = rows.findIndex(([row]) => row === stopRow(from));
+    const ahead = (step === 1 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()).map(
+      ([, row]) => row,
+    );
+    const column = stopCell(from)?.cellIndex ?? 0;
+    const columnOf = (stop: HTMLElement) => stopCell(stop)?.cellIndex ?? 0;
+    const alike = (stop: HTMLElement) => isFigureStop(stop) === isFigureStop(from);
+    const own = stops
+      .filter((stop) => stopCell(stop) === stopCell(from) && alike(stop))
+      .indexOf(from);
+    for (const row of ahead) {
+      const cell = row.filter((stop) => columnOf(stop) === column);
+      const same = cell.filter(alike);
+      if (cell.length > 0) return same[own] ?? same.at(-1) ?? cell[0];
+    }
+    return ahead[0]?.toSorted(
+      (one, other) => Math.abs(columnOf(one) - column) - Math.abs(columnOf(other) - column),
+    )[0];
+  };
+
+const IN_ROW: Readonly<Record<string, Move>> = {
+  ArrowLeft: by(-1),
+  ArrowRight: by(1),
+  Home: toFirst,
+  End: toLast,
+};
+const IN_GROUP: Readonly<Record<string, Move>> = {
+  ...IN_ROW,
+  ArrowUp: by(-1),
+  ArrowDown: by(1),
+};
+const IN_TABLE: Readonly<Record<string, Move>> = { ArrowUp: toRow(-1), ArrowDown: toRow(1) };
+const OVER_TABLE: Readonly<Record<string, Move>> = { Home: toFirst, End: toLast };
+
+/**
+ * Moves along rows and columns in a table, and through the group elsewhere. Undefined for other keys, at the ends, and
+ * for elements that aren't stops.
+ */
+export function nextStop(
+  from: HTMLElement,
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+): HTMLElement | undefined {
+  const stops = key in IN_GROUP ? stopsAround(from) : [];
+  if (!stops.includes(from)) return undefined;
+  const row = stopRow(from);
+  if (row === null) return ctrlKey ? undefined : IN_GROUP[key]?.(from, stops);
+  if (ctrlKey) return OVER_TABLE[key]?.(from, stops);
+  return (
+    IN_TABLE[key]?.(from, stops) ??
+    IN_ROW[key]?.(
+      from,
+      stops.filter((stop) => stopRow(stop) === row),
+    )
   );
-  const row = firsts.findIndex((figure) => cell.contains(figure));
-  return firsts[row + by];
 }
 
-/** Whether the arrow keys move on from here. */
-export const isStop = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(STOPS);
-
-/** The figure or button that an arrow key leads to; undefined for any other key, and at the ends. */
-export function nextStop(from: HTMLElement, key: string): HTMLElement | undefined {
-  const all = stopsInReach();
-  const at = all.indexOf(from);
-  switch (key) {
-    case 'ArrowRight':
-      return all[at + 1];
-    case 'ArrowLeft':
-      return all[at - 1];
-    case 'ArrowDown':
-      return inColumn(from, all, 1);
-    case 'ArrowUp':
-      return inColumn(from, all, -1);
-    case 'Home':
-      return all.at(0);
-    case 'End':
-      return all.at(-1);
-    default:
-      return undefined;
-  }
+export function focusFigure(figure: HTMLElement): void {
+  figure.focus();
+  placeStops(figure.closest('table') ?? document);
 }

@@ -1,31 +1,37 @@
 import { FIGURE, LONG_PRESS, onFigureAsked } from '../../ui/FigureText.tsx';
-import { announceFigure, focusFigure, isStop, nearestFigure, nextStop } from './figureFocus.ts';
+import { placeStops } from '../../ui/figureStops.ts';
+import { focusFigure, nearestFigure, nextStop } from './figureFocus.ts';
+import { touchedFigure } from './touchedFigure.ts';
 
 const LONG_PRESS_MS = 500;
-/** A finger is never quite still. */
+/** In pixels, because a finger is never quite still. */
 const STILL_WITHIN = 10;
 
 const [[ATTRIBUTE, BY_PRESS]] = Object.entries(LONG_PRESS) as [[string, string]];
-/** Where a short press belongs to something else. */
+/** Elements that use a short press themselves. */
 const TAKEN = `[${ATTRIBUTE}="${BY_PRESS}"], a, button, label, input, select, textarea`;
 
 function figureAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(`[${FIGURE}]`) : null;
 }
 
-const isTaken = (figure: HTMLElement) => figure.closest(TAKEN) !== null;
+const isPressTaken = (figure: HTMLElement) => figure.closest(TAKEN) !== null;
 
 function isSelecting(): boolean {
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed;
 }
 
+/** A screen reader clicks the number itself, without a pointer. */
+const isPressOf = (figure: HTMLElement, { target, detail }: MouseEvent) =>
+  target === figure && detail === 0;
+
 type Ask = (figure: HTMLElement) => void;
 
-/** Calls back with the id of the number that a person asks for, wherever on the page it stands. */
+/** Calls back with the id of the figure that a person presses, anywhere on the page. */
 export function listenForFigures(onAsk: (id: string) => void, signal: AbortSignal): void {
   const ask: Ask = (figure) => {
-    // The focus comes back to it from the dialog.
+    // So that the dialog returns the focus here.
     focusFigure(figure);
     onAsk(figure.getAttribute(FIGURE) ?? '');
   };
@@ -37,15 +43,19 @@ export function listenForFigures(onAsk: (id: string) => void, signal: AbortSigna
 function listenForPresses(ask: Ask, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
-  // The click that ends a long press is not one of its own.
+  // A long press also ends with a click, which must be ignored.
   let isEnding = false;
+  let isByFinger = false;
   const stop = () => clearTimeout(timer);
+  const figureOf = (event: MouseEvent) =>
+    figureAt(event.target) ?? (isByFinger ? touchedFigure(event) : null);
 
   const onDown = (event: PointerEvent) => {
     stop();
     isEnding = false;
-    const figure = figureAt(event.target);
-    if (figure === null || event.button !== 0 || !isTaken(figure)) return;
+    isByFinger = event.pointerType === 'touch';
+    const figure = figureOf(event);
+    if (figure === null || event.button !== 0 || !isPressTaken(figure)) return;
     start = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
       if (event.pointerType === 'mouse' && isSelecting()) return;
@@ -59,11 +69,12 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
   };
   const onClick = (event: MouseEvent) => {
     stop();
-    const figure = figureAt(event.target);
+    const figure = figureOf(event);
     const isOver = isEnding;
     isEnding = false;
     if (figure === null) return;
-    if (!isOver && ((isTaken(figure) && !event.altKey) || isSelecting())) return;
+    const isTakenHere = isPressTaken(figure) && !event.altKey && !isPressOf(figure, event);
+    if (!isOver && (isTakenHere || isSelecting())) return;
     event.preventDefault();
     event.stopPropagation();
     if (!isOver) ask(figure);
@@ -74,7 +85,7 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
     document.addEventListener(end, stop, { signal });
   }
   document.addEventListener('scroll', stop, { signal, capture: true, passive: true });
-  // Before the row that the number stands in hears of it.
+  // In the capture phase, before the row's own handler.
   document.addEventListener('click', onClick, { signal, capture: true });
   document.addEventListener(
     'contextmenu',
@@ -85,49 +96,39 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
   );
 }
 
-/**
- * Alt and Enter go to the figure nearest to the focus. There the arrow keys move on, Enter asks, and
- * Escape goes back.
- */
+const isAsking = ({ key, altKey }: KeyboardEvent) =>
+  key === 'Enter' || (!altKey && (key === ' ' || key === 'e'));
+
+/** Alt+Enter goes to the figure nearest to the focus. From there arrow keys move, Enter asks and Escape returns. */
 function listenForKeys(ask: Ask, signal: AbortSignal): void {
   let cameFrom: Element | null = null;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.isComposing) return;
     const focused = document.activeElement;
+    if (event.key === 'Tab') {
+      cameFrom = null;
+      placeStops(document);
+      return;
+    }
+    if (event.metaKey || event.shiftKey || !(focused instanceof HTMLElement)) return;
     const figure = figureAt(focused);
-    if (!isStop(focused)) {
-      if (event.key !== 'Enter' || !event.altKey) return;
+    if (event.key === 'Enter' && event.altKey && figure === null) {
       const nearest = nearestFigure();
       if (nearest === undefined) return;
       cameFrom = focused;
       focusFigure(nearest);
-    } else if (event.key === 'Enter' || (event.key === 'e' && !event.altKey)) {
-      // A button between the figures is pressed as usual.
-      if (figure === null) return;
+    } else if (figure !== null && !event.ctrlKey && isAsking(event)) {
       ask(figure);
-    } else if (event.key === 'Escape' && cameFrom instanceof HTMLElement) {
+    } else if (figure !== null && event.key === 'Escape' && cameFrom instanceof HTMLElement) {
       cameFrom.focus();
     } else {
-      const next = event.altKey ? undefined : nextStop(focused, event.key);
+      const next = event.altKey ? undefined : nextStop(focused, event);
       if (next === undefined) return;
       focusFigure(next);
     }
     event.preventDefault();
     event.stopPropagation();
   };
-  for (const [type, hasFocus] of [
-    ['focusin', true],
-    ['focusout', false],
-  ] as const) {
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        const figure = figureAt(target);
-        if (figure !== null && figure === target) announceFigure(figure, hasFocus);
-      },
-      { signal },
-    );
-  }
-  // Before a dialog closes at Escape, or a row takes the arrow keys: also one that is open already.
+  // In the capture phase, before an open dialog handles Escape or a row handles arrow keys.
   window.addEventListener('keydown', onKeyDown, { signal, capture: true });
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { basisOfMonths } from './financialTable.view.ts';
+import { usedLines, lineLabel } from '../../../finance/lines.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';
@@ -14,8 +16,8 @@ import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { useQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
 import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
-import { REALLY_ZERO, typedCell } from './figureCells.ts';
-import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
+import { CONFIRMED_ZERO, typedCell } from './figureCells.ts';
+import { DETAIL_EDIT_KEYS, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
 import {
   detailsAfter,
   monthDetailChanges,
@@ -32,14 +34,14 @@ export type DetailFormProps = {
   editor: MonthDetailsEditor;
 };
 
-/** The fields of a month that are in no table: three costs and both notes. */
+/** The month's fields without a table column: three costs and both notes. */
 export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   const { base, draft } = edit;
   const { fyId, monthNum } = base;
   const after = useMemo(() => detailsAfter(edit), [edit]);
   const month = useMemo(() => ({ fyId, fyLabel, monthNum }), [fyId, fyLabel, monthNum]);
   const checks = useMonthChecks(month, after);
-  // What follows a figure belongs to the month's report: without one no figure is offered.
+  // Quotes are stored with the month's report, so no figure is offered without one.
   const quoted = useQuotesOfMonth(month);
   const [slips, setSlips] = useState<readonly string[]>([]);
   const save = async () => {
@@ -56,42 +58,15 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
     >
       {/* Side by side as long as the amounts fit. */}
       <div className="flex flex-wrap gap-4">
-        {DETAIL_EDIT_LINES.map(({ key, label }, index) => (
-          <div
+        {usedLines(basisOfMonths([base]), DETAIL_EDIT_KEYS).map((key, index) => (
+          <DetailAmount
             key={key}
-            data-field={key}
-            className="flex grow basis-full flex-col gap-2 sm:basis-36"
-          >
-            <Field
-              label={label}
-              aside={
-                draft[key].isMissing ? (
-                  <ZeroChoice
-                    words="Really zero"
-                    label={label}
-                    onPress={() => editor.type(key, REALLY_ZERO)}
-                  />
-                ) : null
-              }
-              error={editor.problems.get(key)}
-              hint={hintOf(editor, key, base, draft[key].becameZero, checks)}
-            >
-              <AmountInput
-                // The form was asked for by a press on Edit: typing starts here.
-                ref={index === 0 ? focusOnOpen : undefined}
-                value={draft[key].text}
-                onValueChange={(text) => editor.type(key, typedCell(text))}
-                onBlur={() => editor.leave(key)}
-              />
-            </Field>
-            <ConflictChoice
-              editor={editor}
-              field={key}
-              label={label}
-              mine={separateDigits(draft[key].text)}
-              theirs={formatAmountIn(shownBasis().currency, base[key])}
-            />
-          </div>
+            field={key}
+            edit={edit}
+            editor={editor}
+            checks={checks}
+            isFirst={index === 0}
+          />
         ))}
       </div>
       <FindingsLine
@@ -135,7 +110,55 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   );
 }
 
-function hintOf(
+type DetailAmountProps = Pick<DetailFormProps, 'edit' | 'editor'> & {
+  field: DetailEditKey;
+  checks: MonthChecks;
+  isFirst: boolean;
+};
+
+function DetailAmount({
+  field: key,
+  edit: { base, draft },
+  editor,
+  checks,
+  isFirst,
+}: DetailAmountProps) {
+  return (
+    <div data-field={key} className="flex grow basis-full flex-col gap-2 sm:basis-36">
+      <Field
+        label={lineLabel(shownBasis(), key)}
+        aside={
+          draft[key].isMissing ? (
+            <ZeroChoice
+              words="Confirm zero"
+              label={lineLabel(shownBasis(), key)}
+              onPress={() => editor.type(key, CONFIRMED_ZERO)}
+            />
+          ) : null
+        }
+        error={editor.problems.get(key)}
+        hint={detailFieldHint(editor, key, base, draft[key].becameZero, checks)}
+      >
+        <AmountInput
+          // Opened by Edit, so typing starts here.
+          ref={isFirst ? focusOnOpen : undefined}
+          value={draft[key].text}
+          onValueChange={(text) => editor.type(key, typedCell(text))}
+          onBlur={() => editor.leave(key)}
+        />
+      </Field>
+      <ConflictChoice
+        editor={editor}
+        field={key}
+        label={lineLabel(shownBasis(), key)}
+        mine={separateDigits(draft[key].text)}
+        theirs={formatAmountIn(shownBasis().currency, base[key])}
+      />
+    </div>
+  );
+}
+
+function detailFieldHint(
   editor: MonthDetailsEditor,
   key: DetailEditKey,
   base: FinancialData,

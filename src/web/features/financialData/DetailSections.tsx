@@ -1,6 +1,8 @@
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
+import { OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { clsx } from 'clsx';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { LINES } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
@@ -14,17 +16,17 @@ import { Alert } from '../../ui/Alert.tsx';
 import type { EditableKey } from './figureCells.ts';
 import {
   costLines,
-  DETAIL_CARDS,
+  detailCards,
   moreLines,
   type DetailLine,
   NOTE_FIELDS,
-  PERFORMANCE_LINES,
+  performanceLines,
 } from './financialDetail.view.ts';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { figureToShow, storedFigureId } from './financialTable.view.ts';
+import { basisOfMonths, figureToShow, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
-// "-$131,406,409.80": more does not fit a third of the dialog.
+// "-$131,406,409.80": longer amounts don't fit a third of the dialog.
 const LARGE_FIGURE_LETTERS = 16;
 
 function detailText(key: EditableKey, value: string | null): string {
@@ -59,7 +61,6 @@ function item(
   };
 }
 
-/** The three cards, then performance and costs side by side. */
 export function DetailFigures({
   record,
   fyLabel,
@@ -67,11 +68,10 @@ export function DetailFigures({
 }: {
   record: FinancialData;
   fyLabel: string;
-  /** What looks wrong with the month as it is stored. */
   findings: readonly SaidFinding[];
 }) {
   const today = useMonthToday()(record);
-  const cards = DETAIL_CARDS.map(({ key, label }) => ({
+  const cards = detailCards().map(({ key, label }) => ({
     key,
     label,
     text: detailText(key, record[key] ?? null),
@@ -116,7 +116,7 @@ export function DetailFigures({
         <FigureList
           title="Financial Performance"
           items={[
-            ...PERFORMANCE_LINES.map((line) => item(record, findings, line, fyLabel, today)),
+            ...performanceLines().map((line) => item(record, findings, line, fyLabel, today)),
             { key: 'month', label: 'Month', value: record.monthName },
           ]}
         />
@@ -124,7 +124,11 @@ export function DetailFigures({
           title="Cost Breakdown"
           items={costLines(record).map((line) => item(record, findings, line, fyLabel, today))}
         />
-        {moreLines().map(({ title, lines }) => (
+        <ShownAgainNote
+          basis={basisOfMonths([record])}
+          lines={[...costLines(record).map(({ key }) => key), ...OPTIONAL_LINES]}
+        />
+        {moreLines(record).map(({ title, lines }) => (
           <FigureList
             key={title}
             title={title}

@@ -1,6 +1,7 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { LINES } from '../../../domain/lines.ts';
+import { lineLabel } from '../../../finance/lines.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
@@ -13,7 +14,7 @@ import {
   type FigureCell,
   isSameAmount,
   NOT_REPORTED,
-  REALLY_ZERO,
+  CONFIRMED_ZERO,
   typedCell,
 } from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
@@ -23,7 +24,6 @@ import type { MonthRowEditor } from './useMonthEditors.ts';
 
 export type EditCellProps = {
   column: EditableKey;
-  /** "April 2025" */
   month: string;
   edit: MonthRowEdit;
   editor: MonthRowEditor;
@@ -33,7 +33,7 @@ export type EditCellProps = {
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
 
-/** A figure that follows from what is typed in its row; null where it is entered, or does not move. */
+/** A figure that is recalculated while its row is edited; null if it is entered or unchanged. */
 function followingText(column: EditableKey, { base, draft }: MonthRowEdit, checks: MonthChecks) {
   if (!isDerived(column) || draft[column].isTyped) return null;
   const follows = checks.after[column];
@@ -45,16 +45,14 @@ function followsFromMissing(column: EditableKey, { base }: MonthRowEdit): boolea
   return isDerived(column) && (base.revenue === null || base.production === null);
 }
 
-/** Why the cell shows a 0 that nobody has entered. */
 function missingRemark(column: EditableKey, { base }: MonthRowEdit): string {
   return base.notReported.some((line) => line === column) ? 'Not reported' : 'No value yet';
 }
 
-/** One figure of the row that is being edited. */
 export function EditCell({ column, month, edit, editor, checks, ...rest }: EditCellProps) {
   const cell = edit.draft[column];
   const stored = edit.base[column] ?? null;
-  const { label } = LINES[column];
+  const label = lineLabel(shownBasis(), column);
   const following = followingText(column, edit, checks);
   const isBlanked = cell.isMissing && stored !== null;
   const mayBeZero = cell.isMissing && following === null && !followsFromMissing(column, edit);
@@ -64,11 +62,11 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
   });
   const mayBeGap = isEntered(column) && isSameAmount(cellFigure(column, cell), '0');
   const choice = mayBeZero
-    ? zero('Really zero', REALLY_ZERO)
+    ? zero('Confirm zero', CONFIRMED_ZERO)
     : mayBeGap
       ? zero('Not reported', NOT_REPORTED)
       : null;
-  // To the decimals that it is kept with: it stands below the input.
+  // With stored decimals, because it stands below the input.
   const was =
     column === 'grossMarginPercent'
       ? formatPercentDetailed(stored)
@@ -78,7 +76,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
     return cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null;
   };
   const last = (): CellRemark | null => {
-    if (following !== null) return { text: `Follows, was ${was}`, tone: 'text-ink-muted' };
+    if (following !== null) return { text: `Calculated, was ${was}`, tone: 'text-ink-muted' };
     return stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null;
   };
   return (
@@ -96,7 +94,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
       finding={checks.findings.find(({ line }) => line === column)}
       action={choice === null ? null : <ZeroChoice {...choice} label={label} />}
       className="px-0.5! align-top!"
-      // As high as a message of two lines; the button takes the place of the second.
+      // Reserves two lines; a button takes the second one.
       remarkClassName={clsx('text-right', choice === null && 'min-h-10')}
       choicesClassName="flex-col items-end gap-1"
     >
@@ -105,8 +103,8 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
           {...control}
           value={following ?? cell.text}
           placeholder={following === '' ? NOT_AVAILABLE : undefined}
-          // Clear of the pinned columns at both ends when it is scrolled into sight.
-          className={clsx('min-h-9! scroll-mr-28 scroll-ml-24', look)}
+          // Keeps clear of the pinned columns when scrolled into view.
+          className={clsx('min-h-9! scroll-mr-32 scroll-ml-28', look)}
           onValueChange={(text) => editor.type(column, typedCell(text))}
         />
       )}

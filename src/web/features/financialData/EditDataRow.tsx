@@ -1,7 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { shownBasis } from '../../api/companyBasis.ts';
 import type { CellControl } from '../../editing/EditedCell.tsx';
 import { SaveActions } from '../../editing/RowActions.tsx';
 import type { EditedRow } from '../../editing/useEditedRow.tsx';
@@ -9,22 +8,21 @@ import type { MonthChecks } from '../../editing/useMonthChecks.ts';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
 import { EditCell } from './EditCell.tsx';
 import type { EditableKey } from './figureCells.ts';
-import { shownLines } from '../../../domain/lines.ts';
-import { EDIT_KEYS } from './financialTable.view.ts';
+import type { FigureColumn } from './financialTable.view.ts';
 import { type MonthRow, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
 import type { MonthRowEditor } from './useMonthEditors.ts';
 
 export type EditDataRowProps = {
+  columns: readonly FigureColumn[];
   edit: MonthRowEdit;
   editor: MonthRowEditor;
   row: EditedRow<FinancialData, MonthRow>;
-  /** "April 2025" */
   month: string;
   checks: MonthChecks;
 };
 
-/** The row that is being edited: Enter saves, Escape cancels, up and down go to the next month. */
-export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowProps) {
+/** Enter saves, Escape cancels, up and down move to the next month. */
+export function EditDataRow({ columns, edit, editor, row, month, checks }: EditDataRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
 
   const onKeyDown = (event: KeyboardEvent<CellControl>, column: EditableKey) => {
@@ -38,7 +36,7 @@ export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowPro
   };
 
   const onPaste = (event: ClipboardEvent<CellControl>, column: EditableKey) => {
-    const pasted = pasteIntoMonth(edit, column, event.clipboardData.getData('text/plain'));
+    const pasted = pasteIntoMonth(edit, columns, column, event.clipboardData.getData('text/plain'));
     if (pasted === null) return;
     event.preventDefault();
     editor.change(() => pasted.edit);
@@ -55,7 +53,7 @@ export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowPro
           </span>
         ) : null}
       </RowHeadCell>
-      {shownLines(shownBasis(), EDIT_KEYS).map((column) => (
+      {columns.map(({ key: column }) => (
         <EditCell
           key={column}
           column={column}

@@ -90,7 +90,7 @@ describe('a row that is edited', () => {
     await keyboard('{ArrowUp}');
     await expect
       .element(discardQuestion())
-      .toMatchTextContent('What you typed for May has not been saved.');
+      .toMatchTextContent('Your changes to May have not been saved.');
     await discardQuestion().getByRole('button', { name: 'Discard' }).click();
     await expect.element(cell('Revenue')).toHaveFocus();
     await expect.element(cell('Revenue', 'May 2026')).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('what is typed', () => {
     await editMonth('May 2026');
     await expect.element(cell('R&D', 'May 2026')).toHaveValue('0');
     await expect.element(cell('R&D', 'May 2026')).toHaveAccessibleDescription('Not reported');
-    await expect.element(button('Really zero: Revenue')).not.toBeInTheDocument();
+    await expect.element(button('Confirm zero: Revenue')).not.toBeInTheDocument();
   });
 
   test('A4: exactly 0 typed over the 0 of a missing figure is sent', async () => {
@@ -189,16 +189,16 @@ describe('what is typed', () => {
       // The 0 is selected, so this types the same text once more.
       await keyboard('0');
       await expect.element(cell(line, 'May 2026')).toHaveAccessibleDescription('Was N/A');
-      await expect.element(button(`Really zero: ${line}`)).not.toBeInTheDocument();
+      await expect.element(button(`Confirm zero: ${line}`)).not.toBeInTheDocument();
     }
     await keyboard('{Enter}');
     await expect.element(button('Edit May 2026')).toHaveFocus();
     expect(sentFigures()).toEqual([{ rnd: '0', admin: '0' }]);
   });
 
-  test('A4: "Really zero" beside the cell sends 0.00', async () => {
+  test('A4: "Confirm zero" beside the cell sends 0.00', async () => {
     await editMonth('May 2026');
-    await button('Really zero: R&D').click();
+    await button('Confirm zero: R&D').click();
     await expect.element(cell('R&D', 'May 2026')).toHaveFocus();
     await expect.element(cell('R&D', 'May 2026')).toHaveAccessibleDescription('Was N/A');
     await keyboard('{Enter}');

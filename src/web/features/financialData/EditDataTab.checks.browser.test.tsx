@@ -62,7 +62,7 @@ describe('A5: what looks wrong is said beside the cell while it is typed', () =>
       .toHaveValue('69.07');
     await expect
       .element(cell('Gross Profit'))
-      .toHaveAccessibleDescription('Follows, was $2,272,000');
+      .toHaveAccessibleDescription('Calculated, was $2,272,000');
     await cell('Gross Profit').fill('2,272,000');
     await expect
       .element(cell('Gross Profit'))
@@ -118,7 +118,7 @@ test('A5: only a slip of a hundred times or more asks before it is sent', async 
   await expect.element(cell('Revenue')).toHaveValue('320,000,000');
   expect(sentFigures()).toEqual([]);
   await button('Save April 2026').click();
-  await button('Save all the same').click();
+  await button('Save anyway').click();
   await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
   await expect.element(mark(/^Revenue is \$320,000,000/)).toBeVisible();
   await editMonth('June 2026');
@@ -134,11 +134,11 @@ test('A5: Undo sends the earlier figures under the version of the save, with its
   await keyboard('3100000');
   await cell('Cash').fill('4,700,000');
   const reason = page.getByRole('textbox', { name: 'Reason' });
-  await expect.element(reason).toHaveAccessibleDescription(/where readers see it/);
+  await expect.element(reason).toHaveAccessibleDescription(/Readers can see it/);
   await reason.fill(' Late invoice ');
   await keyboard('{Enter}');
   await undo().click();
-  await expect.element(toastInSight()).toMatchTextContent('April is as it was before.');
+  await expect.element(toastInSight()).toMatchTextContent('April is back to its previous values.');
   expect(sentFigures()).toEqual([
     { revenue: '3100000', cash: '4700000', reason: 'Late invoice' },
     { ...MARGIN, revenue: '3200000.00', cash: '4720000.00' },
@@ -154,7 +154,7 @@ test('A5: Undo leaves a colleague’s later change alone', async () => {
   await expect.element(undo()).toBeVisible();
   changeUnheard({ revenue: '3300000.00' });
   await undo().click();
-  await expect.element(toastInSight()).toMatchTextContent('April was changed again meanwhile.');
+  await expect.element(toastInSight()).toMatchTextContent('April has been changed again.');
   expect(storedMonth(APRIL).revenue).toBe('3300000.00');
 });
 
@@ -165,7 +165,7 @@ test('A4: a zero is marked as not reported again, beside its cell', async () => 
   await button('Not reported: Cash').click();
   await expect.element(cell('Cash')).toHaveFocus();
   await expect.element(cell('Cash')).toHaveAccessibleDescription('Not reported');
-  await expect.element(button('Really zero: Cash')).toBeVisible();
+  await expect.element(button('Confirm zero: Cash')).toBeVisible();
   await keyboard('{Enter}');
   await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
   expect(sentFigures()).toEqual([{ notReported: ['cash'] }]);

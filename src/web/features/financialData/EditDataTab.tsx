@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { lineInSentence, lineLabel, shortLineLabel } from '../../../finance/lines.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -14,13 +14,14 @@ import { RowNote } from '../../editing/RowNote.tsx';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { EditedMonth } from './EditedMonth.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
-import { editColumns, calendarMonthOf } from './financialTable.view.ts';
+import { basisOfMonths, editColumns, calendarMonthOf } from './financialTable.view.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { unsavedMonth, useMonthRow } from './useMonthEditors.ts';
@@ -28,14 +29,13 @@ import { useStoredFindings } from './useStoredFindings.ts';
 
 const NO_RECORDS: readonly FinancialData[] = [];
 
-/** Room for an input with the figures of a company of some millions. */
+/** Fits the figures of a company with revenue of some millions. */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-w-17';
   if (key === 'grossProfit' || key === 'cash') return 'min-w-26';
   return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-21';
 }
 
-/** The figures of a year, one month of which an administrator edits at a time. */
 export function EditDataTab({
   year,
   details,
@@ -47,7 +47,7 @@ export function EditDataTab({
   const query = useQuery(financialDataQuery(year.id));
   const records = query.data;
   const mayEdit = useCan('editFigures');
-  // The bar above says that nothing can be changed there.
+  // The as-of bar above says that nothing can be changed.
   const isPast = useAsOf() !== null;
   const findToday = useMonthToday();
   const editor = useMonthRow(records);
@@ -63,7 +63,7 @@ export function EditDataTab({
 
   const findings = useStoredFindings(records ?? NO_RECORDS, year.fyYear);
 
-  // A link to a month opens its row; its parameter goes, so that the row can be closed again.
+  // A link to a month opens its row. The parameter is removed, so that the row can be closed again.
   const asked =
     edited === undefined ? undefined : records?.find(({ monthNum }) => monthNum === edited);
   const open = useEffectEvent((month: FinancialData) => {
@@ -83,14 +83,17 @@ export function EditDataTab({
       problem={shownProblem}
       loading={<FinancialTableLoading columns={editColumns().length} />}
     >
-      {(shown) =>
-        shown.length === 0 ? (
+      {(shown) => {
+        const columns = editColumns(shown);
+        return shown.length === 0 ? (
           <NoFigures onCreate={onCreate} />
         ) : (
           <div className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-small text-ink-muted">
-                {currencyTitle(shownBasis().currency)} · GM% as a percentage of revenue
+                {currencyTitle(shownBasis().currency)} ·{' '}
+                {shortLineLabel(shownBasis(), 'grossMarginPercent')} as a percentage of{' '}
+                {lineInSentence(shownBasis(), 'revenue')}
               </p>
               {mayEdit ? (
                 <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex pointer-coarse:hidden">
@@ -105,17 +108,18 @@ export function EditDataTab({
             <Card flush className="overflow-hidden">
               <DataTable
                 label={`Edit Financial Data ${year.fyYear}`}
-                // The mark of a long first figure would lie below the pinned month.
-                className="[&_:is(td,th)]:px-2 [&_table]:text-small [&_tr[data-record]>td:nth-child(2)]:pl-4"
+                // A month can be edited at 1440 px without scrolling. A long first figure's mark would otherwise slide
+                // below the pinned month.
+                className="max-2xl:[--table-edge:12px] [&_table]:text-small [&_tr[data-record]>td:nth-child(2)]:pl-4"
               >
                 <thead>
                   <tr>
                     <HeadCell>Month</HeadCell>
-                    {editColumns().map(({ key, heading }) => (
+                    {columns.map(({ key, heading }) => (
                       <HeadCell
                         key={key}
                         numeric
-                        title={LINES[key].label}
+                        title={lineLabel(shownBasis(), key)}
                         className={columnWidth(key)}
                       >
                         {heading}
@@ -133,6 +137,7 @@ export function EditDataTab({
                       return (
                         <ReadDataRow
                           key={record.id}
+                          columns={columns}
                           record={record}
                           fyLabel={year.fyYear}
                           month={month}
@@ -146,6 +151,7 @@ export function EditDataTab({
                     return [
                       <EditedMonth
                         key={record.id}
+                        columns={columns}
                         edit={edit}
                         editor={editor}
                         row={row}
@@ -153,13 +159,14 @@ export function EditDataTab({
                         fyLabel={year.fyYear}
                       />,
                       edit.note === null ? null : (
-                        <RowNote key="note" note={edit.note} columns={editColumns().length + 2} />
+                        <RowNote key="note" note={edit.note} columns={columns.length + 2} />
                       ),
                     ];
                   })}
                 </tbody>
               </DataTable>
             </Card>
+            <ShownAgainNote basis={basisOfMonths(shown)} lines={columns.map(({ key }) => key)} />
             {row.question}
             {shownDetails === undefined ? null : (
               <FinancialDetailDialog
@@ -170,8 +177,8 @@ export function EditDataTab({
               />
             )}
           </div>
-        )
-      }
+        );
+      }}
     </QueryContent>
   );
 }

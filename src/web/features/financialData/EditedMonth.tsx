@@ -3,13 +3,11 @@ import { FindingsLine } from '../../editing/FindingsLine.tsx';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { EditDataRow, type EditDataRowProps } from './EditDataRow.tsx';
-import { editColumns } from './financialTable.view.ts';
 import { monthAfter, monthRowChanges } from './monthRow.ts';
 
 export type EditedMonthProps = Omit<EditDataRowProps, 'checks'> & { fyLabel: string };
 
-/** The row that is edited, and below it what looks wrong with the month as it would be stored. */
-export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthProps) {
+export function EditedMonth({ fyLabel, columns, edit, editor, row, month }: EditedMonthProps) {
   const { fyId, monthNum } = edit.base;
   const after = useMemo(() => monthAfter(edit), [edit]);
   const checks = useMonthChecks({ fyId, fyLabel, monthNum }, after);
@@ -29,6 +27,7 @@ export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthPr
   return (
     <>
       <EditDataRow
+        columns={columns}
         edit={edit}
         editor={editor}
         row={{ ...row, save }}
@@ -36,7 +35,7 @@ export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthPr
         checks={checks}
       />
       <tr>
-        <td colSpan={editColumns().length + 2} className="p-0!">
+        <td colSpan={columns.length + 2} className="p-0!">
           <div className="sticky left-0 w-fit max-w-[min(1120px,86vw)] lg:max-w-[min(1120px,calc(100vw-21rem))] px-2 py-2">
             <FindingsLine
               findings={checks.findings}

@@ -3,19 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 export type FigureFlagProps = {
-  /** What looks wrong with the figure; nothing is drawn without one. */
   sentences: readonly string[];
-  /**
-   * In a table, where the row is a target too: opens the month's details. Without it a press shows
-   * the sentences.
-   */
+  /** In a table, opens the month's details, because the row is a target too. Otherwise a press shows the sentences. */
   onOpen?: (() => void) | undefined;
 };
 
 /**
- * Marks a figure that looks wrong. It stands in the room between two columns and takes none of its
- * own, so that a table stays as wide as its figures; on paper, where columns stand closer, it is
- * smaller.
+ * Overlaps the gap between two columns, so that the table stays as wide as its figures. Smaller on paper, where gaps
+ * are narrower.
  */
 export function FigureFlag({ sentences, onOpen }: FigureFlagProps) {
   if (sentences.length === 0) return null;

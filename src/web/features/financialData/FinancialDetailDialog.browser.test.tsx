@@ -174,7 +174,7 @@ describe('the details of a month', () => {
     await expect.element(dialog()).toMatchTextContent('MarketingN/A');
     await expect.element(dialog()).toMatchTextContent('Customer Success$0');
     await expect.element(field('Marketing')).toHaveAccessibleDescription('Not reported');
-    await button('Really zero: Marketing').click();
+    await button('Confirm zero: Marketing').click();
     await expect.element(field('Marketing')).toHaveFocus();
     await expect.element(field('Marketing')).toHaveAccessibleDescription('Was N/A');
     await save();
@@ -195,14 +195,14 @@ describe('the details of a month', () => {
     await expect
       .element(field('Marketing'))
       .toHaveAccessibleDescription(/about 100 times the usual \$70,000 of the months around it/);
-    await expect.element(field('Reason')).toHaveAccessibleDescription(/where readers see it/);
+    await expect.element(field('Reason')).toHaveAccessibleDescription(/Readers can see it/);
     await field('Reason').fill('A campaign of a hundred months');
     await save();
     const question = page.getByRole('alertdialog', { name: 'Is this figure right?' });
     await question.getByRole('button', { name: 'Check again' }).click();
     expect(sent()).toEqual([]);
     await save();
-    await question.getByRole('button', { name: 'Save all the same' }).click();
+    await question.getByRole('button', { name: 'Save anyway' }).click();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
     expect(sent()).toEqual([{ marketing: '7000000', reason: 'A campaign of a hundred months' }]);
     await expect.element(dialog()).toMatchTextContent('Worth checking');

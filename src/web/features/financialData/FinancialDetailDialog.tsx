@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { calendarYear } from '../../../finance/fiscalCalendar.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
@@ -25,9 +25,8 @@ export type FinancialDetailDialogProps = {
   onClose: () => void;
 };
 
-const FORM_ID = 'financial-details';
+const DETAIL_FORM_ID = 'financial-details';
 
-/** All details of a month; administrators edit its further costs and notes here. */
 export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDetailDialogProps) {
   const basis = shownBasis();
   const mayEdit = useCan('editFigures');
@@ -68,7 +67,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
             />
             {mayEdit ? (
               <Button
-                // Back from the form the focus belongs on the button that opened it.
+                // After the form closes, the focus returns to the button that opened it.
                 ref={hasStarted ? focusOnOpen : undefined}
                 icon={<Pencil className="size-4" aria-hidden="true" />}
                 onClick={start}
@@ -79,7 +78,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
             <Button onClick={onClose}>Close</Button>
           </>
         ) : (
-          <FormButtons form={FORM_ID} onCancel={editor.cancel} pending={editor.isSaving}>
+          <FormButtons form={DETAIL_FORM_ID} onCancel={editor.cancel} pending={editor.isSaving}>
             Save changes
           </FormButtons>
         )
@@ -91,7 +90,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         {edit === null ? (
           <DetailNotes record={record} />
         ) : (
-          <DetailForm id={FORM_ID} fyLabel={fyLabel} edit={edit} editor={editor} />
+          <DetailForm id={DETAIL_FORM_ID} fyLabel={fyLabel} edit={edit} editor={editor} />
         )}
         <FigureReasons id={record.id} />
         <MonthContext record={record} />

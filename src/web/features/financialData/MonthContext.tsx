@@ -16,7 +16,6 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
-/** The month's board report. */
 export function MonthContext({ record }: { record: FinancialData }) {
   const reports = useQuery(monthlySummariesQuery(record.fyId));
   const id = reports.data?.find(({ monthNum }) => monthNum === record.monthNum)?.id;

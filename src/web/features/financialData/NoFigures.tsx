@@ -6,9 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** The empty state, instead of a table without rows. */
 export function NoFigures({ onCreate }: { onCreate: (() => void) | undefined }) {
-  // Whether another year would show something.
   const elsewhere = useQuery(financialDataQuery());
   const hasNone = elsewhere.data?.length === 0;
   return (

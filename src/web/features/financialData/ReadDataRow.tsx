@@ -4,28 +4,28 @@ import { ofToday, type Today } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
 import { RowAction } from '../../editing/RowActions.tsx';
-import { rowStop } from '../../editing/rowArrows.ts';
+import { EDIT_OF_ROW } from '../../editing/useEditedRow.tsx';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
-import { editColumns, figureToShow, shownFigure, storedFigureId } from './financialTable.view.ts';
+import type { FigureColumn } from './financialTable.view.ts';
+import { figureToShow, shownFigure, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
 export type ReadDataRowProps = {
+  columns: readonly FigureColumn[];
   record: FinancialData;
   fyLabel: string;
-  /** "April 2025" */
   month: string;
   findings: readonly SaidFinding[];
-  /** The month today, where the table shows the past. */
   today: Today<FinancialData>;
   onDetails: () => void;
-  /** Absent for viewers, who cannot edit. */
   onEdit?: ((column: EditableKey) => void) | undefined;
 };
 
-/** A month in the table for editing, while it is only read. A double press on a figure edits it. */
+/** Double-clicking a figure edits it. */
 export function ReadDataRow({
+  columns,
   record,
   fyLabel,
   month,
@@ -41,7 +41,7 @@ export function ReadDataRow({
       {...(onEdit === undefined ? {} : LONG_PRESS)}
     >
       <RowHeadCell>{record.monthName}</RowHeadCell>
-      {editColumns().map(({ key }) => {
+      {columns.map(({ key }) => {
         const figure = shownFigure(key, figureToShow(key, record));
         return (
           <Cell
@@ -61,16 +61,15 @@ export function ReadDataRow({
         );
       })}
       <td className="print:hidden sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l py-1! align-middle!">
-        <div className="flex justify-end gap-1">
+        <div className="flex justify-end">
           <RowAction
-            {...rowStop('details')}
             label={`View details of ${month}`}
             icon={<Eye className="size-4" aria-hidden="true" />}
             onClick={onDetails}
           />
           {onEdit === undefined ? null : (
             <RowAction
-              {...rowStop('edit')}
+              {...EDIT_OF_ROW}
               label={`Edit ${month}`}
               icon={<Pencil className="size-4" aria-hidden="true" />}
               onClick={() => onEdit('revenue')}

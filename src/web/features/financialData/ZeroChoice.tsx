@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react';
 
 export type ZeroChoiceProps = {
-  words: 'Really zero' | 'Not reported';
-  /** The line's name: "Cash". */
+  words: 'Confirm zero' | 'Not reported';
   label: string;
   onPress: () => void;
 };
 
-/** Beside a 0: whether it is a figure or a gap. Goes away when pressed. */
+/** Next to a 0: asks if it is a figure or a gap. Disappears when pressed. */
 export function ZeroChoice({ words, label, onPress }: ZeroChoiceProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest('[data-field]')?.querySelector<HTMLElement>('.control')?.focus();

@@ -4,7 +4,7 @@ import {
   type EditableKey,
   cellFigure,
   isSameFigure,
-  leftCell,
+  normalizedCell,
   openCells,
   typedCell,
 } from './figureCells.ts';
@@ -18,7 +18,7 @@ const BASE = {
 };
 
 const opened = openCells(KEYS, BASE);
-const left = (key: EditableKey, text: string) => leftCell(key, typedCell(text));
+const left = (key: EditableKey, text: string) => normalizedCell(key, typedCell(text));
 
 describe('opening a row', () => {
   test('shows the current values, and 0 where one is missing', () => {
@@ -32,7 +32,7 @@ describe('opening a row', () => {
   });
 
   test('leaving it changes nothing, not even a missing figure', () => {
-    for (const key of KEYS) expect(leftCell(key, opened[key])).toEqual(opened[key]);
+    for (const key of KEYS) expect(normalizedCell(key, opened[key])).toEqual(opened[key]);
   });
 });
 

@@ -1,19 +1,18 @@
-import { decimal } from '../../../domain/decimal.ts';
-import type { MaybeDecimal } from '../../../domain/decimal.ts';
-import type { LineKey, FigureKey } from '../../../domain/lines.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { decimal } from '../../../finance/decimal.ts';
+import type { MaybeDecimal } from '../../../finance/decimal.ts';
+import type { LineKey, FigureKey } from '../../../finance/lines.ts';
+import { LINES } from '../../../finance/lines.ts';
 import { type AmountKind, readTypedAmount } from '../../editing/typedAmount.ts';
 
-/** A figure of a month that a person may type over. */
 export type EditableKey = FigureKey | 'grossMarginPercent';
 
 export interface FigureCell {
   readonly text: string;
-  /** The figure is missing, and nobody has confirmed the 0 that the cell opened with. */
+  /** The figure is missing, and nobody has confirmed the 0 shown. */
   readonly isMissing: boolean;
-  /** It was left blank or unreadable, and now shows 0. */
+  /** Blank or unreadable text was replaced by 0. */
   readonly becameZero: boolean;
-  /** A person has entered it: gross profit and margin follow the other figures until then. */
+  /** Entered by a person. Until then, gross profit and margin follow the other figures. */
   readonly isTyped: boolean;
 }
 
@@ -33,7 +32,6 @@ function hasAll<Key extends EditableKey>(
   return keys.every((key) => cells[key] !== undefined);
 }
 
-/** The cells as they open: the stored figures, and 0 where one is missing. */
 export function openCells<Key extends EditableKey>(
   keys: readonly Key[],
   figures: Figures<Key>,
@@ -56,43 +54,40 @@ export function typedCell(text: string): FigureCell {
   return { text, isMissing: false, becameZero: false, isTyped: true };
 }
 
-/** The 0 of a figure that is missing or not reported, once somebody says that it is one. */
-export const REALLY_ZERO: FigureCell = typedCell('0.00');
+/** A missing figure confirmed as 0. */
+export const CONFIRMED_ZERO: FigureCell = typedCell('0.00');
 
-/** The 0 of a figure that nobody has reported after all. */
+/** A 0 that turned out not to be reported. */
 export const NOT_REPORTED: FigureCell = { ...typedCell(ZERO), isMissing: true };
 
-/** A cell's text once it is left: plain digits, and a visible 0 for anything that is not an amount. */
-export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
+/** Plain digits, and a visible 0 for text that isn't an amount. */
+export function normalizedCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));
-  if (typed.is === 'blank' || typed.is === 'unreadable') {
+  if (typed.kind === 'blank' || typed.kind === 'unreadable') {
     return { ...typedCell(ZERO), becameZero: true };
   }
   return { ...cell, text: typed.amount };
 }
 
-/** Why a cell cannot be saved; null when it can. */
+/** Null if the cell can be saved. */
 export function cellProblem(key: EditableKey, cell: FigureCell): string | null {
   const typed = readTypedAmount(cell.text, amountKind(key));
-  return typed.is === 'tooLong' ? typed.message : null;
+  return typed.kind === 'tooLong' ? typed.message : null;
 }
 
-/**
- * The figure that a cell says, in plain digits: 0 for what is blank or unreadable, null for a
- * figure that is missing still.
- */
+/** In plain digits: 0 for blank or unreadable text, null while missing. */
 export function cellFigure(key: EditableKey, cell: FigureCell): string | null {
   if (cell.isMissing) return null;
   const typed = readTypedAmount(cell.text, amountKind(key));
-  return typed.is === 'amount' || typed.is === 'tooLong' ? typed.amount : ZERO;
+  return typed.kind === 'amount' || typed.kind === 'tooLong' ? typed.amount : ZERO;
 }
 
-/** Whether two cells say the same figure. A missing figure is not the same as 0. */
+/** A missing figure isn't the same as 0. */
 export function isSameFigure(key: EditableKey, a: FigureCell, b: FigureCell): boolean {
   return isSameAmount(cellFigure(key, a), cellFigure(key, b));
 }
 
-/** Whether two amounts in plain digits are the same; missing is the same as missing alone. */
+/** Compares plain digits. A missing amount only equals another missing one. */
 export function isSameAmount(first: string | null, second: string | null): boolean {
   if (first === null || second === null) return first === second;
   return decimal(first).eq(decimal(second));

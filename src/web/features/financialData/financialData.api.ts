@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { FinancialData, updateFinancialDataBody } from '../../../contract/financialData.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
+import { monthAsReported } from '../../../finance/notReported.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -10,12 +10,11 @@ import { financialDataQuery } from '../../api/financialData.ts';
 export type FigureChanges = z.output<typeof updateFinancialDataBody>;
 
 export interface FigureUpdate {
-  /** The record as read; its version is sent with the change. */
   readonly record: FinancialData;
   readonly changes: FigureChanges;
 }
 
-/** Saves changed figures. The tables show the answer at once; what derives from it is read again. */
+/** The tables show the answer at once; derived data is read again. */
 export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +37,7 @@ export function useUpdateFinancialData() {
   });
 }
 
-/** Reads a month past what is cached, after somebody else changed it. Null when it is gone. */
+/** Bypasses the cache. Null if the month was deleted. */
 export function useReadMonthAgain() {
   const queryClient = useQueryClient();
   return async ({ id, fyId }: FinancialData): Promise<FinancialData | null> => {
@@ -47,7 +46,6 @@ export function useReadMonthAgain() {
   };
 }
 
-/** What the toast says about a refused change of figures. */
 export function updateFailure(error: unknown): string {
   switch (error instanceof CallError ? error.status : null) {
     case 401:

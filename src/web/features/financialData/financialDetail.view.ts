@@ -1,7 +1,14 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { LineGroup } from '../../../domain/lineGroups.ts';
-import { groupOf, LINES, OPTIONAL_LINES, shownLines } from '../../../domain/lines.ts';
-import { isZero, toMoney } from '../../../domain/money.ts';
+import type { LineGroup } from '../../../finance/lineGroups.ts';
+import {
+  withOwnName,
+  lineLabel,
+  groupOf,
+  OPTIONAL_LINES,
+  usedLines,
+} from '../../../finance/lines.ts';
+import { isZero, toMoney } from '../../../finance/money.ts';
+import { basisOfMonths } from './financialTable.view.ts';
 import type { EditableKey } from './figureCells.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
@@ -10,31 +17,37 @@ export interface DetailLine {
   readonly label: string;
 }
 
-export const DETAIL_CARDS: readonly DetailLine[] = [
-  { key: 'revenue', label: 'Revenue' },
-  { key: 'ebitda', label: 'EBITDA' },
-  { key: 'adjEbitda', label: 'Adj EBITDA' },
+const detailLine = (key: EditableKey, standard?: string): DetailLine => ({
+  key,
+  label: lineLabel(shownBasis(), key, standard),
+});
+
+export const detailCards = (): DetailLine[] => [
+  detailLine('revenue'),
+  detailLine('ebitda'),
+  detailLine('adjEbitda', 'Adj EBITDA'),
 ];
 
-export const PERFORMANCE_LINES: readonly DetailLine[] = [
-  { key: 'cash', label: 'Cash Position' },
-  { key: 'grossProfit', label: 'Gross Profit' },
-  { key: 'grossMarginPercent', label: 'Gross Margin' },
+export const performanceLines = (): DetailLine[] => [
+  detailLine('cash', 'Cash Position'),
+  detailLine('grossProfit'),
+  detailLine('grossMarginPercent'),
 ];
 
-const COST_LINES: readonly DetailLine[] = [
-  { key: 'production', label: 'Production' },
-  { key: 'salesMarketing', label: 'Sales & Marketing' },
-  { key: 'rnd', label: 'R&D' },
-  { key: 'customerSuccess', label: 'Customer Success' },
-  { key: 'marketing', label: 'Marketing' },
-  { key: 'admin', label: 'Admin' },
-];
-const OTHER_COSTS: DetailLine = { key: 'other', label: 'Other Costs' };
+const DETAIL_COSTS = [
+  'production',
+  'salesMarketing',
+  'rnd',
+  'customerSuccess',
+  'marketing',
+  'admin',
+] as const;
 
-/** The costs of a month; Other Costs only when there are any. */
-export function costLines({ other }: Pick<FinancialData, 'other'>): readonly DetailLine[] {
-  return other === null || isZero(toMoney(other)) ? COST_LINES : [...COST_LINES, OTHER_COSTS];
+export function costLines(record: FinancialData): DetailLine[] {
+  const { other } = record;
+  const hasOther = other !== null && !isZero(toMoney(other));
+  const keys = [...DETAIL_COSTS, ...(hasOther ? (['other'] as const) : [])];
+  return usedLines(basisOfMonths([record]), keys).map((key) => detailLine(key));
 }
 
 const GROUP_TITLES: Readonly<Record<LineGroup, string>> = {
@@ -42,28 +55,22 @@ const GROUP_TITLES: Readonly<Record<LineGroup, string>> = {
   balance: 'Balance Sheet',
 };
 
-const labelled = (key: (typeof OPTIONAL_LINES)[number]) => ({ key, label: LINES[key].label });
-
-/** The lines that the company has switched on, by their groups. */
-export function moreLines(): { readonly title: string; readonly lines: readonly DetailLine[] }[] {
-  return [...Map.groupBy(shownLines(shownBasis(), OPTIONAL_LINES), groupTitle)].map(
+export function moreLines(
+  record: FinancialData,
+): { readonly title: string; readonly lines: readonly DetailLine[] }[] {
+  return [...Map.groupBy(usedLines(basisOfMonths([record]), OPTIONAL_LINES), groupTitle)].map(
     ([title, keys]) => ({
       title,
-      lines: keys.map(labelled),
+      lines: keys.map((key) => detailLine(key)),
     }),
   );
 }
 
-const groupTitle = (key: (typeof OPTIONAL_LINES)[number]) => GROUP_TITLES[groupOf(key)];
+const groupTitle = (key: (typeof OPTIONAL_LINES)[number]) =>
+  withOwnName(shownBasis(), 'ebitda', GROUP_TITLES[groupOf(key)]);
 
-/** What administrators change in the details: the costs that the table for editing leaves out. */
-export const DETAIL_EDIT_LINES = [
-  { key: 'customerSuccess', label: 'Customer Success' },
-  { key: 'marketing', label: 'Marketing' },
-  { key: 'other', label: 'Other Costs' },
-] as const satisfies readonly DetailLine[];
-export type DetailEditKey = (typeof DETAIL_EDIT_LINES)[number]['key'];
-export const DETAIL_EDIT_KEYS: readonly DetailEditKey[] = DETAIL_EDIT_LINES.map(({ key }) => key);
+export const DETAIL_EDIT_KEYS = ['customerSuccess', 'marketing', 'other'] as const;
+export type DetailEditKey = (typeof DETAIL_EDIT_KEYS)[number];
 
 export const NOTE_FIELDS = [
   { key: 'summaryNotes', label: 'Summary Notes' },

@@ -1,13 +1,22 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { marginToShow } from '../../../domain/grossMargin.ts';
-import { isComputedLine, isShownLine, LINES, OPTIONAL_LINES } from '../../../domain/lines.ts';
-import { isNegative, isMoney } from '../../../domain/money.ts';
-import { overMonths } from '../../../domain/overMonths.ts';
-import { monthFigure, monthInYear, yearFigure } from '../../../domain/pageFigures.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { calendarYear } from '../../../finance/fiscalCalendar.ts';
+import { marginToShow } from '../../../finance/grossMargin.ts';
+import {
+  usedLines,
+  shownWithAmounts,
+  lineLabel,
+  shortLineLabel,
+  isComputedLine,
+  LINES,
+  OPTIONAL_LINES,
+} from '../../../finance/lines.ts';
+import { isNegative, isMoney } from '../../../finance/money.ts';
+import { overMonths } from '../../../finance/overMonths.ts';
+import { monthFigure, monthInYear, yearFigure } from '../../../finance/pageFigures.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { inDollars } from '../../components/dollarFigures.ts';
-import { expandThousands } from '../../../domain/thousands.ts';
+import { expandThousands } from '../../../finance/thousands.ts';
 import type { MonthOption } from '../../components/MonthFilter.tsx';
 import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
@@ -19,41 +28,51 @@ export interface FigureColumn {
   readonly heading: string;
 }
 
-const shortly = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].shortLabel });
-const inFull = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].label });
+/** Includes hidden lines that have an amount in these months. */
+export const basisOfMonths = (months: readonly FinancialData[]): CompanyBasis =>
+  shownWithAmounts(shownBasis(), (line) => months.map((month) => month[line]));
 
-const ofCompany = (columns: readonly FigureColumn[]) =>
-  columns.filter(({ key }) => isShownLine(shownBasis(), key));
+/** `inFull`: columns whose full name the specification requires. */
+const figureColumns = (
+  keys: readonly EditableKey[],
+  months: readonly FinancialData[],
+  inFull: readonly EditableKey[] = [],
+): FigureColumn[] =>
+  usedLines(basisOfMonths(months), keys).map((key) => ({
+    key,
+    heading: inFull.includes(key)
+      ? lineLabel(shownBasis(), key)
+      : shortLineLabel(shownBasis(), key),
+  }));
 
-const TABLE_COLUMNS: readonly FigureColumn[] = [
-  shortly('revenue'),
-  shortly('ebitda'),
-  shortly('adjEbitda'),
-  shortly('cash'),
-  shortly('grossProfit'),
-  shortly('grossMarginPercent'),
-  ...OPTIONAL_LINES.map(shortly),
+const TABLE_KEYS: readonly EditableKey[] = [
+  'revenue',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+  'grossProfit',
+  'grossMarginPercent',
+  ...OPTIONAL_LINES,
 ];
-/** The read-only table: Month, these, Notes. */
-export const tableColumns = () => ofCompany(TABLE_COLUMNS);
+export const tableColumns = (months: readonly FinancialData[] = []) =>
+  figureColumns(TABLE_KEYS, months);
 
-const EDIT_COLUMNS: readonly FigureColumn[] = [
-  shortly('revenue'),
-  shortly('ebitda'),
-  shortly('adjEbitda'),
-  shortly('cash'),
-  inFull('grossProfit'),
-  shortly('grossMarginPercent'),
-  shortly('production'),
-  shortly('salesMarketing'),
-  shortly('rnd'),
-  shortly('admin'),
-  ...OPTIONAL_LINES.filter((key) => !isComputedLine(key)).map(shortly),
+/** Also has lines that the company has switched off. */
+export const EDIT_KEYS: readonly EditableKey[] = [
+  'revenue',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+  'grossProfit',
+  'grossMarginPercent',
+  'production',
+  'salesMarketing',
+  'rnd',
+  'admin',
+  ...OPTIONAL_LINES.filter((key) => !isComputedLine(key)),
 ];
-/** The table for editing: Month, these, Actions. */
-export const editColumns = () => ofCompany(EDIT_COLUMNS);
-/** Their lines, and those that the company does not have. */
-export const EDIT_KEYS: readonly EditableKey[] = EDIT_COLUMNS.map(({ key }) => key);
+export const editColumns = (months: readonly FinancialData[] = []) =>
+  figureColumns(EDIT_KEYS, months, ['grossProfit']);
 
 export interface ShownFigure {
   readonly text: string;
@@ -61,7 +80,6 @@ export interface ShownFigure {
   readonly negative: boolean;
 }
 
-/** A figure as a table shows it. */
 export function shownFigure(key: EditableKey, value: string | null): ShownFigure {
   const text =
     LINES[key].unit === 'percent'
@@ -74,49 +92,47 @@ export function shownFigure(key: EditableKey, value: string | null): ShownFigure
   };
 }
 
-/** The figure that the read-only table shows: revenue and EBITDA given in thousands become dollars. */
+/** Revenue and EBITDA given in thousands are shown in dollars. */
 export function tableFigure(key: EditableKey, record: FinancialData): string | null {
   return key === 'revenue' || key === 'ebitda'
     ? expandThousands(record[key])
     : figureToShow(key, record);
 }
 
-/** The figure as it is shown: a margin from its amounts, to be rounded once. */
+/** A margin comes unrounded from its amounts, so that it is rounded once. */
 export function figureToShow(key: EditableKey, record: FinancialData): string | null {
   return key === 'grossMarginPercent' ? marginToShow(record) : (record[key] ?? null);
 }
 
-/** What the id of a figure says where the read-only table shows it in dollars. */
-const saidOf = (key: EditableKey, records: readonly FinancialData[]) =>
+/** The id's suffix for figures shown in dollars. */
+const dollarSuffix = (key: EditableKey, records: readonly FinancialData[]) =>
   key === 'revenue' || key === 'ebitda' ? inDollars(key, records) : {};
 
-/** The id of a figure of the read-only table. */
 export function tableFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
   const month = monthInYear(shownBasis(), { fyLabel, monthNum: record.monthNum });
-  return monthFigure(key, month, saidOf(key, [record]));
+  return monthFigure(key, month, dollarSuffix(key, [record]));
 }
 
-/** The id of a total of a year; a margin is one of revenues in dollars. */
+/** A margin's total is one of revenues in dollars. */
 export function totalFigureId(
   key: EditableKey,
   records: readonly FinancialData[],
   fyLabel: string,
 ): string {
-  const said = key === 'grossMarginPercent' ? inDollars('revenue', records) : saidOf(key, records);
+  const said =
+    key === 'grossMarginPercent' ? inDollars('revenue', records) : dollarSuffix(key, records);
   return yearFigure(key, fyLabel, said);
 }
 
-/** The id of a figure as it is stored. */
 export function storedFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
   return monthFigure(key, monthInYear(shownBasis(), { fyLabel, monthNum: record.monthNum }));
 }
 
 export interface TotalFigure extends ShownFigure {
-  /** How many of the months lack the figure. */
   readonly missingMonths: number;
 }
 
-/** One column over all months shown: flows added, the closing cash, the margin of the sums. */
+/** A column's total: flows are added, cash is the closing one, and the margin is of the sums. */
 export function totalFigure(key: EditableKey, records: readonly FinancialData[]): TotalFigure {
   const months = records.map((record) => ({
     ...record,
@@ -127,7 +143,6 @@ export function totalFigure(key: EditableKey, records: readonly FinancialData[])
   return { ...shownFigure(key, value), missingMonths: missing };
 }
 
-/** "April 2025" */
 export function calendarMonthOf(record: FinancialData, fyLabel: string): string {
   return `${record.monthName} ${calendarYear(shownBasis(), fyLabel, record.monthNum)}`;
 }

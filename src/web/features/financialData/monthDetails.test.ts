@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import {
   keepMine,
@@ -9,6 +9,11 @@ import {
   trySave,
   typeIn,
 } from '../../editing/recordEdit.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { shownAgainNote } from '../../../finance/lines.ts';
+import { showBasis } from '../../api/companyBasis.ts';
+import { figuresCsv } from '../../components/figuresCsv.ts';
+import { basisOfMonths, editColumns } from './financialTable.view.ts';
 import { typedCell } from './figureCells.ts';
 import { costLines } from './financialDetail.view.ts';
 import {
@@ -47,9 +52,43 @@ const opened = openEdit(MONTH_DETAILS, MAY);
 
 test('Other Costs are listed only when there are any', () => {
   const label = expect.objectContaining({ label: 'Other Costs' });
-  expect(costLines({ other: '0.00' })).not.toContainEqual(label);
-  expect(costLines({ other: null })).not.toContainEqual(label);
-  expect(costLines({ other: '-1.00' })).toContainEqual(label);
+  expect(costLines({ ...MAY, other: '0.00' })).not.toContainEqual(label);
+  expect(costLines({ ...MAY, other: null })).not.toContainEqual(label);
+  expect(costLines({ ...MAY, other: '-1.00' })).toContainEqual(label);
+});
+
+const labelsOf = (month: FinancialData) => costLines(month).map(({ label }) => label);
+const headings = (months: readonly FinancialData[]) =>
+  editColumns(months).map(({ heading }) => heading);
+const csvHead = (figures: FinancialData) =>
+  figuresCsv([{ figures, fyLabel: 'FY26', calendarYear: 2026 }]).split('\n')[0];
+
+describe('a company that calls Admin Overheads and hides Marketing', () => {
+  beforeEach(() =>
+    showBasis(
+      { ...STANDARD_BASIS, lineNames: { admin: 'Overheads' }, hiddenLines: ['marketing'] },
+      'self',
+    ),
+  );
+  afterEach(() => showBasis(STANDARD_BASIS, 'self'));
+
+  test('reads so in details, tables and CSV', () => {
+    expect(labelsOf(MAY)).toContain('Overheads');
+    expect(headings([MAY])).toContain('Overheads');
+    expect(csvHead(MAY)).toMatch(/,Overheads,/);
+    for (const text of [labelsOf(MAY), headings([MAY]), csvHead(MAY)]) {
+      expect(String(text)).not.toMatch(/Admin|(?<!& )Marketing/);
+    }
+  });
+
+  test('sees Marketing again in a month with an amount', () => {
+    const spent = { ...MAY, marketing: '70.00' };
+    expect(labelsOf(spent)).toContain('Marketing');
+    expect(csvHead(spent)).toMatch(/,Marketing,/);
+    expect(shownAgainNote(basisOfMonths([MAY, spent]), ['marketing'])).toBe(
+      'Marketing: Hidden in Settings, but shown because it has an amount.',
+    );
+  });
 });
 
 describe('saving the details', () => {

@@ -1,7 +1,7 @@
 import type { QuotedInReport } from '../../../contract/commentary.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { CheckedFigures } from '../../../domain/monthFindings.ts';
+import type { CheckedFigures } from '../../../finance/monthFindings.ts';
 import { formatCount } from '../../../format/count.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
@@ -11,7 +11,7 @@ import {
   type FigureCells,
   cellFigure,
   isSameFigure,
-  leftCell,
+  normalizedCell,
   openCells,
 } from './figureCells.ts';
 import type { FigureChanges } from './financialData.api.ts';
@@ -22,16 +22,16 @@ import {
   type NoteKey,
 } from './financialDetail.view.ts';
 
-/** The fields of a month that are in no table and are edited in its details: three costs, two notes. */
+/** The month's fields without a table column: three costs and two notes. */
 export type MonthDetails = FigureCells<DetailEditKey> &
   Readonly<Record<NoteKey | 'reason', string>> & { readonly quotes?: DraftQuotes };
 export type MonthDetailsEdit = RecordEdit<FinancialData, MonthDetails>;
 export type DetailField = DetailEditKey | NoteKey | 'reason';
-type TextField = NoteKey | 'reason';
+type DetailTextField = NoteKey | 'reason';
 
 const NOTE_KEYS: readonly NoteKey[] = NOTE_FIELDS.map(({ key }) => key);
 
-function isText(field: DetailField): field is TextField {
+function isTextField(field: DetailField): field is DetailTextField {
   return field === 'reason' || NOTE_KEYS.some((key) => key === field);
 }
 
@@ -45,17 +45,17 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     summaryNotes: month.summaryNotes ?? '',
   }),
   isSame: (field, a, b) =>
-    // What follows a figure is sent with the text that it is in.
+    // Quotes are sent with the text that contains them.
     field === 'quotes' ||
-    (isText(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field])),
+    (isTextField(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field])),
   taken: ({ quotes = {}, ...details }, fields) => {
     const left = Object.entries(quotes).filter(([note]) => !fields.some((field) => field === note));
     return { ...details, quotes: Object.fromEntries(left) };
   },
   leave: (details, field) =>
-    field === 'quotes' || isText(field)
+    field === 'quotes' || isTextField(field)
       ? details
-      : { ...details, [field]: leftCell(field, details[field]) },
+      : { ...details, [field]: normalizedCell(field, details[field]) },
   problems: (details, stored) => {
     const problems = new Map<string, string>();
     for (const key of DETAIL_EDIT_KEYS) {
@@ -63,7 +63,7 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
       if (problem !== null) problems.set(key, problem);
     }
     for (const key of NOTE_KEYS) {
-      // Figures that a stored note follows may have made it longer than anybody may type it.
+      // Updated quotes may have made a stored note longer than the limit for typing.
       if (details[key].length > Math.max(LIMITS.noteText, stored[key]?.length ?? 0)) {
         problems.set(key, `At most ${formatCount(LIMITS.noteText)} characters`);
       }
@@ -75,7 +75,7 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
     'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
 };
 
-/** The rules of the details: a note in which something else follows a figure is another one. */
+/** A note counts as changed if its quotes differ. */
 export const quotingDetails = (
   quoted: readonly QuotedInReport[],
 ): RecordRules<FinancialData, MonthDetails> => ({
@@ -89,7 +89,6 @@ export const quotingDetails = (
   },
 });
 
-/** The body of the call that saves the details: the changed fields and no others. */
 export function monthDetailChanges(
   edit: MonthDetailsEdit,
   rules: RecordRules<FinancialData, MonthDetails> = MONTH_DETAILS,
@@ -100,7 +99,7 @@ export function monthDetailChanges(
     if (field === 'reason') {
       const reason = edit.draft.reason.trim();
       if (reason !== '') changes.reason = reason;
-    } else if (isText(field)) {
+    } else if (isTextField(field)) {
       const text = edit.draft[field];
       changes[field] = text.trim() === '' ? null : text;
     } else {
@@ -111,16 +110,14 @@ export function monthDetailChanges(
   return changes;
 }
 
-/** A month as it is stored, with all stretches of its report that follow a figure. */
-interface StoredQuotes {
+interface StoredMonthQuotes {
   readonly base: FinancialData;
   readonly quoted: readonly QuotedInReport[];
 }
 
-/** What follows a figure in a note. */
 export const quotesInNote = (
   { quotes, ...draft }: MonthDetails,
-  { base, quoted }: StoredQuotes,
+  { base, quoted }: StoredMonthQuotes,
   note: NoteKey,
 ) =>
   quotesInText(draft[note], quotes?.[note], {
@@ -128,11 +125,11 @@ export const quotesInNote = (
     quotes: quoted.filter(({ text }) => text === note),
   });
 
-/** The stretches of the notes that are sent; undefined where none of them follows or has followed a figure. */
+/** Undefined if no stretch follows or has followed a figure. */
 export function changedNoteQuotes(
   changes: FigureChanges,
   draft: MonthDetails,
-  stored: StoredQuotes,
+  stored: StoredMonthQuotes,
 ): FigureChanges['quotedFigures'] {
   const texts = NOTE_KEYS.filter((note) => note in changes);
   const sent = texts.flatMap((text) =>
@@ -147,7 +144,6 @@ export function changedNoteQuotes(
   return sent.length > 0 || wereThere ? sent : undefined;
 }
 
-/** The month as it would be stored. */
 export function detailsAfter(edit: MonthDetailsEdit): CheckedFigures {
   const figures = figuresIn(edit.base);
   const changed = DETAIL_EDIT_KEYS.map((key) => [key, cellFigure(key, edit.draft[key])] as const);

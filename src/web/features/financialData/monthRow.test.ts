@@ -1,3 +1,4 @@
+import { editColumns } from './financialTable.view.ts';
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import {
@@ -139,7 +140,7 @@ describe('the one row that is edited', () => {
 
 describe('a block from a spreadsheet', () => {
   test('fills the cells to the right', () => {
-    const result = pasteIntoMonth(opened, 'cash', '1,000\t(20)\t45%\r\n');
+    const result = pasteIntoMonth(opened, editColumns(), 'cash', '1,000\t(20)\t45%\r\n');
     expect(result?.edit.note).toBeNull();
     expect(result?.last).toBe('grossMarginPercent');
     expect(result && monthRowChanges(result.edit)).toEqual({
@@ -150,7 +151,7 @@ describe('a block from a spreadsheet', () => {
   });
 
   test('shows 0 for what is no amount', () => {
-    expect(pasteIntoMonth(opened, 'revenue', 'n/a\t5')?.edit.draft.revenue).toEqual({
+    expect(pasteIntoMonth(opened, editColumns(), 'revenue', 'n/a\t5')?.edit.draft.revenue).toEqual({
       text: '0',
       isMissing: false,
       becameZero: true,
@@ -159,16 +160,20 @@ describe('a block from a spreadsheet', () => {
   });
 
   test('leaves a note about what had no place', () => {
-    const result = pasteIntoMonth(opened, 'rnd', '1\t2\t3');
+    const result = pasteIntoMonth(opened, editColumns(), 'rnd', '1\t2\t3');
     expect(result?.last).toBe('admin');
     expect(result?.edit.note).toBe('There was no column for the last value you pasted.');
     expect(result && monthRowChanges(result.edit)).toEqual({ rnd: '1', admin: '2' });
-    expect(pasteIntoMonth(opened, 'admin', '1\t2\t3')?.edit.note).toContain('last 2 values');
-    expect(pasteIntoMonth(opened, 'revenue', '1\t2\n3\t4')?.edit.note).toContain('first row');
+    expect(pasteIntoMonth(opened, editColumns(), 'admin', '1\t2\t3')?.edit.note).toContain(
+      'last 2 values',
+    );
+    expect(pasteIntoMonth(opened, editColumns(), 'revenue', '1\t2\n3\t4')?.edit.note).toContain(
+      'first row',
+    );
   });
 
   test('a single value is left to the input', () => {
-    expect(pasteIntoMonth(opened, 'cash', '1,234.50')).toBeNull();
+    expect(pasteIntoMonth(opened, editColumns(), 'cash', '1,234.50')).toBeNull();
   });
 });
 

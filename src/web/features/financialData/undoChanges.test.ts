@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
+import { monthAsReported } from '../../../finance/notReported.ts';
 import { undoChanges } from './undoChanges.ts';
 
 const STORED: FinancialData = {

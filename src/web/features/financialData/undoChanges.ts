@@ -1,15 +1,15 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { storableGrossProfit } from '../../../domain/derivedMargin.ts';
-import { grossMarginPercent } from '../../../domain/grossMargin.ts';
-import type { MonthLineKey } from '../../../domain/lines.ts';
-import { isComputedLine, MONTH_LINES } from '../../../domain/lines.ts';
+import { storableGrossProfit } from '../../../finance/derivedMargin.ts';
+import { grossMarginPercent } from '../../../finance/grossMargin.ts';
+import type { MonthLineKey } from '../../../finance/lines.ts';
+import { isComputedLine, MONTH_LINES } from '../../../finance/lines.ts';
 import type { FigureChanges } from './financialData.api.ts';
 
 const MARGIN_PARTS = ['revenue', 'production', 'grossProfit', 'grossMarginPercent'] as const;
 
 /**
- * What puts a month back as it was before a save; null where nothing of it has changed. Both records
- * are as a page has them: without the zeros that nobody has entered.
+ * Restores a month as it was before a save; null if it hasn't changed. Both records are without zeros that nobody
+ * entered.
  */
 export function undoChanges(before: FinancialData, saved: FinancialData): FigureChanges | null {
   const changes: FigureChanges = {};
@@ -17,7 +17,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   const differs = (key: MonthLineKey) =>
     before[key] !== saved[key] || notReported.some((name) => name === key);
   const changed = new Set(MONTH_LINES.filter((key) => !isComputedLine(key)).filter(differs));
-  // What follows from the others would follow again; it is put back as it was.
+  // These would be derived again, so they are sent as they were.
   if (MARGIN_PARTS.some((key) => changed.has(key))) {
     changed.add('grossProfit');
     changed.add('grossMarginPercent');
@@ -36,7 +36,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** Gross profit and margin as they are stored: with a figure that nobody has entered as zero. */
+/** As stored, which counts missing figures as zero. */
 function marginAsStored(month: FinancialData) {
   const zeroOr = (key: 'revenue' | 'production') =>
     month.notReported.includes(key) ? '0.00' : month[key];

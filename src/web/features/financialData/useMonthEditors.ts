@@ -24,33 +24,34 @@ import { undoChanges } from './undoChanges.ts';
 export type MonthRowEditor = Editor<FinancialData, MonthRow>;
 export type MonthDetailsEditor = Editor<FinancialData, MonthDetails>;
 
-const keptRow = keptWork<MonthRowEdit>();
+const keptMonthRow = keptWork<MonthRowEdit>();
 const keptDetails = keptWork<MonthDetailsEdit>();
 
-/** Moves within the page that would close the row. */
-const ROW_KEPT_PARAMETERS = ['tab', 'fyId'];
-/** Moves within the page that would close the dialog. */
+const MONTH_ROW_KEPT_PARAMETERS = ['tab', 'fyId'];
 const DETAILS_KEPT_PARAMETERS = ['tab', 'fyId', 'details'];
 
 export const unsavedMonth = ({ monthName }: FinancialData): string =>
-  `What you typed for ${monthName} has not been saved.`;
+  `Your changes to ${monthName} have not been saved.`;
 
-/** What the editors of a month share: the calls and their messages. */
 function useMonthCalls() {
   const update = useUpdateFinancialData();
   const readAgain = useReadMonthAgain();
-  // Only what this save has made is put back: a colleague's later save is refused by its version.
+  // Undoes only this save: a colleague's later save makes the version fail.
   const undo = (saved: FinancialData, changes: FigureChanges) => ({
     label: 'Undo',
     altText: `Edit ${saved.monthName} to change it back`,
     onAction: () =>
       void update.mutateAsync({ record: saved, changes }).then(
-        () => toast({ title: 'Undone', description: `${saved.monthName} is as it was before.` }),
+        () =>
+          toast({
+            title: 'Undone',
+            description: `${saved.monthName} is back to its previous values.`,
+          }),
         (error: unknown) =>
           toast({
             title: 'Not undone',
             description: isStale(error)
-              ? `${saved.monthName} was changed again meanwhile.`
+              ? `${saved.monthName} has been changed again.`
               : updateFailure(error),
             variant: 'destructive',
           }),
@@ -73,29 +74,27 @@ function useMonthCalls() {
   };
 }
 
-/** Edits the figures of one month at a time. `months` is what is stored now. */
 export function useMonthRow(months: readonly FinancialData[] | undefined): MonthRowEditor {
   const { update, ...calls } = useMonthCalls();
   return useEditor({
     ...calls,
     rules: MONTH_ROW,
-    kept: keptRow,
+    kept: keptMonthRow,
     storedNow: (base) => months?.find(({ id }) => id === base.id) ?? null,
     send: (edit) => {
       const changes = monthRowBody(edit);
       return Object.keys(changes).length === 0 ? null : update(edit.base, changes);
     },
-    keptParameters: ROW_KEPT_PARAMETERS,
+    keptParameters: MONTH_ROW_KEPT_PARAMETERS,
   });
 }
 
-/** Edits a month's further costs and notes. `month` is what is stored now. */
 export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
   const { update, ...calls } = useMonthCalls();
   const quoted = useQuotesOfMonth(month);
   const readQuotes = useReadQuotesOfMonth();
   const rules = quotingDetails(quoted ?? []);
-  // What is left out of a save follows as far as the edit lets it; what was put in has to be sent with all others.
+  // Quotes left out of a save are kept where the edit allows; a new quote must be sent with all others.
   const withQuotes = async (changes: FigureChanges, { base, draft }: MonthDetailsEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = { base, quoted: quoted ?? (await readQuotes(month)) };

@@ -3,7 +3,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { type SaidFinding, storedFindings } from '../../editing/saidFindings.ts';
 import { useStoredFigures } from '../../editing/useStoredFigures.ts';
 
-/** What looks wrong with months of a year as they are stored, by the id of the month's figures. */
+/** Keyed by the id of the month's figures. */
 export function useStoredFindings(
   records: readonly FinancialData[],
   fyLabel: string,

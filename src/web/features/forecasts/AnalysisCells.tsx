@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
-import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import { shortMonthName } from '../../../finance/fiscalCalendar.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
@@ -12,22 +12,20 @@ import type { ShownDifference } from './forecasts.view.ts';
 import type { DifferenceFigures } from './planFigures.ts';
 import type { ShownAmount } from './reporting.view.ts';
 
-/** Room for many columns of figures with cents; smaller still where the screen is. */
-export const DENSE_TABLE =
-  '[&_:is(td,th)]:px-3 max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_table]:text-small';
+/** For many columns of figures with cents. */
+export const DENSE_TABLE = 'max-2xl:[&_table]:text-small';
 
 /**
- * On narrow screens the month goes below the unit and the percentage below its difference, so that
- * the amounts, and what they differ by, are there without scrolling.
+ * On narrow screens the month goes below the unit and the percentage below its difference, so that amounts and
+ * differences are visible without scrolling.
  */
 export function useIsFolded(): boolean {
-  return useSyncExternalStore(narrow.subscribe, narrow.current);
+  return useSyncExternalStore(foldedScreen.subscribe, foldedScreen.current);
 }
 
-// On paper all columns are shown: the page turns to its long side for them.
-const narrow = mediaStore('screen and (max-width: 1279px)');
+// Paper is in landscape and shows all columns.
+const foldedScreen = mediaStore('screen and (max-width: 1279px)');
 
-/** The unit and its months: in one cell where the table is folded, in two elsewhere. */
 export function UnitCells({
   unit,
   period,
@@ -46,7 +44,7 @@ export function UnitCells({
         {isFolded ? (
           <span className="block text-small font-normal whitespace-nowrap text-ink-muted">
             <span className="max-sm:hidden">{period}</span>
-            <span className="sm:hidden">{shortPeriod(period)}</span>
+            <span className="sm:hidden">{shortPeriodName(period)}</span>
           </span>
         ) : null}
       </RowHeadCell>
@@ -57,15 +55,14 @@ export function UnitCells({
   );
 }
 
-/** "Sep 2026" for "September 2026"; a count of months stays as it is. */
-function shortPeriod(period: string): string {
+/** "Sep 2026" for "September 2026"; a number of months is left as it is. */
+function shortPeriodName(period: string): string {
   const [month = '', year = ''] = period.split(' ');
   return year.length === 4 && Number.isInteger(Number(year))
     ? `${shortMonthName(month)} ${year}`
     : period;
 }
 
-/** In the foot of a table; it stays in sight, and within a phone's width, while the table scrolls. */
 export function MixedCurrenciesRow({ columns }: { columns: number }) {
   return (
     <tr>
@@ -78,13 +75,12 @@ export function MixedCurrenciesRow({ columns }: { columns: number }) {
   );
 }
 
-function Note({ words }: { words: string | null }) {
+function LeftOutNote({ words }: { words: string | null }) {
   return words === null ? null : (
     <span className="block text-small font-normal whitespace-normal text-ink-muted">{words}</span>
   );
 }
 
-/** An amount in its own currency. */
 export function AmountCell({
   amount,
   figure,
@@ -98,21 +94,19 @@ export function AmountCell({
     <Cell numeric muted={amount.isMissing} negative={amount.isNegative} className="align-top!">
       <FigureText id={figure}>{amount.text}</FigureText>
       <TodayMark then={amount.text} today={ofToday(today, ({ text }) => text)} />
-      <Note words={amount.note} />
+      <LeftOutNote words={amount.note} />
     </Cell>
   );
 }
 
-const PLANNED = ['budget', 'forecast', 'actual'] as const;
+const PLAN_AMOUNTS = ['budget', 'forecast', 'actual'] as const;
 
-/** What an analysis shows of its amounts, and which figures they are. */
-type PlanLine = Readonly<Record<(typeof PLANNED)[number], ShownAmount>> & {
-  readonly figures: Readonly<Record<(typeof PLANNED)[number], string>>;
+type AnalysedLine = Readonly<Record<(typeof PLAN_AMOUNTS)[number], ShownAmount>> & {
+  readonly figures: Readonly<Record<(typeof PLAN_AMOUNTS)[number], string>>;
 };
 
-/** Budget, forecast and actual amount of a line. */
-export function PlanCells({ line, today }: { line: PlanLine; today: Today<PlanLine> }) {
-  return PLANNED.map((which) => (
+export function PlanCells({ line, today }: { line: AnalysedLine; today: Today<AnalysedLine> }) {
+  return PLAN_AMOUNTS.map((which) => (
     <AmountCell
       key={which}
       amount={line[which]}
@@ -122,7 +116,7 @@ export function PlanCells({ line, today }: { line: PlanLine; today: Today<PlanLi
   ));
 }
 
-const tones: Readonly<Record<ShownDifference['tone'], string>> = {
+const differenceTones: Readonly<Record<ShownDifference['tone'], string>> = {
   positive: 'text-positive',
   negative: 'text-negative',
   none: 'text-ink-muted',
@@ -130,7 +124,6 @@ const tones: Readonly<Record<ShownDifference['tone'], string>> = {
 
 const meanings = { positive: 'favourable', negative: 'unfavourable', none: null } as const;
 
-/** A difference and its percentage: above zero green with a plus, below red with a minus. */
 export function DifferenceCells({
   difference,
   figures,
@@ -143,12 +136,10 @@ export function DifferenceCells({
   figures: DifferenceFigures;
   today: Today<ShownDifference>;
   note: string | null;
-  /** Whether the percentage stands below the difference. */
   isFolded: boolean;
-  /** Whether a mark says as well if it is good or bad news. */
   isMarked?: boolean;
 }) {
-  const look = clsx('align-top!', tones[difference.tone]);
+  const look = clsx('align-top!', differenceTones[difference.tone]);
   return (
     <>
       <Cell numeric className={look}>
@@ -163,7 +154,7 @@ export function DifferenceCells({
             <TodayMark then={difference.percent} today={ofToday(today, ({ percent }) => percent)} />
           </span>
         ) : null}
-        <Note words={note} />
+        <LeftOutNote words={note} />
       </Cell>
       {isFolded ? null : (
         <Cell numeric className={look}>

@@ -9,13 +9,12 @@ import { toast } from '../../ui/toastStore.ts';
 import { useDeleteForecast, useRestoreForecast } from './forecasts.api.ts';
 import { forecastName } from './forecasts.view.ts';
 
-/** Asks before deleting a forecast or budget; shows a colleague's change first. */
+/** If a colleague has changed the record, that is shown first. */
 export function DeleteForecast({
   forecast,
   report,
   onClose,
 }: {
-  /** As it is stored now. */
   forecast: Forecast;
   report: string | undefined;
   onClose: () => void;

@@ -9,7 +9,6 @@ import type { ForecastRowEditor } from './useForecastRow.ts';
 
 export type EditForecastCellProps = {
   field: ForecastField;
-  /** "forecast of Services for October 2026" */
   name: string;
   edit: ForecastRowEdit;
   editor: ForecastRowEditor;
@@ -18,12 +17,11 @@ export type EditForecastCellProps = {
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
 
-function storedWords(stored: Forecast, field: ForecastField): string {
+function storedForecastWords(stored: Forecast, field: ForecastField): string {
   if (field === 'notes') return stored.notes === '' ? 'no notes' : stored.notes;
   return formatAmountIn(stored.currency, stored[field]);
 }
 
-/** One field of the row that is being edited. */
 export function EditForecastCell({ field, name, edit, editor, ...rest }: EditForecastCellProps) {
   const isText = field === 'notes';
   const value = edit.draft[field];
@@ -34,8 +32,11 @@ export function EditForecastCell({ field, name, edit, editor, ...rest }: EditFor
       field={field}
       label={FORECAST_LABELS[field]}
       name={`${FORECAST_LABELS[field]}, ${name}`}
-      stored={storedWords(edit.base, field)}
-      className={clsx('px-1! py-1!', isText ? 'min-w-56' : 'min-w-36 max-xl:min-w-28')}
+      stored={storedForecastWords(edit.base, field)}
+      className={clsx(
+        'px-1! py-1!',
+        isText ? 'min-w-56 max-xl:min-w-32' : 'min-w-36 max-xl:min-w-28',
+      )}
       remarkClassName={clsx(
         '[overflow-wrap:anywhere]',
         isText ? 'line-clamp-3' : 'max-w-48 text-right',

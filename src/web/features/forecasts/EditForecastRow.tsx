@@ -23,14 +23,14 @@ export type EditForecastRowProps = {
   report: string | undefined;
 };
 
-/** The row that is being edited: Enter saves, Escape cancels, up and down go to the next row. */
+/** Enter saves, Escape cancels, up and down move to the next row. */
 export function EditForecastRow({ edit, editor, row, report }: EditForecastRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   const name = forecastName(edit.base, report);
 
   const onKeyDown = (event: KeyboardEvent<CellControl>, field: ForecastField) => {
     if (event.nativeEvent.isComposing) return;
-    // In the notes the arrows move through the text, and Shift+Enter begins a new line.
+    // In the notes, arrow keys move within the text, and Shift+Enter starts a new line.
     const isText = field === 'notes';
     if (event.key === 'Enter' && !event.shiftKey) row.save();
     else if (event.key === 'Escape') row.cancel();

@@ -5,20 +5,18 @@ import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
 
-/** On a phone the type stands with the period, so that the amount is there without scrolling. */
+/** On phones the type stands with the period, so that the amount is visible without scrolling. */
 export function useHasTypeColumn(): boolean {
   return !useSyncExternalStore(phone.subscribe, phone.current);
 }
 
 const phone = mediaStore('screen and (max-width: 639px)');
 
-/** The cells of a forecast's row that are never edited there: unit, period, type. */
 export function ForecastCells({
   forecast,
   report,
 }: {
   forecast: Forecast;
-  /** The short month of the report it was made with; undefined while that is not known. */
   report: string | undefined;
 }) {
   const hasTypeColumn = useHasTypeColumn();

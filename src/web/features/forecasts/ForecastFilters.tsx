@@ -16,22 +16,16 @@ import {
 export type ForecastFiltersProps = {
   forecasts: readonly Forecast[];
   filter: ForecastFilter;
-  /** The variance analysis asks for a month as well. */
   withMonth?: boolean;
   onChange: (filter: ForecastFilter) => void;
-  /** Before the unit, such as a search box. */
   before?: ReactNode;
-  /** Further filters after these. */
   further?: ReactNode;
-  /** A further filter, or what is before, leaves something out. */
   isFurtherFiltered?: boolean;
-  /** Clears what is before and further as well. Left out: `onChange` with no filter. */
+  /** Clears everything, including the extra filters. Defaults to `onChange` without filters. */
   onClear?: (() => void) | undefined;
-  /** At the end of the line. */
   children?: ReactNode;
 };
 
-/** Unit, year and month, in one line above a table; on phones two of them side by side. */
 export function ForecastFilters({
   forecasts,
   filter,
@@ -52,7 +46,7 @@ export function ForecastFilters({
       <div
         className={clsx(
           'grid w-full gap-3 sm:contents',
-          // Beside the year, "All Business Units" needs the wider half.
+          // Next to the year, "All Business Units" needs the wider half.
           withMonth ? 'grid-cols-2' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
         )}
       >

@@ -25,16 +25,17 @@ import { recordFigures } from './planFigures.ts';
 import { ReadForecastRow, type ForecastRowActions } from './ReadForecastRow.tsx';
 import { unsavedForecast, useForecastRow } from './useForecastRow.ts';
 
-interface Heading {
+interface ForecastHeading {
   readonly column: ForecastColumn;
   readonly words: string;
   readonly numeric?: boolean;
   readonly startsDescending?: boolean;
-  /** Room for the controls, so that no column jumps when a row is opened. */
+  /** Reserves room for inputs, so that columns don't jump when a row opens. */
   readonly editedWidth?: string;
 }
 const AMOUNT_WIDTH = 'min-w-36 max-xl:min-w-28';
-const HEADINGS: readonly Heading[] = [
+const NOTES_WIDTH = 'min-w-56 max-xl:min-w-32';
+const FORECAST_HEADINGS: readonly ForecastHeading[] = [
   { column: 'unit', words: 'Business Unit' },
   { column: 'period', words: 'Period', startsDescending: true },
   { column: 'type', words: 'Type' },
@@ -55,9 +56,8 @@ const HEADINGS: readonly Heading[] = [
 ];
 
 export type ForecastListProps = {
-  /** All that are stored. */
   forecasts: readonly Forecast[];
-  /** The records that pass the filters, and the one that is being edited, as they are sorted. */
+  /** The records that match the filters plus the one being edited, sorted. */
   rowsWith: (editedId: number | undefined) => readonly Forecast[];
   reports: ReportsById;
   page: number;
@@ -66,7 +66,6 @@ export type ForecastListProps = {
   onSearch: (change: Partial<ForecastsSearch>, replace?: boolean) => void;
 };
 
-/** One row a forecast or budget; an administrator edits one at a time in its row. */
 export function ForecastList({
   forecasts,
   rowsWith,
@@ -78,7 +77,7 @@ export function ForecastList({
 }: ForecastListProps) {
   const mayManage = useCan('manageForecasts');
   const hasTypeColumn = useHasTypeColumn();
-  const headings = HEADINGS.filter(({ column }) => hasTypeColumn || column !== 'type');
+  const headings = FORECAST_HEADINGS.filter(({ column }) => hasTypeColumn || column !== 'type');
   const editor = useForecastRow(forecasts);
   const { edit } = editor;
   const card = useRef<HTMLDivElement>(null);
@@ -97,8 +96,7 @@ export function ForecastList({
     initialField: 'amount',
     unsavedWords: unsavedForecast,
   });
-  // What the rows are given stays the same while they are only read, so that a key that is typed
-  // in one row draws that row alone.
+  // A ref keeps the rows' props stable, so that typing in one row renders that row alone.
   const latest = useRef({ start: row.start, onSearch });
   useEffect(() => {
     latest.current = { start: row.start, onSearch };
@@ -130,8 +128,8 @@ export function ForecastList({
           <div ref={card} className="scroll-mt-20">
             <DataTable
               label="Forecasts and budgets"
-              // What takes the focus does not end up below what is pinned at the edges.
-              className={`${DENSE_TABLE} [&>div]:scroll-pl-32 sm:[&>div]:scroll-pr-36`}
+              // Keeps focused elements clear of the pinned edges.
+              className={`${DENSE_TABLE} [&>div]:scroll-pl-36 sm:[&>div]:scroll-pr-40`}
             >
               <thead>
                 <tr>
@@ -144,7 +142,7 @@ export function ForecastList({
                       className={mayManage ? editedWidth : undefined}
                     />
                   ))}
-                  <HeadCell className={mayManage ? 'min-w-56' : undefined}>Notes</HeadCell>
+                  <HeadCell className={mayManage ? NOTES_WIDTH : undefined}>Notes</HeadCell>
                   {mayManage ? (
                     <HeadCell className="print:hidden border-l-line text-right! sm:sticky sm:right-0 sm:in-data-[scrolls=sideways]:border-l">
                       Actions
@@ -200,7 +198,6 @@ export function ForecastList({
   );
 }
 
-/** The record was deleted while it was edited: what was typed can still be read. */
 function DeletedRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
   const { amount, actualAmount, notes } = edit.draft;
   return (
@@ -213,7 +210,7 @@ function DeletedRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => v
         </Button>
       }
     >
-      It was {formatAmountIn(edit.base.currency, edit.base.amount)}. What you typed: amount {amount}
+      It was {formatAmountIn(edit.base.currency, edit.base.amount)}. Your version: amount {amount}
       {actualAmount === '' ? '' : `, actual ${actualAmount}`}
       {notes === '' ? '' : `, notes “${notes}”`}.
     </Alert>

@@ -24,13 +24,12 @@ const PairDialog = lazy(() => import('./PairDialog.tsx'));
 
 const route = getRouteApi('/forecasts');
 
-/** Forecasts and budgets: managed, compared with each other, and with actuals. */
 export function ForecastsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const forecasts = useQuery(forecastsQuery);
   const mayManage = useCan('manageForecasts');
-  // The form needs them: they are here before it is asked for.
+  // Loaded ahead for the form.
   useQuery({ ...businessUnitsQuery, enabled: mayManage });
   const tab = search.tab ?? 'manage';
 

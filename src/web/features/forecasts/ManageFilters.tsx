@@ -25,9 +25,9 @@ import {
   type ReportsById,
 } from './manage.view.ts';
 
-const narrow = mediaStore('(max-width: 1023px)');
+const filtersScreen = mediaStore('(max-width: 1023px)');
 
-/** Removes what is behind the button on narrow screens. */
+/** Clears the filters that are behind the button on narrow screens. */
 const NO_FURTHER = { metric: undefined, currency: undefined, report: undefined, text: undefined };
 
 const PARAMETERS = {
@@ -42,14 +42,10 @@ export type ManageFiltersProps = {
   filter: ManageFilter;
   isPaired: boolean;
   onSearch: (change: Partial<ForecastsSearch>, replace?: boolean) => void;
-  /** What is shown, as a file; null while nothing is. */
   file: (() => TableFile) | null;
 };
 
-/**
- * Text, unit, year, type, currency and report; and whether a forecast is shown beside its budget. On
- * narrow screens all but unit and year are behind a button, so that the first record is in sight.
- */
+/** On narrow screens all filters except unit and year are behind a button, so that the first record is visible. */
 export function ManageFilters({
   forecasts,
   reports,
@@ -58,7 +54,7 @@ export function ManageFilters({
   onSearch,
   file,
 }: ManageFiltersProps) {
-  const isFolded = useSyncExternalStore(narrow.subscribe, narrow.current);
+  const isFolded = useSyncExternalStore(filtersScreen.subscribe, filtersScreen.current);
   const { metric, currency, report } = filter;
   const change = (part: Partial<ForecastsSearch>) => onSearch({ ...part, page: undefined });
   const [text, setText] = useTypedText(filter.text ?? '', (typed) =>

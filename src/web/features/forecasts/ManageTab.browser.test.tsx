@@ -143,7 +143,7 @@ describe('a forecast’s row that is edited', () => {
     await editButton('budget').click();
     await expect
       .element(question)
-      .toMatchTextContent('What you typed for the forecast of Software for January 2027');
+      .toMatchTextContent('Your changes to the forecast of Software for January 2027');
     await keep.click();
     await page.getByLabelText('Business unit').selectOptions('Services');
     await keep.click();
@@ -217,7 +217,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     await expect
       .element(page.getByText(/^Someone else deleted the forecast of Software/))
       .toBeVisible();
-    await expect.element(page.getByText(/What you typed: amount 777/)).toBeVisible();
+    await expect.element(page.getByText(/Your version: amount 777/)).toBeVisible();
     await button('Close').click();
     await expect.element(page.getByText(/^Someone else deleted/)).not.toBeInTheDocument();
     expect(forecasts.one(SOFTWARE_BUDGET).version).toBe(1);

@@ -35,7 +35,6 @@ export type ManageTabProps = {
   onSearch: (change: Partial<ForecastsSearch>, replace?: boolean) => void;
 };
 
-/** All forecasts and budgets: found, sorted and saved as a file; one row each, or side by side. */
 export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
   const reports = useReports();
   const { businessUnit, year, metric, currency, report, text, view } = search;
@@ -55,7 +54,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
   );
   const rowsWith = (editedId: number | undefined) => {
     const edited = forecasts.find(({ id }) => id === editedId);
-    // A row that no longer passes stays for as long as it is edited.
+    // The edited row stays even if it no longer matches.
     const rows = edited === undefined || found.includes(edited) ? found : [edited, ...found];
     return sortForecasts(rows, order);
   };

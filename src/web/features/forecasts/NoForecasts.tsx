@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlansByLine } from './PlansByLine.tsx';
 
-/** Nothing is stored, or nothing passes the filters. */
 export function NoForecasts() {
   const stored = useQuery(forecastsQuery);
   const mayManage = useCan('manageForecasts');

@@ -105,7 +105,7 @@ describe('the pair of a record', () => {
 
   test('that is not there says so, and closes', async () => {
     await openForecasts('/forecasts?form=2147483647');
-    await expect.element(pairDialog()).toMatchTextContent('This forecast is no longer there.');
+    await expect.element(pairDialog()).toMatchTextContent('This forecast no longer exists.');
     await pairButton('Close').last().click();
     await expect.element(pairDialog()).not.toBeInTheDocument();
     expect(address()).toBe('/forecasts');

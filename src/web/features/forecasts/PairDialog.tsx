@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { begunMonths } from '../../../domain/begunMonths.ts';
+import { begunMonths } from '../../../finance/begunMonths.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -23,26 +23,24 @@ import { newAttempt } from './savePair.ts';
 import { usePairEditor } from './usePairEditor.ts';
 import { useReports } from './useReports.ts';
 
-const TITLES = { create: 'Create Forecast & Budget', edit: 'Edit Forecast & Budget' } as const;
+const PAIR_TITLES = { create: 'Create Forecast & Budget', edit: 'Edit Forecast & Budget' } as const;
 
 export type PairDialogProps = {
-  /** A new pair, or the id of the record that is edited. */
   form: 'create' | number;
   onClose: () => void;
 };
 
-interface Known {
+interface KnownRecords {
   readonly forecasts: readonly Forecast[];
   readonly units: readonly BusinessUnit[];
   readonly reports: readonly Report[];
 }
 
-/** A forecast and its budget, made or edited in one go. */
 export default function PairDialog({ form, onClose }: PairDialogProps) {
   const forecasts = useQuery(forecastsQuery);
   const units = useQuery(businessUnitsQuery);
   const reports = useReports();
-  const title = form === 'create' ? TITLES.create : TITLES.edit;
+  const title = form === 'create' ? PAIR_TITLES.create : PAIR_TITLES.edit;
   const queries = [forecasts, units, reports.query];
   if (
     forecasts.data === undefined ||
@@ -50,7 +48,7 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
     reports.query.data === undefined
   ) {
     const failed = queries.find(({ error, data }) => error !== null && data === undefined);
-    // No dialog yet: the one that comes gives the focus back to what opened it.
+    // Renders no dialog while loading: the one that opens later must find the opener focused.
     if (failed === undefined) return null;
     return (
       <Dialog
@@ -72,7 +70,11 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
       </Dialog>
     );
   }
-  const known: Known = { forecasts: forecasts.data, units: units.data, reports: reports.list };
+  const known: KnownRecords = {
+    forecasts: forecasts.data,
+    units: units.data,
+    reports: reports.list,
+  };
   return form === 'create' ? (
     <NewPair known={known} onClose={onClose} />
   ) : (
@@ -80,7 +82,7 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
   );
 }
 
-function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
+function NewPair({ known, onClose }: { known: KnownRecords; onClose: () => void }) {
   const [values] = useState(() => {
     const today = thisMonth();
     const [newest] = begunMonths(shownBasis(), known.reports, ({ month }) => month, today);
@@ -96,15 +98,23 @@ function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
   );
 }
 
-function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose: () => void }) {
+function EditedPair({
+  id,
+  known,
+  onClose,
+}: {
+  id: number;
+  known: KnownRecords;
+  onClose: () => void;
+}) {
   const record = known.forecasts.find((forecast) => forecast.id === id);
   if (record === undefined) {
     return (
       <Dialog
         open
         width="narrow"
-        title={TITLES.edit}
-        description="This forecast is no longer there."
+        title={PAIR_TITLES.edit}
+        description="This forecast no longer exists."
         onOpenChange={onClose}
         footer={<Button onClick={onClose}>Close</Button>}
       >
@@ -139,7 +149,7 @@ function OpenForm({
   onClose,
 }: {
   initial: StoredPair;
-  known: Known;
+  known: KnownRecords;
   description: string;
   onClose: () => void;
 }) {
@@ -150,11 +160,15 @@ function OpenForm({
   return (
     <RecordDialog
       editor={editor}
-      title={isNew ? TITLES.create : TITLES.edit}
+      title={isNew ? PAIR_TITLES.create : PAIR_TITLES.edit}
       description={description}
       cancelLabel={isPartial ? 'Close' : 'Cancel'}
       submitLabel={isPartial ? 'Retry' : isNew ? 'Create' : 'Update'}
-      lead={base.failure === null || editor.isSaving ? null : <Failure failure={base.failure} />}
+      lead={
+        base.failure === null || editor.isSaving ? null : (
+          <PairFailureAlert failure={base.failure} />
+        )
+      }
       onClose={onClose}
     >
       <PairFields editor={editor} {...known} />
@@ -162,7 +176,7 @@ function OpenForm({
   );
 }
 
-function Failure({ failure }: { failure: PairFailure }) {
+function PairFailureAlert({ failure }: { failure: PairFailure }) {
   const { saved, unsure, notSaved } = failure;
   const isHalf = saved.length + unsure.length > 0;
   return (

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
-import { CURRENCIES } from '../../../contract/forecastKinds.ts';
+import { CURRENCIES, type Currency } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { MONTH_NAMES } from '../../../finance/fiscalCalendar.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { AmountInput } from '../../editing/AmountInput.tsx';
@@ -36,7 +36,7 @@ export type PairFieldsProps = {
   reports: readonly Report[];
 };
 
-const LABELS: Readonly<Record<PairField, string>> = {
+const PAIR_LABELS: Readonly<Record<PairField, string>> = {
   businessUnit: 'Business unit',
   currency: 'Currency',
   fy: 'Year',
@@ -48,8 +48,8 @@ const LABELS: Readonly<Record<PairField, string>> = {
   notes: 'Notes',
 };
 
-/** Active units; one that is closed stays with the records that it has. */
-function unitOptions(units: readonly BusinessUnit[], own: string): SelectOption[] {
+/** Active units, and the record's own even if it is inactive. */
+function activeUnitOptions(units: readonly BusinessUnit[], own: string): SelectOption[] {
   return units
     .filter(({ isActive, name }) => isActive || name === own)
     .map(({ name, isActive }) => ({ value: name, label: isActive ? name : `${name} (inactive)` }));
@@ -68,7 +68,7 @@ function NoUnits() {
   );
 }
 
-function NoReports() {
+function NoReportsForPair() {
   return (
     <>
       There are no reports yet.{' '}
@@ -80,12 +80,80 @@ function NoReports() {
   );
 }
 
-export function PairFields({ editor, forecasts, units, reports }: PairFieldsProps) {
+type PairAmountProps = {
+  editor: PairEditor;
+  field: AmountField;
+  currency: Currency;
+  isOptional: boolean;
+  hint: string | undefined;
+  conflict: ReactNode;
+};
+
+function PairAmount({ editor, field, currency, isOptional, hint, conflict }: PairAmountProps) {
+  const { draft } = editor.edit;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const by = event.key === 'ArrowUp' ? 1 : -1;
+    editor.type(field, steppedAmount(currency, draft[field], by));
+  };
+  return (
+    <div className="flex grow basis-full flex-col gap-2 sm:basis-40">
+      <Field
+        label={PAIR_LABELS[field]}
+        aside={isOptional ? 'Optional' : currency}
+        error={editor.problems.get(field)}
+        hint={hint}
+      >
+        <AmountInput
+          value={draft[field]}
+          onValueChange={(text) => editor.type(field, text)}
+          onBlur={() => editor.leave(field)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      {conflict}
+    </div>
+  );
+}
+
+function storedPairWords(
+  values: PairEditor['edit']['base']['values'],
+  field: PairField,
+  currency: Currency,
+  reports: readonly Report[],
+): ReactNode {
+  const value = values[field];
+  if (isAmountField(field)) return value === '' ? 'No amount' : formatAmountIn(currency, value);
+  if (field === 'month') return MONTH_NAMES[Number(value) - 1];
+  if (field === 'monthlySummariesId') {
+    return reports.find(({ id }) => String(id) === value)?.label ?? value;
+  }
+  return value === '' ? 'Blank' : value;
+}
+
+function otherRecordWords(
+  { opened, records }: PairEditor['edit']['base']['attempt'],
+  field: 'actualAmount' | 'notes',
+): string | undefined {
+  if (opened === null) return undefined;
+  const [own, other] = [records[opened], records[opened === 'forecast' ? 'budget' : 'forecast']];
+  if (other === null || own === null || other[field] === own[field]) return undefined;
+  return `The ${other.metric} has ${wordsIn(other, field)}. A change here applies to both.`;
+}
+
+function wordsIn(record: Forecast, field: 'actualAmount' | 'notes'): string {
+  const { actualAmount, currency, notes } = record;
+  if (field === 'notes') return notes === '' ? 'none' : `“${notes.trimEnd().replace(/\.$/, '')}”`;
+  return actualAmount === null ? 'none' : formatAmountIn(currency, actualAmount);
+}
+
+/** A new pair's currency follows its unit until a person chooses another. */
+function useCurrencyOf(editor: PairEditor, forecasts: readonly Forecast[]) {
   const { base, draft } = editor.edit;
-  const { opened, records } = base.attempt;
+  const { opened } = base.attempt;
   const currency = currencyOf(draft);
   const usual = usualCurrency(draft.businessUnit, forecasts);
-  // The currency follows the unit of a new pair until a person has chosen one.
   const [isCurrencyChosen, setIsCurrencyChosen] = useState(
     opened !== null || currency !== (usual ?? defaultCurrency()),
   );
@@ -100,34 +168,73 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     setIsCurrencyChosen(true);
     editor.type('currency', code);
   };
-  const unitChoices = unitOptions(units, base.values.businessUnit);
+  return { currency, isUsual: proposesCurrency && currency === usual, chooseUnit, chooseCurrency };
+}
+
+type MonthAndCurrencyProps = Pick<PairEditor, 'problems'> & {
+  control: (field: PairField) => {
+    value: string;
+    onChange: (event: ChangeEvent<{ value: string }>) => void;
+    onBlur: () => void;
+  };
+  isUsual: boolean;
+  onCurrency: (code: string) => void;
+};
+
+function MonthAndCurrency({ problems, control, isUsual, onCurrency }: MonthAndCurrencyProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_1fr]">
+      <Field label={PAIR_LABELS.month} error={problems.get('month')}>
+        <Select
+          options={MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name }))}
+          {...control('month')}
+        />
+      </Field>
+      <Field label={PAIR_LABELS.fy} error={problems.get('fy')}>
+        <Input inputMode="numeric" autoComplete="off" maxLength={10} {...control('fy')} />
+      </Field>
+      <Field
+        label={PAIR_LABELS.currency}
+        error={problems.get('currency')}
+        hint={isUsual ? 'Usual for this unit' : undefined}
+        className="max-sm:col-span-2"
+      >
+        <Select
+          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          {...control('currency')}
+          onChange={({ target }) => onCurrency(target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function AlreadyThere({ kinds }: { kinds: readonly string[] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <Alert variant="info">
+      There is already a {kinds.join(' and a ')} for this unit, month and report. The new amounts
+      are kept alongside it and used in the analyses instead.
+    </Alert>
+  );
+}
+
+export function PairFields({ editor, forecasts, units, reports }: PairFieldsProps) {
+  const { base, draft } = editor.edit;
+  const { opened } = base.attempt;
+  const { currency, isUsual, chooseUnit, chooseCurrency } = useCurrencyOf(editor, forecasts);
+  const unitChoices = activeUnitOptions(units, base.values.businessUnit);
   const optional = optionalAmount(base.attempt);
   const doubled =
     opened === null && base.failure === null && !editor.isSaving ? twins(draft, forecasts) : [];
-  // What the other record of the pair says, where it says something else than the opened one.
-  const other = opened === null ? null : records[opened === 'forecast' ? 'budget' : 'forecast'];
-  const own = opened === null ? null : records[opened];
-  const differs = (field: 'actualAmount' | 'notes', words: (record: Forecast) => string) =>
-    other === null || own === null || other[field] === own[field]
-      ? undefined
-      : `The ${other.metric} has ${words(other)}. A change here applies to both.`;
 
-  const shown = (field: PairField): ReactNode => {
-    const value = base.values[field];
-    if (isAmountField(field)) return value === '' ? 'No amount' : formatAmountIn(currency, value);
-    if (field === 'month') return MONTH_NAMES[Number(value) - 1];
-    if (field === 'monthlySummariesId') {
-      return reports.find(({ id }) => String(id) === value)?.label ?? value;
-    }
-    return value === '' ? 'Blank' : value;
-  };
   const choice = (field: PairField) => (
     <ConflictChoice
       editor={editor}
       field={field}
-      label={LABELS[field]}
+      label={PAIR_LABELS[field]}
       mine={isAmountField(field) ? separateDigits(draft[field]) || 'No amount' : draft[field]}
-      theirs={shown(field)}
+      theirs={storedPairWords(base.values, field, currency, reports)}
     />
   );
   const control = (field: PairField) => ({
@@ -136,44 +243,22 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     onBlur: () => editor.leave(field),
   });
 
-  const amount = (field: AmountField, hint?: string) => {
-    const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      const by = event.key === 'ArrowUp' ? 1 : -1;
-      editor.type(field, steppedAmount(currency, draft[field], by));
-    };
-    const isOptional = field === 'actualAmount' || field === optional;
-    return (
-      <div className="flex grow basis-full flex-col gap-2 sm:basis-40">
-        <Field
-          label={LABELS[field]}
-          aside={isOptional ? 'Optional' : currency}
-          error={editor.problems.get(field)}
-          hint={hint}
-        >
-          <AmountInput
-            value={draft[field]}
-            onValueChange={(text) => editor.type(field, text)}
-            onBlur={() => editor.leave(field)}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
-        {choice(field)}
-      </div>
-    );
-  };
+  const amount = (field: AmountField, hint?: string) => (
+    <PairAmount
+      editor={editor}
+      field={field}
+      currency={currency}
+      isOptional={field === 'actualAmount' || field === optional}
+      hint={hint}
+      conflict={choice(field)}
+    />
+  );
 
   return (
     <>
-      {doubled.length > 0 ? (
-        <Alert variant="info">
-          There is already a {doubled.join(' and a ')} for this unit, month and report. The new
-          amounts are kept alongside it and used in the analyses instead.
-        </Alert>
-      ) : null}
+      <AlreadyThere kinds={doubled} />
       <Field
-        label={LABELS.businessUnit}
+        label={PAIR_LABELS.businessUnit}
         error={editor.problems.get('businessUnit')}
         hint={unitChoices.length === 0 ? <NoUnits /> : undefined}
       >
@@ -185,29 +270,12 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
         />
       </Field>
       {choice('businessUnit')}
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_1fr]">
-        <Field label={LABELS.month} error={editor.problems.get('month')}>
-          <Select
-            options={MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name }))}
-            {...control('month')}
-          />
-        </Field>
-        <Field label={LABELS.fy} error={editor.problems.get('fy')}>
-          <Input inputMode="numeric" autoComplete="off" maxLength={10} {...control('fy')} />
-        </Field>
-        <Field
-          label={LABELS.currency}
-          error={editor.problems.get('currency')}
-          hint={proposesCurrency && currency === usual ? 'Usual for this unit' : undefined}
-          className="max-sm:col-span-2"
-        >
-          <Select
-            options={CURRENCIES.map((code) => ({ value: code, label: code }))}
-            {...control('currency')}
-            onChange={({ target }) => chooseCurrency(target.value)}
-          />
-        </Field>
-      </div>
+      <MonthAndCurrency
+        problems={editor.problems}
+        control={control}
+        isUsual={isUsual}
+        onCurrency={chooseCurrency}
+      />
       {choice('month')}
       {choice('fy')}
       {choice('currency')}
@@ -221,19 +289,12 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
           'budgetAmount',
           optional === 'budgetAmount' ? 'None yet. Enter an amount to add one.' : undefined,
         )}
-        {amount(
-          'actualAmount',
-          differs('actualAmount', (record) =>
-            record.actualAmount === null
-              ? 'none'
-              : formatAmountIn(record.currency, record.actualAmount),
-          ),
-        )}
+        {amount('actualAmount', otherRecordWords(base.attempt, 'actualAmount'))}
       </div>
       <Field
-        label={LABELS.monthlySummariesId}
+        label={PAIR_LABELS.monthlySummariesId}
         error={editor.problems.get('monthlySummariesId')}
-        hint={reports.length === 0 ? <NoReports /> : undefined}
+        hint={reports.length === 0 ? <NoReportsForPair /> : undefined}
       >
         <Select
           placeholder="Choose period..."
@@ -243,12 +304,10 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
       </Field>
       {choice('monthlySummariesId')}
       <Field
-        label={LABELS.notes}
+        label={PAIR_LABELS.notes}
         aside="Optional"
         error={editor.problems.get('notes')}
-        hint={differs('notes', ({ notes }) =>
-          notes === '' ? 'none' : `“${notes.trimEnd().replace(/\.$/, '')}”`,
-        )}
+        hint={otherRecordWords(base.attempt, 'notes')}
       >
         <Textarea {...control('notes')} />
       </Field>

@@ -12,7 +12,7 @@ import type { RecordFigures } from './planFigures.ts';
 import { ACTION, ACTIONS_CELL } from './ReadForecastRow.tsx';
 import type { ShownAmount } from './reporting.view.ts';
 
-const HEADINGS: readonly {
+const PAIR_HEADINGS: readonly {
   readonly column: ForecastColumn;
   readonly words: string;
   readonly isFirstDescending: boolean;
@@ -28,15 +28,12 @@ const NUMERIC: ReadonlySet<ForecastColumn> = new Set(['budget', 'forecast', 'act
 export type PairTableProps = {
   rows: readonly PairRow[];
   reports: ReportsById;
-  /** The ids of each record's figures. */
   figures: ReadonlyMap<number, RecordFigures>;
   order: ForecastOrder;
   onOrderChange: (order: ForecastOrder) => void;
-  /** Absent for viewers, who cannot change forecasts. */
   onOpenDialog: ((forecast: Forecast) => void) | undefined;
 };
 
-/** Each forecast beside its budget; an administrator edits both in their dialog. */
 export function PairTable({
   rows,
   reports,
@@ -49,7 +46,7 @@ export function PairTable({
     <DataTable label="Budgets and forecasts side by side" className={DENSE_TABLE}>
       <thead>
         <tr>
-          {HEADINGS.map(({ column, words, isFirstDescending }) => (
+          {PAIR_HEADINGS.map(({ column, words, isFirstDescending }) => (
             <SortHead
               key={column}
               column={column}
@@ -68,7 +65,7 @@ export function PairTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row
+          <PairRowView
             key={row.records.map(({ id }) => id).join(' ')}
             row={row}
             figures={figures}
@@ -81,7 +78,7 @@ export function PairTable({
   );
 }
 
-function Row({
+function PairRowView({
   row,
   report,
   figures,
@@ -119,7 +116,7 @@ function Row({
             : `the budget says ${formatAmountIn(first.currency, otherActual)}`,
         )}
       />
-      <Cell className="min-w-48 max-w-96 text-ink-soft">
+      <Cell className="min-w-40 max-w-96 text-ink-soft">
         {notes.map((note) => (
           <span key={note} className="line-clamp-2 [overflow-wrap:anywhere]" title={note}>
             {note}

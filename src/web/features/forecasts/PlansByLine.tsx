@@ -4,7 +4,7 @@ import { formatCount } from '../../../format/count.ts';
 import { plansQuery } from '../../api/plans.ts';
 import { PATHS } from '../../paths.ts';
 
-/** Budgets by line are on a page of their own; without this an empty list or tab would deny them. */
+/** Budgets by line are on another page; without this link, an empty list would suggest that there are none. */
 export function PlansByLine() {
   const plans = useQuery(plansQuery);
   const [first, ...others] = plans.data ?? [];

@@ -5,7 +5,7 @@ import { forecastsQuery } from '../../api/forecasts.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { MoneyCell } from '../../components/MoneyCell.tsx';
 import { RowAction } from '../../editing/RowActions.tsx';
-import { rowStop } from '../../editing/rowArrows.ts';
+import { EDIT_OF_ROW } from '../../editing/useEditedRow.tsx';
 import { formatAmountIn } from '../../../format/money.ts';
 import { Cell } from '../../ui/DataTable.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
@@ -16,10 +16,10 @@ import type { ForecastField } from './forecastRow.ts';
 import type { RecordFigures } from './planFigures.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
-/** The cell of the row's buttons stays at the edge where there is room for it beside the figures. */
+/** Pinned to the edge where there is room next to the figures. */
 export const ACTIONS_CELL =
   'print:hidden sm:sticky sm:right-0 sm:z-1 border-l-line sm:in-data-[scrolls=sideways]:border-l';
-/** A button that takes the focus is not scrolled below what is pinned at the edges. */
+/** Keeps a focused button clear of the pinned edges. */
 export const ACTION = 'scroll-mt-24 scroll-mb-16';
 
 export interface ForecastRowActions {
@@ -31,13 +31,11 @@ export interface ForecastRowActions {
 export type ReadForecastRowProps = {
   forecast: Forecast;
   report: string | undefined;
-  /** The ids of its figures, once its report is known. */
   figures: RecordFigures | undefined;
-  /** Absent for viewers, who cannot change forecasts. */
   actions: ForecastRowActions | undefined;
 };
 
-/** A forecast or budget while it is only read. A double press on a figure edits it. */
+/** Double-clicking a figure edits it. */
 export const ReadForecastRow = memo(function ReadForecastRow({
   forecast,
   report,
@@ -66,7 +64,7 @@ export const ReadForecastRow = memo(function ReadForecastRow({
         figure={figures?.actual}
         today={ofToday(today, ({ actualAmount: amount }) => ({ amount }))}
       />
-      <Cell className="min-w-48 max-w-96 text-ink-soft">
+      <Cell className="min-w-48 max-w-96 text-ink-soft max-xl:min-w-32">
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={notes || undefined}>
           {notes}
         </span>
@@ -78,7 +76,6 @@ export const ReadForecastRow = memo(function ReadForecastRow({
   );
 });
 
-/** The same record as it is today. */
 function useForecastToday(id: number): Today<Forecast> {
   const all = useToday(forecastsQuery);
   return useMemo(
@@ -102,14 +99,13 @@ function Actions({
       <div className="flex justify-end gap-0.5">
         <RowAction
           className={ACTION}
-          {...rowStop('edit')}
+          {...EDIT_OF_ROW}
           label={`Edit ${name}`}
           icon={<Pencil className="size-4" aria-hidden="true" />}
           onClick={() => actions.onEdit(forecast, 'amount')}
         />
         <RowAction
           className={ACTION}
-          {...rowStop('delete')}
           label={`Delete ${name}`}
           icon={<Trash2 className="size-4" aria-hidden="true" />}
           onClick={() => actions.onDelete(forecast)}

@@ -38,7 +38,6 @@ export type ReportingTabProps = {
   onSearch: (change: Partial<ForecastsSearch>) => void;
 };
 
-/** For each report its forecasts against its budgets, the newest report first. */
 export function ReportingTab(props: ReportingTabProps) {
   const reporting = useQuery(reportingQuery);
   return (
@@ -86,13 +85,13 @@ function Reports({
           <EmptyState
             icon={<ChartNoAxesCombined className="size-6" />}
             title="No reporting data available"
-            hint="A report shows here with its forecasts, once it has some."
+            hint="Reports appear here once they have forecasts."
           />
         </Card>
       ) : (
         <>
           {shown.items.map((group) => (
-            <Report
+            <ForecastReport
               key={group.summaryId}
               group={group}
               today={
@@ -103,7 +102,7 @@ function Reports({
             />
           ))}
           {shown.pageCount > 1 ? (
-            // In a card of its own it does not float over the tables.
+            // In its own card, so that it doesn't float over the tables.
             <Card flush className="overflow-clip">
               <Pagination
                 label="Pages of reports"
@@ -123,9 +122,9 @@ function Reports({
   );
 }
 
-const COLUMNS = ['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'] as const;
+const REPORTING_COLUMNS = ['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'] as const;
 
-function Report({ group, today }: { group: ReportingGroup; today: Today<ReportingGroup> }) {
+function ForecastReport({ group, today }: { group: ReportingGroup; today: Today<ReportingGroup> }) {
   const isFolded = useIsFolded();
   const report = shownReport(group);
   const linesToday = ofToday(today, (same) => {
@@ -150,22 +149,24 @@ function Report({ group, today }: { group: ReportingGroup; today: Today<Reportin
             <tr>
               <HeadCell>Business Unit</HeadCell>
               {isFolded ? null : <HeadCell>Forecast Period</HeadCell>}
-              {COLUMNS.filter((heading) => !isFolded || !heading.endsWith('%')).map((heading) => (
-                <HeadCell key={heading} numeric>
-                  {heading}
-                </HeadCell>
-              ))}
+              {REPORTING_COLUMNS.filter((heading) => !isFolded || !heading.endsWith('%')).map(
+                (heading) => (
+                  <HeadCell key={heading} numeric>
+                    {heading}
+                  </HeadCell>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {report.lines.map((line) => (
-              <Line key={line.key} line={line} today={lineToday(line)} />
+              <ReportingRow key={line.key} line={line} today={lineToday(line)} />
             ))}
           </tbody>
           {report.overall.length > 0 || report.isMixed ? (
             <tfoot>
               {report.overall.map((line) => (
-                <Line key={line.key} line={line} today={lineToday(line)} />
+                <ReportingRow key={line.key} line={line} today={lineToday(line)} />
               ))}
               {report.isMixed ? <MixedCurrenciesRow columns={7} /> : null}
             </tfoot>
@@ -176,7 +177,7 @@ function Report({ group, today }: { group: ReportingGroup; today: Today<Reportin
   );
 }
 
-function Line({ line, today }: { line: ReportingLine; today: Today<ReportingLine> }) {
+function ReportingRow({ line, today }: { line: ReportingLine; today: Today<ReportingLine> }) {
   const isFolded = useIsFolded();
   return (
     <tr className={clsx(line.isTotal && '[&>*]:bg-sunken! [&>*]:font-semibold')}>

@@ -45,15 +45,15 @@ const DIFFERENCES = [
   'Forecast vs Actual',
   'Forecast vs Actual %',
 ] as const;
-const AMOUNTS = ['Budget', 'Forecast', 'Actual'] as const;
-const COLUMN_COUNT = 2 + AMOUNTS.length + DIFFERENCES.length;
+const VARIANCE_AMOUNTS = ['Budget', 'Forecast', 'Actual'] as const;
+const COLUMN_COUNT = 2 + VARIANCE_AMOUNTS.length + DIFFERENCES.length;
 
 export type VarianceTabProps = {
   search: ForecastsSearch;
   onSearch: (change: Partial<ForecastsSearch>) => void;
 };
 
-/** Plan against actual, for rows with an actual. */
+/** Only rows with an actual. */
 export function VarianceTab(props: VarianceTabProps) {
   const forecasts = useQuery(forecastsQuery);
   const reports = useReports();
@@ -187,16 +187,16 @@ function Tables({
           <JudgementLegend materiality={materiality} />
         </div>
         <DataTable label="Variance totals" className={DENSE_TABLE}>
-          <Head />
+          <VarianceHead />
           <tbody>
             {totals.units.map((line) => (
-              <Line key={line.key} line={line} today={lineToday(line)} />
+              <VarianceRow key={line.key} line={line} today={lineToday(line)} />
             ))}
           </tbody>
           {totals.overall.length > 0 || totals.isMixed ? (
             <tfoot>
               {totals.overall.map((line) => (
-                <Line key={line.key} line={line} today={lineToday(line)} />
+                <VarianceRow key={line.key} line={line} today={lineToday(line)} />
               ))}
               {totals.isMixed ? <MixedCurrenciesRow columns={COLUMN_COUNT} /> : null}
             </tfoot>
@@ -211,11 +211,11 @@ function Tables({
       >
         <div ref={top} className="scroll-mt-20">
           <DataTable label="Variance Analysis" className={DENSE_TABLE}>
-            <Head />
+            <VarianceHead />
             <tbody>
               {shown.items.map((group) => {
                 const line = varianceLine(group, materiality);
-                return <Line key={line.key} line={line} today={lineToday(line)} />;
+                return <VarianceRow key={line.key} line={line} today={lineToday(line)} />;
               })}
             </tbody>
           </DataTable>
@@ -237,34 +237,35 @@ function Tables({
   );
 }
 
-function Head() {
+function VarianceHead() {
   const isFolded = useIsFolded();
   return (
     <thead>
       <tr>
         <HeadCell>Business Unit</HeadCell>
         {isFolded ? null : <HeadCell>Period</HeadCell>}
-        {[...AMOUNTS, ...DIFFERENCES.filter((heading) => !isFolded || !heading.endsWith('%'))].map(
-          (heading) => (
-            <HeadCell
-              key={heading}
-              numeric
-              className={
-                heading.endsWith('%')
-                  ? 'max-w-24 min-w-20 whitespace-normal!'
-                  : 'max-xl:whitespace-normal!'
-              }
-            >
-              {heading}
-            </HeadCell>
-          ),
-        )}
+        {[
+          ...VARIANCE_AMOUNTS,
+          ...DIFFERENCES.filter((heading) => !isFolded || !heading.endsWith('%')),
+        ].map((heading) => (
+          <HeadCell
+            key={heading}
+            numeric
+            className={
+              heading.endsWith('%')
+                ? 'max-w-24 min-w-20 whitespace-normal!'
+                : 'max-xl:whitespace-normal!'
+            }
+          >
+            {heading}
+          </HeadCell>
+        ))}
       </tr>
     </thead>
   );
 }
 
-function Line({ line, today }: { line: VarianceLine; today: Today<VarianceLine> }) {
+function VarianceRow({ line, today }: { line: VarianceLine; today: Today<VarianceLine> }) {
   const isFolded = useIsFolded();
   return (
     <tr>

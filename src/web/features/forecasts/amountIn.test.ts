@@ -4,15 +4,15 @@ import { readAmountIn } from './amountIn.ts';
 
 describe('an amount in its own currency', () => {
   test.each(CURRENCIES)('plain and pasted amounts are understood in %s', (currency) => {
-    expect(readAmountIn(currency, '1,234.50')).toEqual({ is: 'amount', amount: '1234.50' });
-    expect(readAmountIn(currency, '(1,234)')).toEqual({ is: 'amount', amount: '-1234' });
-    expect(readAmountIn(currency, `${currency} 5`)).toEqual({ is: 'amount', amount: '5' });
+    expect(readAmountIn(currency, '1,234.50')).toEqual({ kind: 'amount', amount: '1234.50' });
+    expect(readAmountIn(currency, '(1,234)')).toEqual({ kind: 'amount', amount: '-1234' });
+    expect(readAmountIn(currency, `${currency} 5`)).toEqual({ kind: 'amount', amount: '5' });
     expect(readAmountIn(currency, `-7 ${currency.toLowerCase()}`)).toEqual({
-      is: 'amount',
+      kind: 'amount',
       amount: '-7',
     });
-    expect(readAmountIn(currency, '  ')).toEqual({ is: 'blank' });
-    expect(readAmountIn(currency, 'about ten')).toEqual({ is: 'unreadable' });
+    expect(readAmountIn(currency, '  ')).toEqual({ kind: 'blank' });
+    expect(readAmountIn(currency, 'about ten')).toEqual({ kind: 'unreadable' });
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('an amount in its own currency', () => {
     ['AUD', 'A$1,000', '1000'],
     ['AUD', '$3', '3'],
   ] as const)('in %s, %s is %s', (currency, text, amount) => {
-    expect(readAmountIn(currency, text)).toEqual({ is: 'amount', amount });
+    expect(readAmountIn(currency, text)).toEqual({ kind: 'amount', amount });
   });
 
   test.each([
@@ -40,20 +40,20 @@ describe('an amount in its own currency', () => {
     ['EUR', '1.234,50'],
     ['EUR', '1e5'],
   ] as const)('in %s, %s is not understood', (currency, text) => {
-    expect(readAmountIn(currency, text)).toEqual({ is: 'unreadable' });
+    expect(readAmountIn(currency, text)).toEqual({ kind: 'unreadable' });
   });
 
   test('what the column cannot hold says so', () => {
     expect(readAmountIn('EUR', '9999999999999999.99')).toEqual({
-      is: 'amount',
+      kind: 'amount',
       amount: '9999999999999999.99',
     });
     expect(readAmountIn('EUR', '€12345678901234567')).toMatchObject({
-      is: 'tooLong',
+      kind: 'tooLong',
       message: 'At most 16 digits before the decimal point',
     });
     expect(readAmountIn('EUR', '1.005')).toMatchObject({
-      is: 'tooLong',
+      kind: 'tooLong',
       message: 'At most 2 decimals',
     });
   });

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../contract/forecastKinds.ts';
 import { readTypedAmount, type TypedAmount } from '../../editing/typedAmount.ts';
 
-/** How people and spreadsheets mark an amount in each currency, the longest mark first. */
-const MARKS: Readonly<Record<Currency, readonly string[]>> = {
+/** How amounts are marked in each currency, longest first. */
+const TYPED_CURRENCY_MARKS: Readonly<Record<Currency, readonly string[]>> = {
   USD: ['US$', 'USD', '$'],
   EUR: ['EUR', '€'],
   GBP: ['GBP', '£'],
@@ -11,21 +11,20 @@ const MARKS: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 /**
- * What a person typed or pasted into a forecast's amount: as elsewhere, and with the currency's
- * symbol or code ("€1,234.50", "1,234 EUR"). Another currency's mark is not understood: the amount would
- * mean something else.
+ * Also reads the currency's symbol or code ("€1,234.50", "1,234 EUR"). Another currency's mark is rejected, because the
+ * amount would mean something else.
  */
 export function readAmountIn(currency: Currency, text: string): TypedAmount {
   const upper = text.toUpperCase();
-  const mark = MARKS[currency].find((known) => upper.includes(known));
+  const mark = TYPED_CURRENCY_MARKS[currency].find((known) => upper.includes(known));
   if (mark === undefined) {
-    return text.includes('$') ? { is: 'unreadable' } : readTypedAmount(text, 'forecast');
+    return text.includes('$') ? { kind: 'unreadable' } : readTypedAmount(text, 'forecast');
   }
   const at = upper.indexOf(mark);
   const rest = `${text.slice(0, at)}${text.slice(at + mark.length)}`;
-  if (/[$€£]/.test(rest)) return { is: 'unreadable' };
+  if (/[$€£]/.test(rest)) return { kind: 'unreadable' };
   const read = readTypedAmount(rest, 'forecast');
-  return read.is === 'blank' ? { is: 'unreadable' } : read;
+  return read.kind === 'blank' ? { kind: 'unreadable' } : read;
 }
 
 export function expectedAmountIn(currency: Currency): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
-import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
 import { reportingFile, type ReportingLine, shownReport } from './reporting.view.ts';
 import { analysedGroups, varianceFile, varianceLine, varianceTotals } from './variance.view.ts';
 
@@ -117,11 +117,11 @@ describe('Reporting', () => {
     ).lines.at(-1);
     expect(total).toMatchObject({
       unit: 'Services total',
-      budget: { text: '$100', note: 'without 1 missing' },
+      budget: { text: '$100', note: 'excludes 1 missing' },
       forecast: { text: '$220', note: null },
       actual: { text: 'N/A', note: null },
       variance: { amount: '+$10', percent: '+10.0%' },
-      varianceNote: 'without 1 that cannot be compared',
+      varianceNote: 'excludes 1 that cannot be compared',
     });
   });
 
@@ -253,11 +253,11 @@ describe('Variance Analysis', () => {
     expect(units[0]).toMatchObject({
       unit: 'A',
       period: '2 months',
-      budget: { text: '$60', note: 'without 1 missing' },
+      budget: { text: '$60', note: 'excludes 1 missing' },
       forecast: { text: '$150' },
       actual: { text: '$180' },
       budgetVsActual: { amount: '+$30', percent: '+50.0%' },
-      budgetNote: 'without 1 that cannot be compared',
+      budgetNote: 'excludes 1 that cannot be compared',
       forecastVsActual: { amount: '+$30', percent: '+20.0%' },
       forecastNote: null,
     });

@@ -5,15 +5,13 @@ import { CallError, NetworkError } from '../../../client/callError.ts';
 export type ForecastBody = z.output<typeof createForecastBody>;
 export type ForecastChanges = Partial<ForecastBody>;
 
-/** The calls that save a forecast or budget. */
 export interface ForecastCalls {
-  /** The same key with the same body makes one record, however often it is sent. */
+  /** The same key with the same body creates one record, however often it is sent. */
   readonly create: (body: ForecastBody, idempotencyKey: string) => Promise<Forecast>;
-  /** Refused when the record has changed since it was read. */
   readonly update: (record: Forecast, changes: ForecastChanges) => Promise<Forecast>;
 }
 
-/** Whether the call may have been carried out although no proper answer came. */
+/** True if the call may have been carried out although no proper answer came. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof CallError && error.status >= 500);
 }

@@ -1,7 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
+import { decimal, isPlainDecimal } from '../../../finance/decimal.ts';
 import { pastedLine } from '../../editing/pastedLine.ts';
 import {
   changedFields,
@@ -13,7 +13,6 @@ import {
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastChanges } from './forecastCalls.ts';
 
-/** What of a forecast is edited in its row, as it is typed. */
 export interface ForecastRow {
   readonly amount: string;
   readonly actualAmount: string;
@@ -34,13 +33,17 @@ function amountRequired(metric: Forecast['metric']): string {
   return metric === 'forecast' ? MESSAGES.forecastAmountRequired : MESSAGES.budgetAmountRequired;
 }
 
-/** The field's value as it is stored; null for a missing actual. */
-function valueOf(row: ForecastRow, field: ForecastField, { currency }: Forecast): string | null {
+/** Null for a missing actual. */
+function storedFieldValue(
+  row: ForecastRow,
+  field: ForecastField,
+  { currency }: Forecast,
+): string | null {
   const text = row[field];
   if (field === 'notes') return text;
   const read = readAmountIn(currency, text);
-  if (read.is === 'amount' || read.is === 'tooLong') return read.amount;
-  return read.is === 'blank' && field === 'actualAmount' ? null : text;
+  if (read.kind === 'amount' || read.kind === 'tooLong') return read.amount;
+  return read.kind === 'blank' && field === 'actualAmount' ? null : text;
 }
 
 function problemIn(row: ForecastRow, field: ForecastField, stored: Forecast): string | undefined {
@@ -49,9 +52,9 @@ function problemIn(row: ForecastRow, field: ForecastField, stored: Forecast): st
     return text.length > LIMITS.noteText ? MESSAGES.tooLong(LIMITS.noteText) : undefined;
   }
   const read = readAmountIn(stored.currency, text);
-  if (read.is === 'tooLong') return read.message;
-  if (read.is === 'unreadable') return expectedAmountIn(stored.currency);
-  return read.is === 'blank' && field === 'amount' ? amountRequired(stored.metric) : undefined;
+  if (read.kind === 'tooLong') return read.message;
+  if (read.kind === 'unreadable') return expectedAmountIn(stored.currency);
+  return read.kind === 'blank' && field === 'amount' ? amountRequired(stored.metric) : undefined;
 }
 
 export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
@@ -59,20 +62,21 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
   version: ({ version }) => version,
   open: ({ amount, actualAmount, notes }) => ({ amount, actualAmount: actualAmount ?? '', notes }),
   isSame: (field, a, b, stored) => {
-    const first = valueOf(a, field, stored);
-    const second = valueOf(b, field, stored);
+    const first = storedFieldValue(a, field, stored);
+    const second = storedFieldValue(b, field, stored);
     if (first === second || first === null || second === null || field === 'notes') {
       return first === second;
     }
-    // What is no number says something else than the number that is stored.
+    // Text that isn't a number never equals the stored number.
     if (!isPlainDecimal(first) || !isPlainDecimal(second)) return false;
     return decimal(first).eq(decimal(second));
   },
-  // Once a field is left, an amount that was understood is shown in plain digits.
   leave: (row, field, { currency }) => {
     if (field === 'notes') return row;
     const read = readAmountIn(currency, row[field]);
-    return read.is === 'amount' || read.is === 'tooLong' ? { ...row, [field]: read.amount } : row;
+    return read.kind === 'amount' || read.kind === 'tooLong'
+      ? { ...row, [field]: read.amount }
+      : row;
   },
   problems: (row, stored) => {
     const problems = new Map<string, string>();
@@ -87,22 +91,22 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
     'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
 };
 
-/** The changed fields and no others; an emptied actual is null. */
+/** Only the changed fields; an emptied actual is null. */
 export function forecastRowChanges(edit: ForecastRowEdit): ForecastChanges {
   const { base, draft } = edit;
   const changed = changedFields(FORECAST_ROW, edit);
   return {
-    ...(changed.includes('amount') && { amount: valueOf(draft, 'amount', base) ?? '' }),
+    ...(changed.includes('amount') && { amount: storedFieldValue(draft, 'amount', base) ?? '' }),
     ...(changed.includes('actualAmount') && {
-      actualAmount: valueOf(draft, 'actualAmount', base),
+      actualAmount: storedFieldValue(draft, 'actualAmount', base),
     }),
     ...(changed.includes('notes') && { notes: draft.notes }),
   };
 }
 
 /**
- * The row with the first line of a block from a spreadsheet in it, and the field where it ends, for
- * the focus. Null for a single value, and for lines of text in the notes: the control takes them.
+ * Fills the row from the first line of a spreadsheet block. Null for a single value and for text in the notes, which
+ * the control handles.
  */
 export function pasteIntoForecast(
   edit: ForecastRowEdit,

@@ -6,7 +6,7 @@ import { forecastsQuery } from '../../api/forecasts.ts';
 import { reading } from '../../api/queryClient.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
-/** For each report the forecasts of the three months that follow it, the newest report first. */
+/** Per report, the forecasts of the following three months; newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
   queryFn: (asked) => call('forecastReporting', reading(asked)),
@@ -22,7 +22,6 @@ export const forecastCalls: ForecastCalls = {
     }),
 };
 
-/** Saves changes of one record. The list shows the answer at once; the rest is read again. */
 export function useUpdateForecast() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,23 +46,22 @@ export function useDeleteForecast() {
         list?.filter((record) => record.id !== id),
       );
     },
-    // Refused or not, the current state is read again.
+    // Also after a refusal.
     onSettled: () => invalidateNouns(queryClient, ['forecasts']),
   });
 }
 
-/** Creates a deleted record again, with all its fields, under a new id. */
 export function useRestoreForecast() {
   const queryClient = useQueryClient();
   return async (deleted: Forecast): Promise<void> => {
     const { id, version, createdAt: _created, ...body } = deleted;
-    // Pressed twice, or sent again after a lost answer, it is still restored only once.
+    // The key makes repeated presses and retries restore it only once.
     await forecastCalls.create(body, `restore-forecast-${id}-${version}`);
     invalidateNouns(queryClient, ['forecasts']);
   };
 }
 
-/** Reads all forecasts past what is cached, after somebody else changed one. */
+/** Bypasses the cache after somebody else's change. */
 export function useReadForecastsAgain() {
   const queryClient = useQueryClient();
   return (): Promise<Forecast[]> => queryClient.fetchQuery({ ...forecastsQuery, staleTime: 0 });

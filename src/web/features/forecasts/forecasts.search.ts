@@ -5,7 +5,6 @@ import type { SortOrder } from '../../components/sortOrder.ts';
 import { storedText, storeText } from '../../browserStorage.ts';
 import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
 
-/** The columns to sort by: those of the list, or with a forecast beside its budget. */
 export const FORECAST_COLUMNS = {
   records: ['unit', 'period', 'type', 'amount', 'actual'],
   pairs: ['unit', 'period', 'budget', 'forecast', 'actual'],
@@ -16,9 +15,7 @@ export type ForecastOrder = SortOrder<ForecastColumn>;
 /** The default, which the address leaves out: newest month first. */
 export const DEFAULT_FORECAST_ORDER: ForecastOrder = '-period';
 
-/** Unit and year hold for both tabs that have them. */
 export type ForecastsSearch = {
-  /** Left out: the first one. */
   tab?: ForecastTab | undefined;
   businessUnit?: string | undefined;
   /** A calendar year. */
@@ -27,24 +24,21 @@ export type ForecastsSearch = {
   month?: number | undefined;
   metric?: Forecast['metric'] | undefined;
   currency?: Forecast['currency'] | undefined;
-  /** The id of the report that the forecasts were made with. */
   report?: number | undefined;
   text?: string | undefined;
   sort?: ForecastOrder | undefined;
-  /** "pairs": each forecast beside its budget. Left out: one row a record. */
+  /** "pairs" shows each forecast with its budget; undefined shows one row per record. */
   view?: 'pairs' | undefined;
-  /** Of the tab's list; left out: the first. */
   page?: number | undefined;
-  /** The open dialog: "create", or the id of the record that is edited in it. */
   form?: 'create' | number | undefined;
 };
 
-const STORAGE_KEY = 'forecasts-view';
+const VIEW_STORAGE_KEY = 'forecasts-view';
 
-const rememberedView = () => choiceParam(storedText(STORAGE_KEY), ['pairs']);
+const rememberedView = () => choiceParam(storedText(VIEW_STORAGE_KEY), ['pairs']);
 
-/** The next visit of this browser opens with it. */
-export const rememberView = (view: ForecastsSearch['view']) => storeText(STORAGE_KEY, view ?? null);
+export const rememberView = (view: ForecastsSearch['view']) =>
+  storeText(VIEW_STORAGE_KEY, view ?? null);
 
 export function forecastsSearch(search: Record<string, unknown>): ForecastsSearch {
   const view = choiceParam(search['view'], ['pairs']) ?? rememberedView();
@@ -67,7 +61,7 @@ export function forecastsSearch(search: Record<string, unknown>): ForecastsSearc
   };
 }
 
-/** Moves within the page that would throw away a row that is being edited. */
+/** Navigation that changes these would discard an edited row. */
 export const ROW_KEPT_PARAMETERS = [
   'tab',
   'businessUnit',
@@ -79,5 +73,5 @@ export const ROW_KEPT_PARAMETERS = [
   'page',
   'form',
 ] as const;
-/** Moves within the page that would close the dialog. */
+/** Navigation that changes these would close the dialog. */
 export const FORM_KEPT_PARAMETERS = ['form', 'tab'] as const;

@@ -1,13 +1,12 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { decimalOrNull } from '../../../domain/decimal.ts';
-import { saysPercent, type Variance } from '../../../domain/variance.ts';
+import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
+import { decimalOrNull } from '../../../finance/decimal.ts';
+import { saysPercent, type Variance } from '../../../finance/variance.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
-/** How many rows are drawn at once. */
 export const ROWS_PER_PAGE = 25;
 
 export interface ForecastFilter {
@@ -26,7 +25,7 @@ export function periodLabel({ fy, month }: { fy: number; month: number }): strin
   return `${calendarMonthName(month)} ${fy}`;
 }
 
-/** "forecast of Services for October 2026, Jul 2026 report": the report tells apart what repeats. */
+/** "forecast of Services for October 2026, Jul 2026 report"; the report distinguishes repeated ones. */
 export function forecastName(
   forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>,
   report?: string,
@@ -47,7 +46,7 @@ export function filterForecasts<Row extends { businessUnit: string; fy: number; 
   );
 }
 
-/** All, and each value; a value that came with the address and is not among them is shown too. */
+/** "All" and each value, including an unlisted value from the address. */
 export function filterOptions(
   allLabel: string,
   values: readonly string[],
@@ -61,7 +60,6 @@ export function filterOptions(
   ];
 }
 
-/** The business units that have forecasts, by name. */
 export function unitOptions(
   forecasts: readonly Pick<Forecast, 'businessUnit'>[],
   chosen: string | undefined,
@@ -74,7 +72,6 @@ export function unitOptions(
   );
 }
 
-/** The calendar years of the forecasts, the newest first. */
 export function yearOptions(
   forecasts: readonly Pick<Forecast, 'fy'>[],
   chosen: number | undefined,
@@ -83,7 +80,6 @@ export function yearOptions(
   return filterOptions('All Years', years.map(String), chosen?.toString());
 }
 
-/** January to December, those for which there is something. */
 export function forecastMonths(
   forecasts: readonly Pick<Forecast, 'month'>[],
   chosen: number | undefined,
@@ -100,7 +96,6 @@ export function hasFilter({ businessUnit, year, month }: ForecastFilter): boolea
 
 export type DifferenceTone = 'positive' | 'negative' | 'none';
 
-/** A difference and its percentage, as a table shows them. */
 export interface ShownDifference {
   readonly amount: string;
   readonly percent: string;
@@ -110,8 +105,8 @@ export interface ShownDifference {
 const NO_DIFFERENCE: ShownDifference = { amount: DASH, percent: DASH, tone: 'none' };
 
 /**
- * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, or in grey where it is no news; without
- * decimals. A dash for no difference and where there is nothing to compare with.
+ * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, or in grey if immaterial; without decimals. A dash for
+ * no difference and if there is nothing to compare with.
  */
 export function shownDifference(
   currency: string,

@@ -1,7 +1,7 @@
 import { type Forecast } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { decimal } from '../../../domain/decimal.ts';
+import { decimal } from '../../../finance/decimal.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { sortedBy } from '../../components/sortOrder.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
@@ -18,35 +18,31 @@ import type { Report } from './reports.ts';
 export interface ManageFilter extends ForecastFilter {
   readonly metric?: Forecast['metric'] | undefined;
   readonly currency?: string | undefined;
-  /** The id of a report. */
   readonly report?: number | undefined;
-  /** Each of its words is somewhere in the record. */
+  /** Every word must occur in the record. */
   readonly text?: string | undefined;
 }
 
 export type ReportsById = ReadonlyMap<number, Report>;
 
-/** A forecast beside the budget of the same unit, month, currency and report. */
 export interface PairRow {
-  /** One of the two at least. */
   readonly records: readonly Forecast[];
   readonly forecast: Forecast | null;
   readonly budget: Forecast | null;
-  /** What the two have in common, from either. */
+  /** Either record; they share unit, month, currency and report. */
   readonly first: Forecast;
-  /** The forecast's actual, else the budget's. */
   readonly actual: string | null;
-  /** The budget's actual, where it differs. */
+  /** The budget's actual, if it differs. */
   readonly otherActual: string | null;
   readonly notes: readonly string[];
 }
 
-function wordsOf(text: string): string[] {
+function searchWords(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** All that the row says, in lower case; amounts with and without their signs and separators. */
-function saidBy(record: Forecast, reports: ReportsById): string {
+/** The row's text in lower case; amounts with and without signs and separators. */
+function searchableText(record: Forecast, reports: ReportsById): string {
   const amounts = [record.amount, record.actualAmount].flatMap((amount) =>
     amount === null ? [] : [amount, formatAmountIn(record.currency, amount)],
   );
@@ -63,28 +59,27 @@ function saidBy(record: Forecast, reports: ReportsById): string {
     .toLowerCase();
 }
 
-/** The records that pass the filters, in the order in which they came. */
 export function managedForecasts(
   all: readonly Forecast[],
   filter: ManageFilter,
   reports: ReportsById,
 ): Forecast[] {
   const { metric, currency, report, text = '' } = filter;
-  const words = wordsOf(text);
+  const words = searchWords(text);
   return filterForecasts(all, filter).filter((record) => {
     if (metric !== undefined && record.metric !== metric) return false;
     if (currency !== undefined && record.currency !== currency) return false;
     if (report !== undefined && record.monthlySummariesId !== report) return false;
     if (words.length === 0) return true;
-    const said = saidBy(record, reports);
+    const said = searchableText(record, reports);
     return words.every((word) => said.includes(word));
   });
 }
 
-const byText = (one: string, other: string) =>
+const compareTexts = (one: string, other: string) =>
   one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' });
 
-const monthIndex = ({ fy, month }: Forecast) => fy * 12 + month;
+const calendarMonthIndex = ({ fy, month }: Forecast) => fy * 12 + month;
 
 interface Sorted {
   readonly first: Forecast;
@@ -92,21 +87,21 @@ interface Sorted {
 }
 
 /**
- * Amounts by currency first, because two currencies cannot be compared; a missing one is last
- * either way. Equal rows stay as they were.
+ * Amounts sort by currency first, because currencies can't be compared. Missing amounts come last in both orders, and
+ * equal rows keep their order.
  */
-function compareRows(order: ForecastOrder): (one: Sorted, other: Sorted) => number {
+function forecastComparer(order: ForecastOrder): (one: Sorted, other: Sorted) => number {
   const { column, isDescending } = sortedBy(order);
   const turn = isDescending ? -1 : 1;
   return (one, other) => {
     const [a, b] = [one.first, other.first];
-    if (column === 'unit') return turn * byText(a.businessUnit, b.businessUnit);
-    if (column === 'period') return turn * (monthIndex(a) - monthIndex(b));
-    if (column === 'type') return turn * byText(a.metric, b.metric);
+    if (column === 'unit') return turn * compareTexts(a.businessUnit, b.businessUnit);
+    if (column === 'period') return turn * (calendarMonthIndex(a) - calendarMonthIndex(b));
+    if (column === 'type') return turn * compareTexts(a.metric, b.metric);
     const mine = one.amounts[column] ?? null;
     const theirs = other.amounts[column] ?? null;
     if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null);
-    return byText(a.currency, b.currency) || turn * decimal(mine).cmp(decimal(theirs));
+    return compareTexts(a.currency, b.currency) || turn * decimal(mine).cmp(decimal(theirs));
   };
 }
 
@@ -115,14 +110,13 @@ function sortRowsBy<Row>(
   order: ForecastOrder,
   sorted: (row: Row) => Sorted,
 ): Row[] {
-  const compare = compareRows(order);
+  const compare = forecastComparer(order);
   return rows
     .map((row) => ({ row, by: sorted(row) }))
     .toSorted((one, other) => compare(one.by, other.by))
     .map(({ row }) => row);
 }
 
-/** The records as the address sorts them. */
 export function sortForecasts(rows: readonly Forecast[], order: ForecastOrder): Forecast[] {
   return sortRowsBy(rows, order, (record) => ({
     first: record,
@@ -130,7 +124,6 @@ export function sortForecasts(rows: readonly Forecast[], order: ForecastOrder): 
   }));
 }
 
-/** The pairs as the address sorts them. */
 export function sortPairs(rows: readonly PairRow[], order: ForecastOrder): PairRow[] {
   return sortRowsBy(rows, order, ({ first, budget, forecast, actual }) => ({
     first,
@@ -138,7 +131,6 @@ export function sortPairs(rows: readonly PairRow[], order: ForecastOrder): PairR
   }));
 }
 
-/** One of two equal texts, and none that is blank. */
 function differentTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
@@ -164,8 +156,8 @@ function pairRow(forecast: Forecast | null, budget: Forecast | null): PairRow[] 
 }
 
 /**
- * Every forecast beside its budget: the latest of each together, then older ones of the same unit,
- * month, currency and report, so that no record is hidden.
+ * Pairs the latest forecast with the latest budget, then older ones of the same unit, month, currency and report, so
+ * that no record is hidden.
  */
 export function forecastPairs(all: readonly Forecast[]): PairRow[] {
   const groups = Map.groupBy(all, (record) =>
@@ -189,7 +181,7 @@ export function forecastPairs(all: readonly Forecast[]): PairRow[] {
   });
 }
 
-/** The pairs of which one record at least passes the filters; both of it are shown. */
+/** Keeps a pair if at least one of its records matches. */
 export function managedPairs(
   all: readonly Forecast[],
   filter: ManageFilter,
@@ -206,7 +198,6 @@ export function metricOptions(): SelectOption[] {
   ];
 }
 
-/** The currencies of the forecasts. */
 export function currencyOptions(
   forecasts: readonly Pick<Forecast, 'currency'>[],
   chosen: string | undefined,
@@ -219,7 +210,6 @@ export function currencyOptions(
   );
 }
 
-/** The reports that have forecasts, the newest first. */
 export function reportOptions(
   forecasts: readonly Pick<Forecast, 'monthlySummariesId'>[],
   reports: ReportsById,
@@ -245,9 +235,9 @@ interface FileRow {
 }
 
 const textColumn = (heading: string) => ({ heading, kind: 'text' }) as const;
-const amountColumn = (heading: string) => ({ heading, kind: 'amount' }) as const;
+const amountFileColumn = (heading: string) => ({ heading, kind: 'amount' }) as const;
 
-/** The list as stored. `own`: the headings that a list of records and one of pairs do not share. */
+/** `own`: the headings in which records and pairs differ. */
 function listFile(
   reports: ReportsById,
   own: Readonly<Record<'texts' | 'amounts', readonly string[]>>,
@@ -257,7 +247,7 @@ function listFile(
     name: FILE_NAME,
     columns: [
       ...['Business Unit', 'Period', 'Report', ...own.texts, 'Currency'].map(textColumn),
-      ...[...own.amounts, 'Actual'].map(amountColumn),
+      ...[...own.amounts, 'Actual'].map(amountFileColumn),
       textColumn('Notes'),
     ],
     rows: rows.map(({ first, texts, amounts, actual, notes }) => [
@@ -273,7 +263,6 @@ function listFile(
   };
 }
 
-/** One row a record. */
 export function forecastsFile(rows: readonly Forecast[], reports: ReportsById): TableFile {
   return listFile(
     reports,
@@ -288,7 +277,6 @@ export function forecastsFile(rows: readonly Forecast[], reports: ReportsById): 
   );
 }
 
-/** One row a pair. */
 export function pairsFile(rows: readonly PairRow[], reports: ReportsById): TableFile {
   return listFile(
     reports,

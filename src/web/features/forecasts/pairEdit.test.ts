@@ -52,7 +52,7 @@ const made: StoredPair = {
 const opened = openEdit(PAIR, stored);
 
 const refused = (status: number, path?: string): HalfOutcome => ({
-  is: 'refused',
+  kind: 'refused',
   error: new CallError(
     status,
     'body',
@@ -138,7 +138,7 @@ describe('a colleague’s change', () => {
 
 describe('a pair that was not saved as a whole', () => {
   test('has the server’s reasons at the fields of the form', () => {
-    const halves = { forecast: { is: 'saved' }, budget: refused(400, 'amount') } as const;
+    const halves = { forecast: { kind: 'saved' }, budget: refused(400, 'amount') } as const;
     const refusal = pairRefusal(new PairNotSaved(outcome(stored, halves)), opened);
     expect([...refusal.reasons]).toEqual([['budgetAmount', 'Not this one']]);
     expect([refusal.isStale, refusal.note]).toEqual([false, null]);
@@ -151,7 +151,7 @@ describe('a pair that was not saved as a whole', () => {
       ...stored,
       attempt: { ...stored.attempt, records: { forecast: saved, budget } },
     };
-    const halves = { forecast: { is: 'saved' }, budget: refused(400) } as const;
+    const halves = { forecast: { kind: 'saved' }, budget: refused(400) } as const;
     const typed = typeIn(opened, 'forecastAmount', '150');
     const refusal = pairRefusal(new PairNotSaved(outcome(next, halves)), typed);
     const edit = refuse(PAIR, typed, refusal, null);
@@ -162,7 +162,7 @@ describe('a pair that was not saved as a whole', () => {
   });
 
   test('is stale where either record is', () => {
-    const halves = { forecast: refused(412), budget: { is: 'nothingToDo' } } as const;
+    const halves = { forecast: refused(412), budget: { kind: 'nothingToDo' } } as const;
     const mine = typeIn(opened, 'notes', 'Mine');
     const refusal = pairRefusal(new PairNotSaved(outcome(stored, halves)), mine);
     expect(refusal.isStale).toBe(true);

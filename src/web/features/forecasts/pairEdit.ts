@@ -19,17 +19,14 @@ import {
 } from './pairForm.ts';
 import type { PairAttempt, PairOutcome } from './savePair.ts';
 
-/** The stored part of a pair, and the outcome of saving it so far. */
 export interface StoredPair {
-  /** What the form says before anything is typed. */
   readonly values: PairValues;
   readonly attempt: PairAttempt;
-  /** Why the last try did not save the pair as a whole. */
   readonly failure: PairFailure | null;
 }
 export type PairEdit = RecordEdit<StoredPair, PairValues>;
 
-/** The amount that may be left out: of a record that is not there beside the one that is edited. */
+/** The amount of a record that doesn't exist next to the edited one; it may be left blank. */
 export function optionalAmount({ records, opened }: PairAttempt): AmountField | null {
   if (opened === 'forecast' && records.budget === null) return 'budgetAmount';
   if (opened === 'budget' && records.forecast === null) return 'forecastAmount';
@@ -52,17 +49,16 @@ export const PAIR: RecordRules<StoredPair, PairValues> = {
     'Someone else changed this forecast while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
 };
 
-/** Which form a pair is edited in: "create", or the id of the record that was opened. */
 export function pairName({ attempt: { opened, records } }: StoredPair): string {
   return opened === null ? 'create' : String(records[opened]?.id);
 }
 
-/** Something of the pair is stored, or may be, without the rest. */
+/** Part of the pair is stored, or may be. */
 export function isPartlySaved({ failure }: StoredPair): boolean {
   return failure !== null && failure.saved.length + failure.unsure.length > 0;
 }
 
-/** The pair with what is stored now of its records; null when none of them is newer. */
+/** Null if no stored record is newer. */
 export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPair | null {
   const { attempt } = pair;
   const newer = (record: Forecast | null) =>
@@ -77,7 +73,7 @@ export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPai
   const { opened } = attempt;
   return {
     ...pair,
-    // A new pair shows what was typed, whether or not its first half was saved.
+    // A new pair shows what was typed, even if its first half was saved.
     values: opened === null ? pair.values : openPair(records, opened),
     attempt: { ...attempt, records },
   };
@@ -93,7 +89,6 @@ export class PairNotSaved extends Error {
   }
 }
 
-/** The form after a pair was saved only in part; remembers what is stored. */
 export function pairRefusal(
   { outcome }: PairNotSaved,
   { base }: PairEdit,
@@ -112,7 +107,7 @@ export function pairRefusal(
   }
   return {
     toast: failure.toast,
-    // The failure has a place of its own above the fields.
+    // The failure has its own place above the fields.
     note: null,
     reasons,
     isStale: isAnyStale,

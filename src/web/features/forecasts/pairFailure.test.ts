@@ -4,7 +4,7 @@ import { pairFailure } from './pairFailure.ts';
 import { type HalfOutcome, newAttempt } from './savePair.ts';
 
 const refused: HalfOutcome = {
-  is: 'refused',
+  kind: 'refused',
   error: new CallError(
     400,
     'body',
@@ -18,8 +18,8 @@ const refused: HalfOutcome = {
     null,
   ),
 };
-const lost: HalfOutcome = { is: 'unanswered', error: new NetworkError(undefined) };
-const saved: HalfOutcome = { is: 'saved' };
+const lost: HalfOutcome = { kind: 'unanswered', error: new NetworkError(undefined) };
+const saved: HalfOutcome = { kind: 'saved' };
 
 function failure(forecast: HalfOutcome, budget: HalfOutcome) {
   return pairFailure({ attempt: newAttempt(), halves: { forecast, budget } });
@@ -56,7 +56,7 @@ test('no answer is neither saved nor not saved', () => {
 });
 
 test('at another try what stands already counts as saved', () => {
-  expect(failure({ is: 'nothingToDo' }, refused)).toMatchObject({
+  expect(failure({ kind: 'nothingToDo' }, refused)).toMatchObject({
     title: 'Only one of the two was saved',
     saved: ['Forecast'],
   });
@@ -66,7 +66,7 @@ test('an edited record: the message itself', () => {
   const attempt = { ...newAttempt(), opened: 'forecast' } as const;
   const edited = pairFailure({
     attempt,
-    halves: { forecast: refused, budget: { is: 'nothingToDo' } },
+    halves: { forecast: refused, budget: { kind: 'nothingToDo' } },
   });
   expect(edited.toast).toBe('This business unit is not active');
   expect(edited.saved).toEqual([]);

@@ -3,14 +3,13 @@ import { forecastPairForm } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import type { Currency } from '../../../contract/forecastKinds.ts';
-import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
+import { decimal, fixed, isPlainDecimal } from '../../../finance/decimal.ts';
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
 export type Metric = Forecast['metric'];
 
-/** The fields of the form that makes or edits a forecast and its budget, as they are typed. */
 export interface PairValues {
   businessUnit: string;
   currency: string;
@@ -24,7 +23,6 @@ export interface PairValues {
 }
 export type PairField = keyof PairValues;
 
-/** In the order of the form. */
 export const PAIR_FIELDS = [
   'businessUnit',
   'currency',
@@ -40,15 +38,13 @@ export const PAIR_FIELDS = [
 const AMOUNT_FIELDS = ['forecastAmount', 'budgetAmount', 'actualAmount'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
-/** The company's, where forecasts can have it, until a unit with a currency of its own is chosen. */
+/** The company's currency, if forecasts can have it, until a unit with its own is chosen. */
 export const defaultCurrency = (): Currency =>
   CURRENCIES.find((known) => known === shownBasis().currency) ?? 'USD';
-/** What both records of a pair have in common. */
 const COMMON_FIELDS = PAIR_FIELDS.filter(
   (field) => field !== 'forecastAmount' && field !== 'budgetAmount',
 );
 
-/** The records of a pair; null where one of them is not there. */
 export type PairRecords = Readonly<Record<Metric, Forecast | null>>;
 
 export function isAmountField(field: PairField): field is AmountField {
@@ -72,7 +68,7 @@ export function newPair(
   };
 }
 
-/** The form as it opens for a record: what both have in common is the record's own. */
+/** Shared fields come from the opened record. */
 export function openPair(records: PairRecords, opened: Metric): PairValues {
   const record = records[opened];
   if (record === null) throw new Error('A form for a record that is not there');
@@ -89,10 +85,7 @@ export function openPair(records: PairRecords, opened: Metric): PairValues {
   };
 }
 
-/**
- * A record with the other one of its pair: same unit, month, currency and report. Of several the
- * latest, as everywhere.
- */
+/** The record and its counterpart of the same unit, month, currency and report; the latest if there are several. */
 export function pairOf(record: Forecast, all: readonly Forecast[]): PairRecords {
   const others = all.filter(
     (other) =>
@@ -113,10 +106,7 @@ export function currencyOf(values: Pick<PairValues, 'currency'>): Currency {
   return CURRENCIES.find((known) => known === values.currency) ?? defaultCurrency();
 }
 
-/**
- * The currency that most records of a unit have; of several the one of the newest record. Null for a
- * unit without records, and while none is chosen.
- */
+/** The most frequent currency of a unit's records, or the newest record's on a tie. Null without records or unit. */
 export function usualCurrency(
   businessUnit: string,
   all: readonly Pick<Forecast, 'id' | 'businessUnit' | 'currency'>[],
@@ -132,19 +122,19 @@ export function usualCurrency(
   return usual?.currency ?? null;
 }
 
-/** A whole number, or NaN, which the contract refuses with the field's own sentence. */
-function wholeNumber(text: string): number {
+/** NaN if it isn't a whole number, so that the contract rejects it. */
+function typedWholeNumber(text: string): number {
   return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** An amount as plain digits where it is understood, otherwise as it was typed. */
+/** Plain digits if the text is an amount, otherwise the text. */
 export function settledAmount(currency: Currency, text: string): string {
   const read = readAmountIn(currency, text);
-  if (read.is === 'blank') return '';
-  return read.is === 'unreadable' ? text : read.amount;
+  if (read.kind === 'blank') return '';
+  return read.kind === 'unreadable' ? text : read.amount;
 }
 
-/** The amount one cent more or less; what is no amount stays as it is, nothing counts as 0. */
+/** One cent more or less. Blank counts as 0, and text that isn't an amount stays as it is. */
 export function steppedAmount(currency: Currency, text: string, by: 1 | -1): string {
   const settled = settledAmount(currency, text) || '0';
   if (!isPlainDecimal(settled)) return text;
@@ -156,8 +146,8 @@ function unreadableAmounts(values: PairValues): Map<PairField, string> {
   const currency = currencyOf(values);
   for (const field of AMOUNT_FIELDS) {
     const read = readAmountIn(currency, values[field]);
-    if (read.is === 'tooLong') problems.set(field, read.message);
-    else if (read.is === 'unreadable') problems.set(field, expectedAmountIn(currency));
+    if (read.kind === 'tooLong') problems.set(field, read.message);
+    else if (read.kind === 'unreadable') problems.set(field, expectedAmountIn(currency));
   }
   return problems;
 }
@@ -167,8 +157,8 @@ function isPairField(name: PropertyKey | undefined): name is PairField {
 }
 
 /**
- * Why the form cannot be sent, by field, in the contract's words. `optional` is the amount of a
- * record that is not there and need not be made.
+ * Errors by field, in the contract's words. `optional` names an amount that may be blank because its record needn't
+ * exist.
  */
 export function pairProblems(
   values: PairValues,
@@ -183,12 +173,12 @@ export function pairProblems(
   const parsed = z.safeParse(forecastPairForm, {
     businessUnit: values.businessUnit,
     currency: values.currency,
-    fy: wholeNumber(values.fy),
-    month: wholeNumber(values.month),
+    fy: typedWholeNumber(values.fy),
+    month: typedWholeNumber(values.month),
     forecastAmount: amount('forecastAmount'),
     budgetAmount: amount('budgetAmount'),
     actualAmount: settledAmount(currency, values.actualAmount) || null,
-    monthlySummariesId: wholeNumber(values.monthlySummariesId),
+    monthlySummariesId: typedWholeNumber(values.monthlySummariesId),
     notes: values.notes,
   });
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -198,33 +188,39 @@ export function pairProblems(
   return problems;
 }
 
-/** The body of one of the two calls. Only of values that have no problems. */
+/** Only for values without problems. */
 export function pairBody(values: PairValues, metric: Metric): ForecastBody {
   const currency = currencyOf(values);
   return {
     businessUnit: values.businessUnit,
     currency,
     metric,
-    fy: wholeNumber(values.fy),
-    month: wholeNumber(values.month),
+    fy: typedWholeNumber(values.fy),
+    month: typedWholeNumber(values.month),
     amount: settledAmount(currency, values[AMOUNT_OF[metric]]),
     actualAmount: settledAmount(currency, values.actualAmount) || null,
-    monthlySummariesId: wholeNumber(values.monthlySummariesId),
+    monthlySummariesId: typedWholeNumber(values.monthlySummariesId),
     notes: values.notes,
   };
 }
 
-function isSame(a: string | number | null | undefined, b: string | number | null | undefined) {
+function isSameFieldValue(
+  a: string | number | null | undefined,
+  b: string | number | null | undefined,
+) {
   if (typeof a === 'string' && typeof b === 'string' && isPlainDecimal(a) && isPlainDecimal(b)) {
     return decimal(a).eq(decimal(b));
   }
   return a === b;
 }
 
-/** Whether two texts of a field say the same: "1,000" is 1000.00, and notes are taken literally. */
+/** "1,000" equals 1000.00; notes are compared literally. */
 export function isSameValue(field: PairField, a: PairValues, b: PairValues): boolean {
   if (!isAmountField(field)) return a[field] === b[field];
-  return isSame(settledAmount(currencyOf(a), a[field]), settledAmount(currencyOf(b), b[field]));
+  return isSameFieldValue(
+    settledAmount(currencyOf(a), a[field]),
+    settledAmount(currencyOf(b), b[field]),
+  );
 }
 
 const BODY_FIELD = {
@@ -237,15 +233,13 @@ const BODY_FIELD = {
   notes: 'notes',
 } as const;
 
-/** The form's field for a field of one of the two calls; null if there is none. */
 export function formField(path: string, metric: Metric): PairField | null {
   if (path === 'amount') return AMOUNT_OF[metric];
   return isPairField(path) ? path : null;
 }
 
 /**
- * What has to be sent so that a record says what the form says, of these fields of the form and
- * its own amount. The record keeps its metric. Empty when it says so already.
+ * The changes that bring a record in line with these fields of the form and its own amount. Empty if it already agrees.
  */
 export function pairChanges(
   record: Forecast,
@@ -253,20 +247,21 @@ export function pairChanges(
   fields: ReadonlySet<PairField>,
 ): ForecastChanges {
   const body = pairBody(values, record.metric);
-  const changes: ForecastChanges = isSame(record.amount, body.amount)
+  const changes: ForecastChanges = isSameFieldValue(record.amount, body.amount)
     ? {}
     : { amount: body.amount };
   for (const field of COMMON_FIELDS) {
     const name = BODY_FIELD[field];
     if (!fields.has(field)) continue;
-    // Notes that look like numbers are text all the same.
-    const same = name === 'notes' ? record.notes === body.notes : isSame(record[name], body[name]);
+    // Notes that look like numbers are still text.
+    const same =
+      name === 'notes' ? record.notes === body.notes : isSameFieldValue(record[name], body[name]);
     if (!same) Object.assign(changes, { [name]: body[name] });
   }
   return changes;
 }
 
-/** Which records would exist twice if this pair were created; analyses use the later ones. */
+/** Records that creating this pair would duplicate; analyses use the later ones. */
 export function twins(values: PairValues, all: readonly Forecast[]): Metric[] {
   const same = all.filter(
     (record) =>

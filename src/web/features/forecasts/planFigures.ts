@@ -1,14 +1,12 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { type PlannedRows, planFigure } from '../../../domain/plannedFigures.ts';
+import { type PlannedRows, planFigure } from '../../../finance/plannedFigures.ts';
 import type { ReportsById } from './manage.view.ts';
 
-/** The ids of a difference and of its percentage. */
 export interface DifferenceFigures {
   readonly amount: string;
   readonly percent: string;
 }
 
-/** The ids of what an analysis says of the same rows. */
 export interface AnalysisFigures {
   readonly budget: string;
   readonly forecast: string;
@@ -18,7 +16,7 @@ export interface AnalysisFigures {
   readonly forecastVsActual: DifferenceFigures;
 }
 
-function difference(
+function planDifferenceIds(
   scenario: 'forecast' | 'actual',
   rows: PlannedRows,
   against: 'budget' | 'forecast',
@@ -34,19 +32,18 @@ export function analysisFigures(rows: PlannedRows): AnalysisFigures {
     budget: planFigure('budget', rows),
     forecast: planFigure('forecast', rows),
     actual: planFigure('actual', rows),
-    forecastVsBudget: difference('forecast', rows, 'budget'),
-    budgetVsActual: difference('actual', rows, 'budget'),
-    forecastVsActual: difference('actual', rows, 'forecast'),
+    forecastVsBudget: planDifferenceIds('forecast', rows, 'budget'),
+    budgetVsActual: planDifferenceIds('actual', rows, 'budget'),
+    forecastVsActual: planDifferenceIds('actual', rows, 'forecast'),
   };
 }
 
-/** The ids of a record's two amounts. */
 export interface RecordFigures {
   readonly amount: string;
   readonly actual: string;
 }
 
-/** The figures of each record, by its id; of several records for the same thing the last one counts. */
+/** By record id. If there are several records for the same thing, only the last one counts. */
 export function recordFigures(
   forecasts: readonly Forecast[],
   reports: ReportsById,

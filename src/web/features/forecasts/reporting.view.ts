@@ -1,9 +1,9 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
-import { forecastVariance } from '../../../domain/variance.ts';
+import { forecastVariance } from '../../../finance/variance.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { monthNamed } from '../../../domain/pageFigures.ts';
-import type { PlannedRows } from '../../../domain/plannedFigures.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import { monthNamed } from '../../../finance/pageFigures.ts';
+import type { PlannedRows } from '../../../finance/plannedFigures.ts';
 import { type AnalysisFigures, analysisFigures } from './planFigures.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { type ShownDifference, shownDifference } from './forecasts.view.ts';
@@ -19,13 +19,10 @@ import {
 } from './totals.view.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** Reports drawn at once. */
 export const REPORTS_PER_PAGE = 4;
 
 interface ReportedRow extends AnalysedRow {
-  /** "November 2026" */
   readonly period: string;
-  /** What its figures are of. */
   readonly rows: PlannedRows;
 }
 
@@ -33,12 +30,10 @@ export interface ShownAmount {
   readonly text: string;
   readonly isMissing: boolean;
   readonly isNegative: boolean;
-  /** What was left out of a total. */
   readonly note: string | null;
 }
 
 export interface ReportingLine {
-  /** The ids of its figures. */
   readonly figures: AnalysisFigures;
   readonly key: string;
   readonly unit: string;
@@ -54,11 +49,10 @@ export interface ReportingLine {
 export interface ShownReport {
   readonly summaryId: number;
   readonly period: string;
-  /** The rows of each unit with its total below them. */
   readonly lines: readonly ReportingLine[];
   readonly overall: readonly ReportingLine[];
   readonly isMixed: boolean;
-  /** "4 more records of this report are for other months."; null where there is none. */
+  /** "4 more records of this report are for other months.", or null. */
   readonly others: string | null;
 }
 
@@ -71,14 +65,13 @@ export function analysisAmount(
   return { text, isMissing: amount === null, isNegative: text.startsWith('-'), note };
 }
 
-/** The month of a report, "October 2026". */
-function reportOf({ summaryPeriod }: ReportingGroup): MonthOfYear | undefined {
+function reportMonthOf({ summaryPeriod }: ReportingGroup): MonthOfYear | undefined {
   const [month = '', year = ''] = summaryPeriod.split(' ');
   return monthNamed(shownBasis(), month, Number(year)) ?? undefined;
 }
 
-function rowsOf(group: ReportingGroup): ReportedRow[] {
-  const report = reportOf(group);
+function reportedRows(group: ReportingGroup): ReportedRow[] {
+  const report = reportMonthOf(group);
   return group.forecasts.map((pair) => ({
     rows: {
       currency: pair.currency,
@@ -112,7 +105,7 @@ function rowLine(row: ReportedRow, unit: string): ReportingLine {
   };
 }
 
-function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
+function reportingTotal(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
   const { currency, rows } = total;
   const compared = forecastAgainstBudget(rows);
   const report = rows[0]?.rows.report;
@@ -137,27 +130,26 @@ function othersWords(count: number): string | null {
     : `${count} more records of this report are for other months.`;
 }
 
-/** A report's forecasts against its budgets, by unit, with the totals that one currency allows. */
 export function shownReport(group: ReportingGroup): ShownReport {
-  const totals = totalsOf(rowsOf(group));
+  const totals = totalsOf(reportedRows(group));
   return {
     summaryId: group.summaryId,
     period: group.summaryPeriod,
     lines: totals.units.flatMap((unit) => [
       ...unit.rows.map((row) => rowLine(row, unit.label)),
-      // The total of a single row would say the same once more.
-      ...(unit.rows.length > 1 ? [totalOf(unit, `${unit.label} total`)] : []),
+      // The total of a single row would only repeat it.
+      ...(unit.rows.length > 1 ? [reportingTotal(unit, `${unit.label} total`)] : []),
     ]),
-    // Where there is one unit its own total says it.
+    // A single unit's own total is enough.
     overall: totals.overall
       .filter(() => totals.units.length > 1)
-      .map((all) => totalOf(all, all.label)),
+      .map((all) => reportingTotal(all, all.label)),
     isMixed: totals.isMixed,
     others: othersWords(group.otherCount),
   };
 }
 
-/** All reports in one table, as stored; totals are left to the reader's spreadsheet. */
+/** As stored; totals are left to the reader's spreadsheet. */
 export function reportingFile(groups: readonly ReportingGroup[]): TableFile {
   return {
     name: 'Forecast vs Budget Analysis',
@@ -170,7 +162,7 @@ export function reportingFile(groups: readonly ReportingGroup[]): TableFile {
       { heading: 'Variance %', kind: 'percent' },
     ],
     rows: groups.flatMap((group) =>
-      rowsOf(group).map((row) => {
+      reportedRows(group).map((row) => {
         const { difference, percent } = forecastVariance(row.forecast, row.budget);
         return [
           group.summaryPeriod,

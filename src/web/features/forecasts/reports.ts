@@ -1,11 +1,13 @@
-import { fiscalToCalendar, shortMonthName, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import {
+  fiscalToCalendar,
+  shortMonthName,
+  toFiscalMonth,
+} from '../../../finance/fiscalCalendar.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** A monthly report as forecasts refer to it. */
 export interface Report {
   readonly id: number;
-  /** "October 2026" */
   readonly label: string;
   /** "Oct 2026" */
   readonly shortLabel: string;
@@ -14,16 +16,15 @@ export interface Report {
   readonly order: number;
 }
 
-interface ReportMonth {
+interface SummaryMonth {
   readonly id: number;
   readonly monthName: string;
-  /** The fiscal month. */
+  /** The fiscal month, 1 to 12. */
   readonly monthNum: number;
   readonly year: number;
 }
 
-/** The reports by their month, the newest first. */
-export function newestReports(summaries: readonly ReportMonth[]): Report[] {
+export function newestReports(summaries: readonly SummaryMonth[]): Report[] {
   return summaries
     .map(({ id, monthName, monthNum, year }) => {
       const calendarMonth = fiscalToCalendar(shownBasis(), toFiscalMonth(monthNum));

@@ -74,7 +74,10 @@ describe('making a pair', () => {
     );
     const newKey = keys();
     const first = await savePair(newAttempt(), values, [], calls, newKey);
-    expect(first.halves).toMatchObject({ forecast: { is: 'saved' }, budget: { is: 'refused' } });
+    expect(first.halves).toMatchObject({
+      forecast: { kind: 'saved' },
+      budget: { kind: 'refused' },
+    });
     expect(isComplete(first)).toBe(false);
     isBroken = false;
     const second = await savePair(first.attempt, values, [], calls, newKey);
@@ -92,7 +95,10 @@ describe('making a pair', () => {
     );
     const newKey = keys();
     const first = await savePair(newAttempt(), values, [], calls, newKey);
-    expect(first.halves).toMatchObject({ forecast: { is: 'unanswered' }, budget: { is: 'saved' } });
+    expect(first.halves).toMatchObject({
+      forecast: { kind: 'unanswered' },
+      budget: { kind: 'saved' },
+    });
     isFirst = false;
     const second = await savePair(first.attempt, values, [], calls, newKey);
     expect(isComplete(second)).toBe(true);
@@ -120,7 +126,7 @@ describe('making a pair', () => {
     const { calls, log } = company(() => (isFirst ? new CallError(503, 'down', null, null) : null));
     const newKey = keys();
     const first = await savePair(newAttempt(), values, [], calls, newKey);
-    expect(first.halves.forecast.is).toBe('unanswered');
+    expect(first.halves.forecast.kind).toBe('unanswered');
     isFirst = false;
     await savePair(first.attempt, { ...values, budgetAmount: '3' }, [], calls, newKey);
     expect(log.slice(2)).toEqual([
@@ -181,8 +187,8 @@ describe('editing a pair', () => {
     );
     expect(log).toEqual(['update forecast {"amount":"120"}']);
     expect(outcome.halves).toEqual({
-      forecast: { is: 'saved' },
-      budget: { is: 'nothingToDo' },
+      forecast: { kind: 'saved' },
+      budget: { kind: 'nothingToDo' },
     });
   });
 
@@ -199,7 +205,10 @@ describe('editing a pair', () => {
       calls,
       keys(),
     );
-    expect(first.halves).toMatchObject({ forecast: { is: 'saved' }, budget: { is: 'refused' } });
+    expect(first.halves).toMatchObject({
+      forecast: { kind: 'saved' },
+      budget: { kind: 'refused' },
+    });
     isBroken = false;
     const second = await savePair(first.attempt, changed, [], calls, keys());
     expect(isComplete(second)).toBe(true);

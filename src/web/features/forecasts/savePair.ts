@@ -16,32 +16,31 @@ interface SentBody {
   readonly key: string;
 }
 
-/** The progress of saving a pair, so that a retry continues from there and creates nothing twice. */
+/** Progress of a save, so that a retry continues from there and creates nothing twice. */
 export interface PairAttempt {
-  /** What is stored: the records that were opened, or what earlier tries have saved. */
+  /** Opened records, or those that earlier tries have saved. */
   readonly records: PairRecords;
-  /** The record that was opened; null for a new pair. */
   readonly opened: Metric | null;
-  /** Fields that were changed at any try: both records get them. */
+  /** Fields changed in any try; both records get them. */
   readonly changed: readonly PairField[];
-  /** What was sent to make a record and not answered: it is sent again as it was. */
+  /** Sent to create a record but not answered; sent again unchanged. */
   readonly unanswered: Readonly<Record<Metric, SentBody | null>>;
-  /** The last key of each record and what it was for: the same body goes under the same key. */
+  /** The last body and key per record: the same body keeps its key. */
   readonly sent: Readonly<Record<Metric, SentBody | null>>;
 }
 
-const NEITHER = { forecast: null, budget: null } as const;
+const NOTHING_SENT = { forecast: null, budget: null } as const;
 
 export function newAttempt(
-  records: PairRecords = NEITHER,
+  records: PairRecords = NOTHING_SENT,
   opened: Metric | null = null,
 ): PairAttempt {
-  return { records, opened, changed: [], unanswered: NEITHER, sent: NEITHER };
+  return { records, opened, changed: [], unanswered: NOTHING_SENT, sent: NOTHING_SENT };
 }
 
 export type HalfOutcome =
-  | { readonly is: 'saved' | 'nothingToDo' }
-  | { readonly is: 'refused' | 'unanswered'; readonly error: unknown };
+  | { readonly kind: 'saved' | 'nothingToDo' }
+  | { readonly kind: 'refused' | 'unanswered'; readonly error: unknown };
 
 export interface PairOutcome {
   readonly attempt: PairAttempt;
@@ -73,10 +72,10 @@ async function saveHalf(
   let didSave = false;
   try {
     if (record === null) {
-      // The amount of a record that is not there may be left out while the other one is edited.
+      // While one record is edited, the other record's amount may be blank.
       const isWanted = attempt.opened === null || values[AMOUNT_OF[metric]].trim() !== '';
       if (!isWanted && unanswered === null) {
-        return { record, unanswered, sent, outcome: { is: 'nothingToDo' } };
+        return { record, unanswered, sent, outcome: { kind: 'nothingToDo' } };
       }
       const body = pairBody(values, metric);
       const again = sent !== null && isSameBody(sent.body, body) ? sent : null;
@@ -95,7 +94,7 @@ async function saveHalf(
       record,
       unanswered,
       sent,
-      outcome: { is: didSave ? 'saved' : 'nothingToDo' },
+      outcome: { kind: didSave ? 'saved' : 'nothingToDo' },
     };
   } catch (error) {
     const isOpen = isUnanswered(error);
@@ -103,15 +102,14 @@ async function saveHalf(
       record,
       unanswered: isOpen ? unanswered : null,
       sent,
-      outcome: { is: isOpen ? 'unanswered' : 'refused', error },
+      outcome: { kind: isOpen ? 'unanswered' : 'refused', error },
     };
   }
 }
 
 /**
- * Saves both records of a pair at once: makes what is not there, each under its own key, and
- * changes what says something else than the form. Never rejects; repeated with the attempt it
- * returns, it does what is left to do and nothing twice.
+ * Creates what doesn't exist, each under its own key, and updates what differs. Never rejects. Called again with the
+ * returned attempt, it does only what is left.
  */
 export async function savePair(
   attempt: PairAttempt,

@@ -12,30 +12,29 @@ import { useReadForecastsAgain, useUpdateForecast } from './forecasts.api.ts';
 import { ROW_KEPT_PARAMETERS } from './forecasts.search.ts';
 import { forecastName } from './forecasts.view.ts';
 
-const storedIn = (list: readonly Forecast[], base: Forecast): Forecast | null =>
+const storedForecast = (list: readonly Forecast[], base: Forecast): Forecast | null =>
   list.find(({ id }) => id === base.id) ?? null;
 
 export type ForecastRowEditor = Editor<Forecast, ForecastRow>;
 
-const keptRow = keptWork<ForecastRowEdit>();
+const keptForecastRow = keptWork<ForecastRowEdit>();
 
 export const unsavedForecast = (base: Forecast): string =>
-  `What you typed for the ${forecastName(base)} has not been saved.`;
+  `Your changes to the ${forecastName(base)} have not been saved.`;
 
-/** Edits one forecast or budget at a time in its row. `forecasts` is what is stored now. */
 export function useForecastRow(forecasts: readonly Forecast[]): ForecastRowEditor {
   const update = useUpdateForecast();
   const readAgain = useReadForecastsAgain();
   return useEditor({
     rules: FORECAST_ROW,
-    kept: keptRow,
-    storedNow: (base) => storedIn(forecasts, base),
+    kept: keptForecastRow,
+    storedNow: (base) => storedForecast(forecasts, base),
     send: (edit) => {
       const changes = forecastRowChanges(edit);
       if (Object.keys(changes).length === 0) return null;
       return update.mutateAsync({ record: edit.base, changes });
     },
-    readAgain: async (base) => storedIn(await readAgain(), base),
+    readAgain: async (base) => storedForecast(await readAgain(), base),
     refused: (error) => refusedSave(error, 'Failed to update forecast'),
     saved: { title: 'Success', description: 'Forecast updated successfully' },
     keptParameters: ROW_KEPT_PARAMETERS,

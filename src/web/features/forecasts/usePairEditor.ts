@@ -24,7 +24,6 @@ export type PairEditor = OpenEditor<StoredPair, PairValues>;
 
 const keptPair = keptWork<PairEdit>();
 
-/** Makes or edits a forecast with its budget. `forecasts` is what is stored now. */
 export function usePairEditor(
   initial: StoredPair,
   forecasts: readonly Forecast[],
@@ -70,6 +69,6 @@ export function usePairEditor(
     onSaved: onClose,
     isUnsaved: isPartlySaved,
     keptParameters: FORM_KEPT_PARAMETERS,
-    unsavedWords: () => 'What you typed for the forecast and budget has not been saved.',
+    unsavedWords: () => 'Your changes to the forecast and budget have not been saved.',
   });
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { newestReports } from './reports.ts';
 
-/** All reports by id; empty while they load. */
 export function useReports() {
   const query = useQuery(monthlySummariesQuery());
   const list = useMemo(() => newestReports(query.data ?? []), [query.data]);

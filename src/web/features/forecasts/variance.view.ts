@@ -1,7 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { type VarianceGroup, varianceGroups } from '../../../domain/forecastAnalysis.ts';
-import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
-import type { Variance } from '../../../domain/variance.ts';
+import { type VarianceGroup, varianceGroups } from '../../../finance/forecastAnalysis.ts';
+import { isMaterial, type Materiality } from '../../../finance/materiality.ts';
+import type { Variance } from '../../../finance/variance.ts';
 import { type AnalysisFigures, analysisFigures } from './planFigures.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import {
@@ -23,7 +23,6 @@ import {
 } from './totals.view.ts';
 
 export interface VarianceLine {
-  /** The ids of its figures. */
   readonly figures: AnalysisFigures;
   readonly key: string;
   readonly unit: string;
@@ -43,7 +42,6 @@ export interface VarianceTotals {
   readonly isMixed: boolean;
 }
 
-/** The part of the analysis that passes the filters. */
 export function analysedGroups(
   forecasts: readonly Forecast[],
   reportOrder: (monthlySummariesId: number) => number,
@@ -52,7 +50,7 @@ export function analysedGroups(
   return varianceGroups(filterForecasts(forecasts, filter), reportOrder);
 }
 
-/** Green or red only from the company's materiality on; its amount counts in every currency. */
+/** Coloured only above the company's materiality, whose amount applies in every currency. */
 function judgedDifference(
   currency: string,
   variance: Variance,
@@ -91,7 +89,7 @@ export function varianceLine(group: VarianceGroup, materiality: Materiality | nu
   };
 }
 
-function totalLine(
+function varianceTotalLine(
   total: TotalLine<VarianceGroup>,
   materiality: Materiality | null,
   { year, month }: ForecastFilter,
@@ -117,20 +115,19 @@ function totalLine(
 export function varianceTotals(
   groups: readonly VarianceGroup[],
   materiality: Materiality | null,
-  /** By which the groups were chosen. */
   filter: ForecastFilter = {},
 ): VarianceTotals {
-  const shown = (total: TotalLine<VarianceGroup>) => totalLine(total, materiality, filter);
+  const shown = (total: TotalLine<VarianceGroup>) => varianceTotalLine(total, materiality, filter);
   const { units, overall, isMixed } = totalsOf(groups);
   return {
     units: units.map(shown),
-    // Where there is one unit its own total says it.
+    // A single unit's own total is enough.
     overall: units.length > 1 ? overall.map(shown) : [],
     isMixed,
   };
 }
 
-/** The analysis as stored, one row a group; totals are left to the reader's spreadsheet. */
+/** One row per group, as stored; totals are left to the reader's spreadsheet. */
 export function varianceFile(groups: readonly VarianceGroup[]): TableFile {
   return {
     name: 'Variance Analysis',

@@ -17,18 +17,18 @@ import { ScenarioChoice } from './ScenarioChoice.tsx';
 import { YearChoice } from './YearChoice.tsx';
 import { SumChoices } from './SumChoices.tsx';
 
-const UNITS: readonly { value: ImportUnit; label: string }[] = [
+const BOOK_UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'units', label: 'Units' },
   { value: 'thousands', label: 'Thousands' },
   { value: 'millions', label: 'Millions' },
 ];
 
-const BASES = [
-  { value: 'month', label: 'What was booked in the month' },
+const BALANCE_BASES = [
+  { value: 'month', label: 'Movements of the month' },
   { value: 'yearToDate', label: 'The year to date' },
 ] as const;
 
-const SIDES = [
+const SIGN_SIDES = [
   { value: 'debit', label: 'Debits' },
   { value: 'credit', label: 'Credits' },
 ] as const;
@@ -39,17 +39,15 @@ export type BookControlsProps = {
   unclearPeriod: Import['sheets'][number]['unclearPeriod'];
   doubtedSums: Import['sheets'][number]['doubtedSums'];
   scenarios: Import['sheets'][number]['scenarios'];
-  /** Where its months have no year, those that it may be. */
+  /** The possible years, if the months have none. */
   years: readonly FinancialYear[] | undefined;
-  /** What the import would do to the books; undefined where it stores none. */
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
-  /** Says of all sheets whether each is of an entity of its own. */
   onOwnEntities: (isOwn: boolean) => void;
 };
 
-/** What a trial balance or ledger does not say itself; only what is asked is shown. */
+/** Asks what a trial balance or ledger doesn't say itself. */
 export function BookControls({
   layout,
   unclearMark,
@@ -82,8 +80,8 @@ export function BookControls({
         label={isPlan ? 'Use its accounts' : 'Store its accounts'}
         hint={
           isPlan
-            ? 'The plan gets their sums by line. The accounts are not stored.'
-            : 'Lines of the report follow from them.'
+            ? 'The plan gets totals by line. The accounts are not stored.'
+            : 'Report lines are calculated from the accounts.'
         }
         checked={isKept}
         onChange={({ target }) => answer({ isLeftOut: !target.checked })}
@@ -92,10 +90,10 @@ export function BookControls({
       {isKept && (overlap !== undefined || books?.isOverStored === true) ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"
-          label="Store over these months"
+          label="Replace these months"
           hint={
             overlap === undefined
-              ? 'Amounts that the file doesn’t have are removed, and the others are added.'
+              ? 'Amounts missing from the file are removed; new ones are added.'
               : undefined
           }
           error={overlap}
@@ -107,7 +105,7 @@ export function BookControls({
         <RadioGroup
           label="The amounts are in"
           value={unit}
-          choices={UNITS}
+          choices={BOOK_UNITS}
           error={askedUnit}
           onValueChange={(chosen) => onChange({ unit: chosen })}
         />
@@ -139,8 +137,8 @@ export function BookControls({
       {isKept && (ofAll !== undefined || isOwnEntity) ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"
-          label="Each sheet or column is an entity of its own"
-          hint="By the name that the file gives it. This answers for all sheets."
+          label="Each sheet or column is a separate entity"
+          hint="Named as in the file. This applies to all sheets."
           checked={isOwnEntity}
           onChange={({ target }) => onOwnEntities(target.checked)}
         />
@@ -192,7 +190,7 @@ export function BookControls({
         <RadioGroup
           label="It shows"
           value={books?.basis ?? null}
-          choices={BASES}
+          choices={BALANCE_BASES}
           error={whichBasis?.question}
           onValueChange={(basis) => answer({ basis })}
         />
@@ -201,14 +199,14 @@ export function BookControls({
         <RadioGroup
           label="Positive amounts are"
           value={books?.sign ?? null}
-          choices={SIDES}
+          choices={SIGN_SIDES}
           error={sign}
           onValueChange={(side) => answer({ sign: side })}
         />
       ) : null}
       <Checkbox
         className="md:max-[1400px]:col-span-2"
-        label="Read it as lines of the report instead"
+        label="Read it as report lines instead"
         checked={false}
         onChange={() => onChange({ isUsed: true })}
       />

@@ -1,26 +1,28 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Link } from '@tanstack/react-router';
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
-import { accountLabel } from '../../../domain/books/accountNames.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { accountLabel } from '../../../finance/books/accountNames.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { AccountSaid } from './books.view.ts';
+import type { NewAccountAnswer } from './books.view.ts';
 import { bookCounts, entityCounts, shownAccount } from './books.view.ts';
 import { counted } from './preview.view.ts';
 
-const newLineWords = (line: AccountSaid['line']) => {
+const newLineWords = (line: NewAccountAnswer['line']) => {
   if (line === undefined) return 'without a line';
-  return line === null ? lineLabel(line).toLowerCase() : `in the line ${lineLabel(line)}`;
+  return line === null
+    ? mappedLineLabel(shownBasis(), line).toLowerCase()
+    : `in the line ${mappedLineLabel(shownBasis(), line)}`;
 };
 
-/** More new accounts than these are looked through in the step before. */
-const MOST_NAMED = 10;
+/** Longer lists of new accounts are reviewed in the step before. */
+const MOST_LISTED_ACCOUNTS = 10;
 
-/** What would become of accounts, balances and the lines that they feed. */
 export function BooksPreview({
   books,
   layouts,
@@ -28,7 +30,7 @@ export function BooksPreview({
   books: ImportBooks;
   layouts: Import['layouts'];
 }) {
-  const made = books.newAccounts.slice(0, MOST_NAMED).map((account) => {
+  const made = books.newAccounts.slice(0, MOST_LISTED_ACCOUNTS).map((account) => {
     const layout = layouts.find(({ sheet }) => sheet === account.sheet);
     return layout === undefined ? null : shownAccount(layout, account);
   });
@@ -46,9 +48,9 @@ export function BooksPreview({
         {withoutLine === 0 ? null : (
           <Alert variant="warning" title={`${counted(withoutLine, 'account')} without a line`}>
             {withoutLine === 1
-              ? 'It is stored, and nothing of it is in the report until it has a line.'
-              : 'They are stored, and nothing of them is in the report until they have a line.'}{' '}
-            Choose it in the step before, or later under{' '}
+              ? 'It is stored, but stays out of the report until it has a line.'
+              : 'They are stored, but stay out of the report until they have a line.'}{' '}
+            Choose it in the previous step, or later under{' '}
             <Link to={PATHS.accounts} className="underline underline-offset-4">
               Accounts
             </Link>
@@ -57,7 +59,7 @@ export function BooksPreview({
         )}
         {renamed.length === 0 ? null : (
           <ul aria-label="Renamed accounts" className="flex flex-col gap-1">
-            {renamed.slice(0, MOST_NAMED).map((one) => (
+            {renamed.slice(0, MOST_LISTED_ACCOUNTS).map((one) => (
               <li key={accountLabel(one)} className="[overflow-wrap:anywhere]">
                 <strong className="font-medium">{accountLabel(one.account)}</strong> becomes{' '}
                 {accountLabel({ code: one.code || one.account.code, name: one.name })}
@@ -65,7 +67,7 @@ export function BooksPreview({
             ))}
           </ul>
         )}
-        {made.length === 0 || books.newAccounts.length > MOST_NAMED ? null : (
+        {made.length === 0 || books.newAccounts.length > MOST_LISTED_ACCOUNTS ? null : (
           <ul aria-label="New accounts" className="flex flex-col gap-1">
             {made.map((account) =>
               account === null ? null : (
@@ -83,7 +85,7 @@ export function BooksPreview({
           </ul>
         )}
         {months.length === 0 ? (
-          <p className="text-ink-muted">No line of the report would change.</p>
+          <p className="text-ink-muted">No report line would change.</p>
         ) : (
           <LineEffects months={months} label="Lines that would change" />
         )}

@@ -16,7 +16,6 @@ import { CHANGES_PER_PAGE, counted, difference, STATUS_LABELS } from './preview.
 export type ChangesTableProps = {
   title: string;
   subtitle: string;
-  /** Shown when there are none. */
   nothing: string;
   changes: readonly ImportChange[];
   page: number;
@@ -24,7 +23,6 @@ export type ChangesTableProps = {
   download: () => TableFile;
 };
 
-/** For each cell, what is stored and what the workbook says. */
 export function ChangesTable({
   title,
   subtitle,
@@ -60,11 +58,8 @@ export function ChangesTable({
           <EmptyState title={nothing} className="border-t border-line" />
         ) : (
           <>
-            {/* Where it is narrow the figure is below its month, so that all amounts are in sight. */}
-            <DataTable
-              label={title}
-              className="max-xl:[&_:is(td,th)]:px-3 max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small"
-            >
+            {/* On narrow screens the figure is below its month, so that all amounts are visible. */}
+            <DataTable label={title} className="max-sm:[&_table]:text-small">
               <thead>
                 <tr>
                   <HeadCell>Period</HeadCell>
@@ -78,7 +73,7 @@ export function ChangesTable({
               </thead>
               <tbody>
                 {shown.items.map((change) => (
-                  <ChangeRow
+                  <ImportChangeRow
                     key={`${change.sheet} ${change.cell} ${change.period} ${change.what}`}
                     change={change}
                   />
@@ -101,7 +96,7 @@ export function ChangesTable({
   );
 }
 
-function ChangeRow({ change }: { change: ImportChange }) {
+function ImportChangeRow({ change }: { change: ImportChange }) {
   const moved = difference(change);
   const isStored = change.status === 'new' || change.status === 'changed';
   return (
@@ -132,7 +127,6 @@ function ChangeRow({ change }: { change: ImportChange }) {
   );
 }
 
-/** The accounts that make a line, each with its cell. */
 function AccountsOfChange({ change: { accounts, currency } }: { change: ImportChange }) {
   if (accounts === undefined) return null;
   return (

@@ -22,7 +22,6 @@ export type ChooseStepProps = {
   onPageChange: (page: number) => void;
 };
 
-/** Choosing a workbook, a CSV file or a pasted block, or continuing an earlier import. */
 export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
   return (
     <>

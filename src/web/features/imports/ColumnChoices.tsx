@@ -12,12 +12,12 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-const MEANINGS = COLUMN_MEANINGS.map((means) => ({
+const MEANING_OPTIONS = COLUMN_MEANINGS.map((means) => ({
   value: means,
   label: COLUMN_MEANING_LABELS[means],
 }));
 
-/** A table in a table is scrolled only where it is long. */
+/** Shorter tables don't get a scroll frame of their own. */
 const MOST_UNSCROLLED = 12;
 
 export type ColumnChoicesProps = {
@@ -25,7 +25,6 @@ export type ColumnChoicesProps = {
   onConfirm: (answers: ColumnAnswer[]) => void;
 };
 
-/** Asks what the columns of a table hold; what their headings say is filled in. */
 export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ColumnMeaning>>(new Map());
   const answers = columns.flatMap(({ position, heading, means: known }): ColumnAnswer[] => {
@@ -38,14 +37,14 @@ export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
     <Card
       flush
       title="What is this column?"
-      subtitle="Check what is filled in. The next file like this is read the same way."
+      subtitle="Check the suggestions. The next file like this will be read the same way."
       className="overflow-clip"
     >
       <DataTable
         label="Columns of the table"
         maxHeight={columns.length > MOST_UNSCROLLED ? '60vh' : undefined}
-        // On a phone the choice stands below the column: choosing is the work here.
-        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:block"
+        // On phones the choice stands below the column, because choosing is the purpose here.
+        className="max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:block"
       >
         <thead className="max-sm:hidden!">
           <tr>
@@ -111,7 +110,7 @@ function ColumnRow({ column, means, isChosen, onChoose }: ColumnRowProps) {
         <span className="block max-w-96 text-small [overflow-wrap:anywhere] whitespace-normal text-ink-muted">
           {samples.length === 0 ? 'Blank' : null}
           {samples.map((sample, index) => (
-            // A date is not broken between its parts.
+            // A date must not wrap.
             <Fragment key={sample}>
               {index === 0 ? null : ' · '}
               <span className="inline-block max-w-full">{sample}</span>
@@ -125,7 +124,7 @@ function ColumnRow({ column, means, isChosen, onChoose }: ColumnRowProps) {
           className="w-full sm:w-52"
           placeholder="Choose"
           value={means ?? ''}
-          options={MEANINGS}
+          options={MEANING_OPTIONS}
           onChange={({ target }) => {
             const found = COLUMN_MEANINGS.find((one) => one === target.value);
             if (found !== undefined) onChoose(found);

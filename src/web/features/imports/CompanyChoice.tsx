@@ -8,7 +8,7 @@ export type CompanyChoiceProps = {
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Asked where a file names another company than this one. */
+/** Shown if a file names a different company. */
 export function CompanyChoice({ layout, questions, onChange }: CompanyChoiceProps) {
   const asked = questions.find(({ about, sheet }) => about === 'company' && sheet === layout.sheet);
   const name = asked?.name ?? layout.company;

@@ -10,7 +10,6 @@ export type CountStripProps = {
   onShow: (shown: ShownChanges | undefined) => void;
 };
 
-/** A preview in six numbers. Pressing one shows only its kind; pressing it again shows everything. */
 export function CountStrip({ tiles, shown, onShow }: CountStripProps) {
   return (
     <fieldset

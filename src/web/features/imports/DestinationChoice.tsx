@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Import, ImportPlan } from '../../../contract/imports.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { PLAN_KINDS, type PlanKind } from '../../../domain/plan.ts';
-import { proposedPlanName } from '../../../domain/planName.ts';
+import { PLAN_KINDS, type PlanKind } from '../../../finance/plan.ts';
+import { proposedPlanName } from '../../../finance/planName.ts';
 import { plansQuery } from '../../api/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { KIND_NAMES, planLabel } from '../../components/planWords.ts';
@@ -20,7 +20,7 @@ import { useChooseDestination } from './imports.api.ts';
 const ACTUALS = 'actuals';
 const NEW = 'new';
 
-/** Where a file goes: to the figures of the company's months, or into a version of a plan by line. */
+/** Monthly figures, or a version of a plan by line. */
 export function DestinationChoice({ record }: { record: Import }) {
   const plans = useQuery(plansQuery);
   const choose = useChooseDestination();
@@ -36,14 +36,17 @@ export function DestinationChoice({ record }: { record: Import }) {
     if (existing !== undefined) send({ name: existing.name, kind: existing.kind });
   };
   return (
-    <Card title="Where it goes" subtitle={plan === undefined ? saidBySheets(record) : words(plan)}>
+    <Card
+      title="Destination of the file"
+      subtitle={plan === undefined ? saidBySheets(record) : planOptionLabel(plan)}
+    >
       <div className="grid max-w-3xl items-start gap-5 sm:grid-cols-2">
         <Field label="Destination">
           <Select
             value={String(chosen)}
             disabled={choose.isPending}
             options={[
-              { value: ACTUALS, label: 'Actuals: the figures of its months' },
+              { value: ACTUALS, label: 'Actuals: monthly figures' },
               ...(plans.data ?? []).map((one) => ({
                 value: String(one.id),
                 label: planLabel(one),
@@ -67,8 +70,8 @@ export function DestinationChoice({ record }: { record: Import }) {
         ) : null}
       </div>
       {chosen === NEW ? (
-        <NewPlanFields
-          // The names that are taken are known then.
+        <NewVersionFields
+          // Remounts once the existing names are known.
           key={`${plan?.name} ${plans.isSuccess}`}
           plan={plan?.id === null ? plan : undefined}
           proposedName={(kind) =>
@@ -94,7 +97,6 @@ export function DestinationChoice({ record }: { record: Import }) {
   );
 }
 
-/** What the file says of planned amounts, while it goes to the figures of its months. */
 function saidBySheets({ sheets }: Import): string | undefined {
   if (sheets.some(({ scenarios }) => scenarios === 'both')) {
     return 'The file has actual and planned amounts. Choose a plan to import the planned ones.';
@@ -106,12 +108,12 @@ function saidBySheets({ sheets }: Import): string | undefined {
 
 type PreviewPlan = NonNullable<Import['preview']['plan']>;
 
-const words = ({ id, name, kind, fyYear }: PreviewPlan): string => {
+const planOptionLabel = ({ id, name, kind, fyYear }: PreviewPlan): string => {
   const year = fyYear === null ? '' : ` of ${fyYear}`;
   return id === null ? `${name}, a new ${kind}${year}` : `${name}, the ${kind}${year}`;
 };
 
-function NewPlanFields({
+function NewVersionFields({
   plan,
   proposedName,
   isPending,
@@ -155,7 +157,7 @@ function NewPlanFields({
           onChange={({ target }) => {
             const next = PLAN_KINDS.find((one) => one === target.value) ?? 'budget';
             setKind(next);
-            // A name that nobody has typed follows the kind.
+            // An untouched name follows the kind.
             if (name === proposedName(kind)) setName(proposedName(next));
           }}
         />

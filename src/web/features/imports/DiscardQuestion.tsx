@@ -11,7 +11,6 @@ export type DiscardQuestionProps = {
   onDiscarded?: () => void;
 };
 
-/** Asks before a draft is discarded. */
 export function DiscardQuestion({ item, onClose, onDiscarded }: DiscardQuestionProps) {
   const discard = useDiscardImport();
   const confirm = async () => {

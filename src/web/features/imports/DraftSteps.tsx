@@ -23,16 +23,16 @@ export type DraftStepsProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** Leaving is allowed: the draft stays on the server, and a message says so. */
+/** Doesn't block: the draft stays on the server, and a toast says so. */
 function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // Here the id is text, as in the address; the search of the page makes it a number.
+      // The id is text here, as in the address, and a number in the page's search.
       const after = new Map<string, unknown>(Object.entries(next.search));
       const stays = current.pathname === next.pathname && String(after.get('id')) === String(id);
       if (!stays && !isGone) {
         toast({
-          title: 'Import kept',
+          title: 'Import saved',
           description: `You can continue with ${fileName} under Import. Nothing has been stored yet.`,
         });
       }
@@ -42,17 +42,16 @@ function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
   });
 }
 
-/** The steps of a draft, from checking its layout to storing it. */
 export function DraftSteps({ record, search, onSearch, onUndo, onReload }: DraftStepsProps) {
   const corrections = useCorrections(record);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isDiscarded, setIsDiscarded] = useState(false);
   const [isNew, setIsNew] = useState(false);
   useKeptDraftToast(record, isDiscarded);
-  // A workbook that the product wrote needs no layout, and next month's accounts no answers.
+  // The product's own workbook needs no layout check, and next month's accounts have no questions.
   const isKnown = record.isRoundTrip || isNextMonth(record);
   const wanted = search.step ?? (isKnown ? 'preview' : 'understood');
-  // An address may lead to storing what cannot be stored yet: the preview says why.
+  // The address may ask to store what can't be stored yet; the preview explains why.
   const step = wanted === 'store' && obstacle(record) !== null ? 'preview' : wanted;
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });
@@ -62,7 +61,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
     setIsNew(true);
     to('preview');
   };
-  // It stays open while its questions are answered.
+  // State, so that the sheet stays open while its questions are answered.
   const [opened] = useState(() => sheetWithQuestion(record));
   return (
     <>

@@ -4,12 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 export type DropAnywhereProps = {
-  /** Whether what is dragged may be meant for it; anything unless given. */
   accepts?: (dragged: DataTransfer) => boolean;
   onDrop: (files: readonly File[]) => void;
 };
 
-/** Lets a workbook be dropped anywhere on the page; a frame says so while one is dragged over it. */
 export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef({ accepts, onDrop });
@@ -19,10 +17,10 @@ export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
   useEffect(() => {
     const isMeant = ({ dataTransfer }: DragEvent) =>
       dataTransfer !== null &&
-      // A dialog waits for something else.
+      // An open dialog handles its own drops.
       document.querySelector('[role="dialog"],[role="alertdialog"]') === null &&
       latest.current.accepts?.(dataTransfer) !== false;
-    // Counts the elements that the file has entered and not left; at 0 it has left the page.
+    // The number of elements entered and not left; 0 means the file has left the page.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -35,7 +33,7 @@ export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
       if (depth === 0) setIsOver(false);
     };
     const over = (event: DragEvent) => {
-      // Text may be dragged into a field.
+      // Text can still be dragged into a field.
       if (hasFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -48,7 +46,7 @@ export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
     window.addEventListener('dragover', over);
-    // On the document, since listeners on the window keep every drop from opening a file.
+    // On the document, because listeners on the window keep every drop from opening a file.
     document.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragenter', enter);

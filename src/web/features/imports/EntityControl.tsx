@@ -3,21 +3,17 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** The choice of an entity that is not known yet; no entity has this name. */
+/** The value for a new entity; no entity has this name. */
 const ANOTHER = '';
 
 export type EntityControlProps = {
-  /** The names of those that are stored. */
   known: readonly string[];
-  /** What the file calls it; null where it does not say it. */
   fileName: string | null;
-  /** As a person has said it; null where nobody has. */
   entity: string | null;
   question: string | undefined;
   onChange: (entity: string) => void;
 };
 
-/** Of which entity the books of a sheet are: one that is known, or another. */
 export function EntityControl({ known, fileName, entity, question, onChange }: EntityControlProps) {
   const isKnown = entity !== null && known.includes(entity);
   const [isAnother, setIsAnother] = useState(entity !== null && !isKnown);

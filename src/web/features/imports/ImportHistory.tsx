@@ -25,12 +25,11 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 
 const IMPORTS_PER_PAGE = 10;
 
-/** Elsewhere what these columns say is below the workbook, so that its state is in sight. */
-const WIDE_ONLY = 'max-[1400px]:hidden';
+/** Elsewhere these columns' content is below the workbook, so that its state is visible. */
+const WIDE_IMPORT_COLUMN = 'max-[1400px]:hidden';
 
 export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };
 
-/** What was imported, by whom and why; drafts can be continued from here. */
 export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
   const imports = useQuery(importsQuery);
   const [undoing, setUndoing] = useState<ImportListItem | null>(null);
@@ -56,7 +55,6 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
               ) : (
                 <DataTable
                   label="Previous imports"
-                  className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_:is(td,th):first-child]:pl-4"
                   footer={
                     shown.pageCount > 1 ? (
                       <Pagination
@@ -72,9 +70,9 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
                   <thead>
                     <tr>
                       <HeadCell>Workbook</HeadCell>
-                      <HeadCell className={WIDE_ONLY}>When</HeadCell>
-                      <HeadCell className={WIDE_ONLY}>Who</HeadCell>
-                      <HeadCell className={WIDE_ONLY}>Reason</HeadCell>
+                      <HeadCell className={WIDE_IMPORT_COLUMN}>When</HeadCell>
+                      <HeadCell className={WIDE_IMPORT_COLUMN}>Who</HeadCell>
+                      <HeadCell className={WIDE_IMPORT_COLUMN}>Reason</HeadCell>
                       <HeadCell numeric className="max-sm:hidden">
                         Entries
                       </HeadCell>
@@ -84,7 +82,7 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
                   </thead>
                   <tbody>
                     {shown.items.map((item) => (
-                      <ImportRow
+                      <ImportHistoryRow
                         key={item.id}
                         item={item}
                         onUndo={() => setUndoing(item)}
@@ -112,7 +110,7 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
   );
 }
 
-function ImportRow({
+function ImportHistoryRow({
   item,
   onUndo,
   onDiscard,
@@ -146,9 +144,9 @@ function ImportRow({
           {item.reason === null ? null : <span className="line-clamp-2">{item.reason}</span>}
         </span>
       </RowHeadCell>
-      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{moment}</Cell>
-      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{who}</Cell>
-      <Cell className={clsx('max-w-80 min-w-40', WIDE_ONLY)} muted={item.reason === null}>
+      <Cell className={clsx('whitespace-nowrap', WIDE_IMPORT_COLUMN)}>{moment}</Cell>
+      <Cell className={clsx('whitespace-nowrap', WIDE_IMPORT_COLUMN)}>{who}</Cell>
+      <Cell className={clsx('max-w-80 min-w-40', WIDE_IMPORT_COLUMN)} muted={item.reason === null}>
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={item.reason ?? undefined}>
           {item.reason ?? DASH}
         </span>

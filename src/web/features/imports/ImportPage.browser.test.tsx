@@ -29,7 +29,7 @@ test('who follows a link while an import is stored stays where it led', async ()
 
 const TOO_MUCH = new Refusal(
   'too_many_connections',
-  'Too much of yours is under way at once. Wait a moment and try again.',
+  'You have too many requests in progress. Wait a moment and try again.',
 );
 
 const AT_ONCE = { status: 429, headers: { 'retry-after': '0' } };

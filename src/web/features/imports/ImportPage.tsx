@@ -31,14 +31,13 @@ import { useWorkbookReading } from './useWorkbookReading.ts';
 
 const route = getRouteApi('/import');
 
-/** Figures, forecasts and budgets from a workbook, step by step. */
 export function ImportPage() {
   const search = importSearch(route.useSearch());
   const navigate = route.useNavigate();
   const [undoing, setUndoing] = useState<Import | null>(null);
   const router = useRouter();
   const onSearch = (change: Partial<ImportSearch>, replace = false) => {
-    // Who has left while an import was stored is not fetched back.
+    // A person who left during the import isn't pulled back.
     if (router.latestLocation.pathname !== PATHS.import) return;
     void navigate({
       search: (previous) => ({ ...previous, ...change }),
@@ -126,7 +125,7 @@ function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
         ) : (
           <>
             <StepList current={4} id={record.id} isDone />
-            {place === undefined ? null : <ShownCell place={place} />}
+            {place === undefined ? null : <AddressedCell place={place} />}
             <ResultStep record={record} />
           </>
         )
@@ -135,11 +134,10 @@ function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
   );
 }
 
-/** The cell that the address names, as a figure's origin leads here. */
-function ShownCell({ place }: { place: CellPlace }) {
+function AddressedCell({ place }: { place: CellPlace }) {
   const query = useQuery(importedCellQuery(place));
   return (
-    <Card title="Where the figure comes from">
+    <Card title="Source of the figure">
       <QueryContent
         query={query}
         failure="The cell could not be shown"

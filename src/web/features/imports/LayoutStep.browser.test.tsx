@@ -99,7 +99,7 @@ const STATEMENT: Import = draft(
 
 const COLUMNS: ImportRows['columns'] = [
   { column: 'B', month: '2026-04', reason: null },
-  { column: 'C', month: null, reason: 'It is a plan, not what happened.' },
+  { column: 'C', month: null, reason: 'It is a plan, not actual amounts.' },
 ];
 const DIFFERENCE = { month: '2026-04', amount: '-12.5', sum: '112.5' };
 const FIRST: ImportRows['rows'] = [
@@ -181,7 +181,7 @@ test('the totals of a statement stand beside the lines that its accounts make', 
 
 test('a correction that is refused because much is under way is kept, and sent when asked again', async () => {
   await open();
-  const detail = 'Too much of yours is under way at once. Wait a moment and try again.';
+  const detail = 'You have too many requests in progress. Wait a moment and try again.';
   server.answer(updateImport, new Refusal('too_many_connections', detail));
   const thousands = page.getByRole('radio', { name: 'Thousands' });
   await thousands.click();

@@ -30,22 +30,20 @@ import { StatementTotalsCard } from './StatementTotalsCard.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
 
-/** With more sheets than this, tabs in a line are hard to find. */
+/** More tabs than this in one line are hard to scan. */
 const MOST_TABS = 6;
-const MOST_NOTES = 6;
-const NO_ACCOUNTS: readonly never[] = [];
+const MOST_LAYOUT_NOTES = 6;
+const NO_LAYOUT_ACCOUNTS: readonly never[] = [];
 
 export type LayoutStepProps = {
   record: Import;
   corrections: Corrections;
-  /** From 1. */
   sheetNumber: number;
   onSheetChange: (sheetNumber: number) => void;
   onDiscard: () => void;
   onContinue: () => void;
 };
 
-/** How each sheet is read, to check and to correct. */
 export function LayoutStep({
   record,
   corrections,
@@ -67,7 +65,7 @@ export function LayoutStep({
   const panel = <SheetPanel record={record} corrections={corrections} index={index} />;
   return (
     <>
-      <Notes record={record} corrections={corrections} />
+      <LayoutNotes record={record} corrections={corrections} />
       {sheets.length > 1 && sheets.length <= MOST_TABS ? (
         <Tabs
           label="Sheets of the workbook"
@@ -103,13 +101,13 @@ export function LayoutStep({
             Discard
           </Button>
         }
-        note={<Outcome record={record} corrections={corrections} />}
+        note={<LayoutOutcome record={record} corrections={corrections} />}
       >
         <Button
           variant="primary"
           pending={corrections.isUnderWay}
           pendingLabel="Recalculating..."
-          // What is shown has to be sent first: the preview is still of what was read before.
+          // Corrections must be sent first, because the preview still shows the earlier reading.
           disabled={corrections.isSettling && !corrections.isUnderWay}
           onClick={onContinue}
         >
@@ -129,23 +127,22 @@ function SheetName({ name, state }: { name: string; state: string }) {
   );
 }
 
-const MOST_NAMED = 3;
+const MOST_NAMED_SHEETS = 3;
 
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED);
+function listedNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED_SHEETS);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
 }
 
-/** What was recognised without asking, and which questions are open. */
-function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
+function LayoutNotes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
   const questions = groupedQuestions(record.preview.questions);
   return (
     <>
       {record.isRemembered ? (
         <Alert title="Remembered from an earlier import">
-          A workbook with the same layout was imported before. This one was read the same way; look
-          it over and correct what is different.
+          A workbook with the same layout was imported before. This one was read the same way; check
+          it and correct any differences.
         </Alert>
       ) : null}
       {questions.length > 0 && !corrections.isSettling ? (
@@ -160,7 +157,7 @@ function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'correc
                   <strong className="font-medium">{sheet}: </strong>
                 )}
                 {question}
-                {others.length === 0 ? null : ` The answer holds for ${namesOf(others)}, too.`}
+                {others.length === 0 ? null : ` The answer also applies to ${listedNames(others)}.`}
               </li>
             ))}
           </ul>
@@ -202,13 +199,13 @@ function SheetPanel({
   const { preview } = record;
   const name = sheet?.name ?? '';
   const known = useMemo(() => readCells(preview, name), [preview, name]);
-  // While a correction is being sent, what was read before is out of date.
+  // The earlier reading is out of date while a correction is being sent.
   const read = corrections.isSettling ? null : known;
   if (sheet === undefined || layout === undefined) return null;
   const reports: ReportChoice[] = (summaries.data ?? [])
     .toReversed()
     .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
-  // A question is answered as soon as its control is set; the server confirms it a little later.
+  // An answer hides its question at once; the server confirms it later.
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) =>
     corrections.changeLayouts((one) =>
@@ -233,9 +230,9 @@ function SheetPanel({
         }
       >
         {isBooks && understood !== undefined && understoodNotes(understood).length > 0 ? (
-          <ul aria-label="What it says" className="mb-5 flex flex-col gap-1 text-small">
+          <ul aria-label="What the sheet shows" className="mb-5 flex flex-col gap-1 text-small">
             {understoodNotes(understood)
-              .slice(0, MOST_NOTES)
+              .slice(0, MOST_LAYOUT_NOTES)
               .map((note) => (
                 <li key={note} className="[overflow-wrap:anywhere]">
                   {note}
@@ -310,7 +307,7 @@ function SheetPanel({
       <div className="flex min-w-0 flex-col gap-6">
         {columns !== undefined && (askedColumns !== undefined || isChangingColumns) ? (
           <ColumnChoices
-            // What has been confirmed is shown as the reader took it.
+            // Remounts with the columns as the server understood them.
             key={JSON.stringify(columns)}
             columns={columns}
             onConfirm={(answers) => {
@@ -330,11 +327,11 @@ function SheetPanel({
         {isBooks && understood !== undefined ? (
           <StatementTotalsCard
             sheet={understood}
-            newAccounts={preview.books?.newAccounts ?? NO_ACCOUNTS}
+            newAccounts={preview.books?.newAccounts ?? NO_LAYOUT_ACCOUNTS}
           />
         ) : null}
         <SheetGrid
-          // Another sheet begins at its first page.
+          // Another sheet starts on its first page.
           key={sheet.name}
           record={record}
           sheet={sheet}
@@ -357,8 +354,7 @@ function SheetPanel({
   );
 }
 
-/** What is read so far, while it is being corrected. */
-function Outcome({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
+function LayoutOutcome({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
   const { books, counts, plan } = record.preview;
   if (corrections.isUnderWay) return 'Recalculating...';
   if (corrections.isSettling) return 'Not recalculated: the correction was not saved.';

@@ -11,7 +11,7 @@ export type MarkChoiceProps = {
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Asked where no amount of a sheet tells what "1.000" is. */
+/** Shown if no amount in the sheet reveals what "1.000" means. */
 export function MarkChoice({ layout, unclearMark, questions, onChange }: MarkChoiceProps) {
   if (unclearMark === undefined) return null;
   return (

@@ -12,11 +12,9 @@ export type MeaningTableProps = {
   layout: SheetLayout;
   question: string | undefined;
   onChange: (change: Partial<SheetLayout>) => void;
-  /** Highlights a column or row in the sheet. */
   onPick: (position: number | null) => void;
 };
 
-/** The meaning of each column, or of each row if the months run across. */
 export function MeaningTable({ sheet, layout, question, onChange, onPick }: MeaningTableProps) {
   const isAcross = layout.orientation === 'monthsAcross';
   const noun = isAcross ? 'Row' : 'Column';
@@ -25,10 +23,10 @@ export function MeaningTable({ sheet, layout, question, onChange, onPick }: Mean
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">What the {noun.toLowerCase()}s mean</h3>
       {question === undefined ? null : <Alert variant="warning">{question}</Alert>}
-      <div className="overflow-clip rounded-base border border-line">
+      <div className="[--table-edge:16px] overflow-clip rounded-base border border-line">
         <DataTable
           label={`What the ${noun.toLowerCase()}s of ${sheet.name} mean`}
-          className="[&_:is(td,th)]:px-3 max-sm:[&_:is(td,th)]:px-2 [&_:is(td,th)]:align-middle"
+          className="[&_:is(td,th)]:align-middle"
         >
           <thead>
             <tr>

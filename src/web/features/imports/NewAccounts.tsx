@@ -1,9 +1,10 @@
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { shownBasis } from '../../api/companyBasis.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { ACCOUNT_TYPES } from '../../../domain/books/books.ts';
-import { isFedLine } from '../../../domain/books/fedLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import { ACCOUNT_TYPES } from '../../../finance/books/books.ts';
+import { isFedLine } from '../../../finance/books/fedLines.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineChoices, lineKeys, NO_LINE, TYPE_KEYS } from '../../components/accountLines.ts';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
@@ -12,21 +13,24 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { AccountSaid, NewAccount } from './books.view.ts';
+import type { NewAccountAnswer, NewAccount } from './books.view.ts';
 import {
   accountKey,
   isOpen,
-  saidByKey,
+  accountAnswerByKey,
   shownAccount,
   withAccounts,
   withAnswers,
 } from './books.view.ts';
 import { counted } from './preview.view.ts';
 
-/** Two lists in each row cost more than its text. */
-const ACCOUNTS_PER_PAGE = 100;
+/** Each row has two selects, which cost more than its text. */
+const NEW_ACCOUNTS_PER_PAGE = 100;
 
-const TYPES = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
+const ACCOUNT_TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({
+  value: type,
+  label: ACCOUNT_TYPE_LABELS[type],
+}));
 export type NewAccountsProps = {
   accounts: readonly NewAccount[];
   layout: SheetLayout;
@@ -35,17 +39,17 @@ export type NewAccountsProps = {
 };
 
 /**
- * What new accounts are, and which lines they go into. What is not clear comes first: arrows move from row
- * to row, Space marks, and a letter or a digit says the type or the line of all marked ones.
+ * Unclear accounts come first. Arrow keys move between rows, Space marks, and a letter or digit sets the type or line
+ * of all marked accounts.
  */
 export function NewAccounts({ accounts, layout, question, onChange }: NewAccountsProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  // An answered account stays in its place, so that the next one is below it.
+  // State, so that an answered account keeps its place and the next one is below it.
   const [openFirst] = useState(() => new Set(accounts.filter(isOpen).map(accountKey)));
   const [page, setPage] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
-    // Deciding begins at once, unless a person is elsewhere already.
+    // Focuses the first account, unless a person is already elsewhere.
     if (openFirst.size === 0 || document.activeElement !== document.body) return;
     body.current?.querySelector<HTMLInputElement>('input.check')?.focus({ preventScroll: true });
   }, [openFirst]);
@@ -56,7 +60,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
   const shown = accounts.map((account) => shownAccount(layout, account));
   const open = shown.filter(({ key }) => openFirst.has(key));
   const filled = shown.filter(({ key }) => !openFirst.has(key));
-  const part = listPage([...open, ...filled], page, ACCOUNTS_PER_PAGE);
+  const part = listPage([...open, ...filled], page, NEW_ACCOUNTS_PER_PAGE);
   const inPart = new Set(part.items);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -67,7 +71,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isAll = marked.has(value);
     const meant = shown.filter(({ key }) => (isAll ? marked.has(key) : key === value));
-    const said = meant.flatMap((account) => saidByKey(account, event.key) ?? []);
+    const said = meant.flatMap((account) => accountAnswerByKey(account, event.key) ?? []);
     if (step === 0 && said.length === 0) return;
     event.preventDefault();
     if (said.length > 0) say(said);
@@ -79,22 +83,22 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
     <Card
       flush
       title={counted(accounts.length, 'new account')}
-      subtitle={question ?? 'Types and lines are filled in where something says them.'}
+      subtitle={question ?? 'Types and lines are filled in where they could be recognised.'}
       className="overflow-clip"
       actions={
         <Checkbox
-          label="Take what is suggested"
+          label="Use suggestions"
           checked={layout.books?.takesSuggestions !== false}
           onChange={({ target }) => answer({ takesSuggestions: target.checked })}
         />
       }
     >
-      {open.length === 0 ? null : <KeyLegend />}
+      {open.length === 0 ? null : <NewAccountKeyLegend />}
       <DataTable
         label="New accounts"
         maxHeight="60vh"
-        // On a phone type and line stand below the name: choosing them is the work here.
-        className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
+        // On phones type and line stand below the name, because choosing them is the purpose here.
+        className="max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
       >
         <thead className="max-sm:hidden!">
           <tr>
@@ -109,38 +113,17 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
               ['To decide', open],
               ['Filled in', filled],
             ] as const
-          ).map(([label, group]) =>
-            !group.some((one) => inPart.has(one)) ? null : (
-              <Fragment key={label}>
-                <tr>
-                  <th
-                    scope="rowgroup"
-                    colSpan={3}
-                    className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
-                  >
-                    {`${label} (${group.length})`}
-                  </th>
-                </tr>
-                {group
-                  .filter((one) => inPart.has(one))
-                  .map((account) => (
-                    <AccountRow
-                      key={account.key}
-                      account={account}
-                      isMarked={marked.has(account.key)}
-                      onMark={(isMarked) => {
-                        const next = new Set(marked);
-                        if (isMarked) next.add(account.key);
-                        else next.delete(account.key);
-                        setMarked(next);
-                      }}
-                      onKeyDown={onKeyDown}
-                      onSay={(said) => say([said])}
-                    />
-                  ))}
-              </Fragment>
-            ),
-          )}
+          ).map(([label, group]) => (
+            <NewAccountGroup
+              key={label}
+              title={`${label} (${group.length})`}
+              accounts={group.filter((one) => inPart.has(one))}
+              marked={marked}
+              onMark={setMarked}
+              onKeyDown={onKeyDown}
+              onSay={(said) => say([said])}
+            />
+          ))}
         </tbody>
       </DataTable>
       {part.pageCount > 1 ? (
@@ -156,10 +139,10 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
   );
 }
 
-function KeyLegend() {
+function NewAccountKeyLegend() {
   const keys = [
     ...TYPE_KEYS.map(([key, type]) => [key.toUpperCase(), ACCOUNT_TYPE_LABELS[type]] as const),
-    ...lineKeys().map(([key, line]) => [key, lineLabel(line)] as const),
+    ...lineKeys().map(([key, line]) => [key, mappedLineLabel(shownBasis(), line)] as const),
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6">
@@ -173,20 +156,59 @@ function KeyLegend() {
   );
 }
 
-type AccountRowProps = {
-  account: AccountSaid;
+type AccountGroupProps = Pick<NewAccountRowProps, 'onKeyDown' | 'onSay'> & {
+  title: string;
+  accounts: readonly NewAccountAnswer[];
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+};
+
+function NewAccountGroup({ title, accounts, marked, onMark, onKeyDown, onSay }: AccountGroupProps) {
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={3}
+          className="bg-sunken text-left text-small font-semibold max-sm:col-span-2"
+        >
+          {title}
+        </th>
+      </tr>
+      {accounts.map((account) => (
+        <NewAccountRow
+          key={account.key}
+          account={account}
+          isMarked={marked.has(account.key)}
+          onMark={(isMarked) => {
+            const next = new Set(marked);
+            if (isMarked) next.add(account.key);
+            else next.delete(account.key);
+            onMark(next);
+          }}
+          onKeyDown={onKeyDown}
+          onSay={onSay}
+        />
+      ))}
+    </>
+  );
+}
+
+type NewAccountRowProps = {
+  account: NewAccountAnswer;
   isMarked: boolean;
   onMark: (isMarked: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onSay: (said: Parameters<typeof withAccounts>[1][number]) => void;
 };
 
-function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowProps) {
+function NewAccountRow({ account, isMarked, onMark, onKeyDown, onSay }: NewAccountRowProps) {
   const { key, code, name, label, type, isTyped, line, why } = account;
   return (
     <tr
       onClick={({ target, currentTarget }) => {
-        // Keys decide about the account in focus.
+        // Keys in a control belong to the control.
         const isControl = target instanceof Element && target.closest('select, label') !== null;
         if (!isControl) currentTarget.querySelector<HTMLInputElement>('input.check')?.focus();
       }}
@@ -212,7 +234,7 @@ function AccountRow({ account, isMarked, onMark, onKeyDown, onSay }: AccountRowP
             className="w-full sm:w-40"
             placeholder="Choose a type"
             value={type ?? ''}
-            options={TYPES}
+            options={ACCOUNT_TYPE_OPTIONS}
             onChange={({ target }) => {
               const chosen = ACCOUNT_TYPES.find((one) => one === target.value);
               if (chosen !== undefined) onSay({ code, name, type: chosen });

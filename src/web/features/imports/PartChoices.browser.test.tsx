@@ -79,7 +79,7 @@ test('the values of a column are shown with their rows and totals, and one is ch
   await status.getByRole('checkbox', { name: POSTED_BOX }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted])]);
   await expect.element(page.getByText('Choose which rows count')).not.toBeInTheDocument();
-  await status.getByRole('checkbox', { name: 'All of them' }).click();
+  await status.getByRole('checkbox', { name: 'All rows' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted]), JSON.stringify([all])]);
   await expect.element(status.getByRole('checkbox', { name: POSTED_BOX })).not.toBeChecked();
 });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PartColumnShown, PartsAnswer } from '../../../contract/importParts.ts';
-import { partsSaid } from '../../../contract/importParts.ts';
+import { chosenParts } from '../../../contract/importParts.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -12,13 +12,12 @@ export type PartChoicesProps = {
   layout: SheetLayout;
   columns: readonly PartColumnShown[] | undefined;
   questions: readonly ImportQuestion[];
-  /** The answer holds for all sheets with the column; without values it is open again. */
+  /** Applies to all sheets with the column. Null reopens the question. */
   onChange: (column: PartColumnShown, answer: PartsAnswer | null) => void;
 };
 
-const shownValue = (value: string) => (value === '' ? 'Blank' : value);
+const partValueLabel = (value: string) => (value === '' ? 'Blank' : value);
 
-/** Asks which rows count by a column such as Status or Scenario. */
 export function PartChoices({ layout, columns, questions, onChange }: PartChoicesProps) {
   const isOpen = questions.some(({ about }) => about === 'parts');
   return columns?.map((column) => (
@@ -51,13 +50,13 @@ function PartChoice({ column, answer, isOpen, onChange }: PartChoiceProps) {
     const next = values
       .map((one) => one.value)
       .filter((one) => (one === value ? isChecked : chosen.includes(one)));
-    onChange(next.length === 0 ? null : partsSaid(column, next));
+    onChange(next.length === 0 ? null : chosenParts(column, next));
   };
   const messages = {
     id,
     error:
       isOpen && isAsked && !isAnswered
-        ? `Choose which rows count. Until then, ${proposed.map(shownValue).join(', ')} is shown.`
+        ? `Choose which rows count. Until then, ${proposed.map(partValueLabel).join(', ')} is shown.`
         : undefined,
     hint: undefined,
   };
@@ -67,16 +66,16 @@ function PartChoice({ column, answer, isOpen, onChange }: PartChoiceProps) {
       {values.map(({ value, rows, total }) => (
         <Checkbox
           key={value}
-          label={shownValue(value)}
+          label={partValueLabel(value)}
           hint={`${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, total ${formatWithCents(total)}`}
           checked={chosen.includes(value)}
           onChange={({ target }) => choose(value, target.checked)}
         />
       ))}
       <Checkbox
-        label="All of them"
+        label="All rows"
         checked={isAll}
-        onChange={({ target }) => onChange(target.checked ? partsSaid(column, null) : null)}
+        onChange={({ target }) => onChange(target.checked ? chosenParts(column, null) : null)}
       />
       <FieldMessages {...messages} />
     </fieldset>

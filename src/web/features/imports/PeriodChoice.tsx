@@ -1,5 +1,5 @@
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import { PERIOD_YEARS } from '../../../domain/numberedPeriod.ts';
+import { PERIOD_YEARS } from '../../../finance/numberedPeriod.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import type { ImportQuestion } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
@@ -11,7 +11,7 @@ export type PeriodChoiceProps = {
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Asked where months are numbered in a year that could be of several kinds. */
+/** Shown if numbered months could belong to several kinds of year. */
 export function PeriodChoice({ layout, unclearPeriod, questions, onChange }: PeriodChoiceProps) {
   if (unclearPeriod === undefined) return null;
   return (

@@ -13,16 +13,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { besidePeriod, counted, placeName, amountText } from './preview.view.ts';
+import { sentenceWithoutPeriod, counted, placeName, amountText } from './preview.view.ts';
 
-/** How many are shown at first; the rest is shown on request. */
-const FIRST = 8;
+/** Shown at first; the rest on request. */
+const FIRST_PREVIEW_LINES = 8;
 
 function useFirst<Item>(all: readonly Item[]) {
   const [isWhole, setIsWhole] = useState(false);
-  const isCut = !isWhole && all.length > FIRST + 2;
+  const isCut = !isWhole && all.length > FIRST_PREVIEW_LINES + 2;
   return {
-    items: isCut ? all.slice(0, FIRST) : all,
+    items: isCut ? all.slice(0, FIRST_PREVIEW_LINES) : all,
     more: isCut ? (
       <div className="border-t border-line px-4 py-2 sm:px-6">
         <Button variant="link" onClick={() => setIsWhole(true)}>
@@ -33,7 +33,6 @@ function useFirst<Item>(all: readonly Item[]) {
   };
 }
 
-/** What looks wrong but may be right, in sentences with numbers. */
 export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
   const { items, more } = useFirst(warnings);
   return (
@@ -50,7 +49,9 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
             className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:px-6"
           >
             <span className="font-medium">{period}</span>
-            <span className="[overflow-wrap:anywhere]">{besidePeriod(period, sentence)}</span>
+            <span className="[overflow-wrap:anywhere]">
+              {sentenceWithoutPeriod(period, sentence)}
+            </span>
             <span className="text-small text-ink-muted sm:text-right">
               {placeName(sheet, cell)}
             </span>
@@ -62,7 +63,6 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
   );
 }
 
-/** What cannot be imported: where it is, why, and what to do. */
 export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
   const { items, more } = useFirst(refusals);
   return (
@@ -72,12 +72,8 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
       subtitle="These are not stored. Correct them in the workbook and choose it again, or leave them out."
       className="overflow-clip"
     >
-      {/* On a phone the reason is read whole; what to do is one push away. */}
-      <DataTable
-        label="Refused"
-        footer={more}
-        className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_:is(td,th):first-child]:pl-4"
-      >
+      {/* On phones the reason comes first, and the remedy is reached by scrolling. */}
+      <DataTable label="Refused" footer={more}>
         <thead>
           <tr>
             <HeadCell>Sheet</HeadCell>
@@ -105,7 +101,6 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
   );
 }
 
-/** Rows and columns with amounts that are not read, and sheets that are not used. */
 export function LeftOut({ preview }: { preview: ImportPreview }) {
   const { leftOut, unread } = preview;
   const unlisted = leftOutUnlisted(preview);
@@ -126,7 +121,7 @@ export function LeftOut({ preview }: { preview: ImportPreview }) {
     <Card
       flush
       title="Left out"
-      subtitle="These rows and columns hold amounts that are not read, and these sheets are not used. If one is a line, go back and choose it."
+      subtitle="These rows, columns and sheets are not imported. If you need one, go back and choose its line."
       className="overflow-clip"
     >
       <ul aria-label="Left out" className="divide-y divide-line border-t border-line">
@@ -150,7 +145,6 @@ export function LeftOut({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** What is said when no sheet holds anything that could be imported. */
 export function NothingToImport({ unread }: Pick<ImportPreview, 'unread'>) {
   return (
     <Alert variant="warning" title="Nothing to import was found">
@@ -212,7 +206,7 @@ export function PreviewAmount({
 }: {
   change: ImportChange;
   amount: string | null;
-  /** The id of what is stored; what a file says is no figure before it is stored. */
+  /** The stored figure's id; a file's value has none before it is stored. */
   figure?: string | undefined;
   strong?: boolean;
 }) {

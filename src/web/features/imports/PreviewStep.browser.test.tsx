@@ -37,7 +37,7 @@ test('the reports of the months are offered, and what is left out is named', asy
   await expect
     .element(page.getByText('Without a report: April 2025 to May 2025 (2 months).'))
     .toBeVisible();
-  const choice = page.getByRole('checkbox', { name: /^Make the 2 missing reports too/ });
+  const choice = page.getByRole('checkbox', { name: /^Create the 2 missing reports too/ });
   await expect.element(choice).not.toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Continue with 2 figures' })).toBeEnabled();
   await choice.click();
@@ -50,7 +50,7 @@ test('the reports of the months are offered, and what is left out is named', asy
   await page.getByRole('button', { name: 'Continue with 2 figures and 2 reports' }).click();
   await expect
     .element(page.getByRole('textbox', { name: 'Reason' }))
-    .toHaveAccessibleDescription(/where readers see it/);
+    .toHaveAccessibleDescription(/Readers can see it/);
 });
 
 test('a long next step wraps on a phone, and the page is not scrolled sideways', async () => {
@@ -68,7 +68,7 @@ test('one of a kind is spoken of as one, and on a phone both amounts are in sigh
   await page.viewport(390, 844);
   const counts = { ...draft().preview.counts, changed: 1, refused: 1 };
   await open(draft({}, { counts, changes: [CHANGE], monthsWithoutReport: ['April 2025'] }));
-  const made = page.getByRole('checkbox', { name: /^Make the missing report too\W*It starts/ });
+  const made = page.getByRole('checkbox', { name: /^Create the missing report too\W*It starts/ });
   await expect.element(made).toBeVisible();
   const stored = page.getByRole('table', { name: 'What would be stored' });
   const frame = (await stored.findElement()).closest('[data-frame]')?.getBoundingClientRect();
@@ -101,7 +101,7 @@ test('a choice that is taken back at once is sent after the first, with its vers
     return stored;
   });
   const release = server.hold(updateImport);
-  const choice = page.getByRole('checkbox', { name: /^Make the 2 missing reports too/ });
+  const choice = page.getByRole('checkbox', { name: /^Create the 2 missing reports too/ });
   await choice.click();
   await expect.element(choice).toBeChecked();
   await choice.click();

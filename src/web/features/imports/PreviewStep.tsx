@@ -19,7 +19,6 @@ export type PreviewStepProps = {
   record: Import;
   shown: ShownChanges | undefined;
   page: number;
-  /** It has changed since it was last seen. */
   isNew: boolean;
   onShow: (shown: ShownChanges | undefined) => void;
   onPageChange: (page: number) => void;
@@ -34,7 +33,6 @@ const TABLE_WORDS: Readonly<Partial<Record<ShownChanges, readonly [string, strin
   unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
 };
 
-/** What would change, before anything is stored. */
 export function PreviewStep({
   record,
   shown,
@@ -50,7 +48,7 @@ export function PreviewStep({
   const { counts } = preview;
   const stops = obstacle(record);
   const isNothing = isNothingFound(record);
-  // Accounts of a plan are summed into its lines, and nothing of them is stored.
+  // A plan's accounts are only summed into lines, so they aren't listed.
   const books = preview.plan === undefined ? preview.books : undefined;
   // Accounts alone have no figures to list.
   const hasFigures = books === undefined || preview.changes.length > 0;
@@ -70,8 +68,8 @@ export function PreviewStep({
       ) : null}
       {record.isRoundTrip ? (
         <Alert title="Exported from Board Reports">
-          The cells know which figures they hold, so there is nothing to match. Only the cells you
-          changed are imported.
+          The workbook knows which figure each cell holds, so there is nothing to match. Only
+          changed cells are imported.
         </Alert>
       ) : null}
       {preview.questions.length > 0 ? (
@@ -79,7 +77,7 @@ export function PreviewStep({
           variant="warning"
           title={`${counted(preview.questions.length, 'question')} before anything can be stored`}
           action={
-            // Where it goes is chosen on this page.
+            // This page already has the choice of destination.
             preview.questions.every(({ about }) => about === 'plan') ? undefined : (
               <Button size="small" onClick={onBack}>
                 Answer
@@ -111,14 +109,14 @@ export function PreviewStep({
         counts.warnings > 0 ? (
           <Warnings warnings={preview.warnings} />
         ) : (
-          <Nothing>No warnings.</Nothing>
+          <NothingToPreview>No warnings.</NothingToPreview>
         )
       ) : null}
       {isIn('refused', counts.refused) ? (
         counts.refused > 0 ? (
           <Refusals refusals={preview.refusals} />
         ) : (
-          <Nothing>Nothing is refused.</Nothing>
+          <NothingToPreview>Nothing is refused.</NothingToPreview>
         )
       ) : null}
       {shown === undefined && !isNothing && preview.leftOut.length + preview.unread.length > 0 ? (
@@ -128,7 +126,7 @@ export function PreviewStep({
         counts.conflict > 0 ? (
           <Conflicts conflicts={conflicts} />
         ) : (
-          <Nothing>No conflicts.</Nothing>
+          <NothingToPreview>No conflicts.</NothingToPreview>
         )
       ) : null}
       {hasFigures && (shown === undefined || TABLE_WORDS[shown] !== undefined) ? (
@@ -165,12 +163,11 @@ export function PreviewStep({
   );
 }
 
-/** What an empty table says: what the import would do to accounts stands above it. */
 function nothingIn(shown: ShownChanges | undefined, books: ImportBooks | undefined): string {
   if (shown !== undefined) return 'None in this group';
-  return books === undefined ? 'Nothing would change' : 'No figure from a line would change';
+  return books === undefined ? 'Nothing would change' : 'No figure of a report line would change';
 }
 
-function Nothing({ children }: { children: string }) {
+function NothingToPreview({ children }: { children: string }) {
   return <p className="py-6 text-center text-ink-muted">{children}</p>;
 }

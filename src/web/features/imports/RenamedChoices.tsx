@@ -1,7 +1,7 @@
 import type { BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { accountLabel } from '../../../domain/books/accountNames.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { accountLabel } from '../../../finance/books/accountNames.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -12,14 +12,12 @@ type Renamed = NonNullable<ImportBooks['renamedAccounts']>[number];
 
 export type RenamedChoicesProps = {
   layout: SheetLayout;
-  /** Those of the sheet. */
   accounts: readonly Renamed[];
   currency: string;
   questions: readonly ImportQuestion[];
   onChange: (change: Partial<BookAnswers>) => void;
 };
 
-/** Asks of accounts of the file whether they are stored ones under other names. */
 export function RenamedChoices({
   layout,
   accounts,
@@ -38,12 +36,12 @@ export function RenamedChoices({
         })),
       ),
     });
-  const open = accounts.filter((one) => saidOf(layout, one) === undefined);
+  const open = accounts.filter((one) => renameAnswer(layout, one) === undefined);
   const asked = questions.filter((one) => one.about === 'renamed' && one.sheet === layout.sheet);
   return (
     <>
       {accounts.map((one) => {
-        const said = saidOf(layout, one);
+        const said = renameAnswer(layout, one);
         const question = asked.find(({ name }) => name === accountLabel(one))?.question;
         const isOpen = said === undefined && asked.length > 0;
         return (
@@ -60,11 +58,11 @@ export function RenamedChoices({
                   ? { value: 'other', label: `Keep the name ${one.account.name}` }
                   : { value: 'other', label: 'A new account' },
               ]}
-              // Its question has the amounts.
+              // The question below has the amounts.
               hint={
                 isOpen && question !== undefined && one.by !== 'code'
                   ? undefined
-                  : hintOf(one, currency)
+                  : renameHint(one, currency)
               }
               error={
                 isOpen
@@ -89,17 +87,17 @@ export function RenamedChoices({
   );
 }
 
-function saidOf(layout: SheetLayout, one: Renamed): 'same' | 'other' | undefined {
+function renameAnswer(layout: SheetLayout, one: Renamed): 'same' | 'other' | undefined {
   const said = answerOf(layout, one)?.sameAs;
   if (said === undefined) return undefined;
   return said === null ? 'other' : 'same';
 }
 
 /** "Both have $8,000 in May 2025 to July 2025." */
-function hintOf({ by, account, amount, months }: Renamed, currency: string): string {
+function renameHint({ by, account, amount, months }: Renamed, currency: string): string {
   if (by === 'name') return `The file has no ${accountLabel(account)}.`;
   if (amount === null) {
-    return 'Both have one code. If it is another account, change the code of the stored one under Accounts first.';
+    return 'Both have the same code. If it is a different account, change the code of the stored account under Accounts first.';
   }
   const named = [...new Set([months.at(0) ?? '', months.at(-1) ?? ''])].map(bookMonthName);
   return `Both have ${formatAmountIn(currency, amount)} in ${named.join(' to ')}.`;

@@ -7,12 +7,11 @@ import { useChooseReports } from './imports.api.ts';
 import { counted } from './preview.view.ts';
 import { monthsText } from './result.view.ts';
 
-/** Offers to make the reports of the months that have none; nothing is shown if all have one. */
 export function ReportsChoice({ record }: { record: Import }) {
   const choose = useChooseReports();
   const { monthsWithoutReport: months } = record.preview;
   if (months.length === 0) return null;
-  // What was chosen is shown at once; the preview follows.
+  // Shows the choice at once; the preview follows.
   const isChosen = choose.isPending ? choose.variables.makesReports : record.makesReports;
   return (
     <Card title="Reports" subtitle={`Without a report: ${monthsText(months)}.`}>
@@ -20,8 +19,8 @@ export function ReportsChoice({ record }: { record: Import }) {
         <Checkbox
           label={
             months.length === 1
-              ? 'Make the missing report too'
-              : `Make the ${counted(months.length, 'missing report')} too`
+              ? 'Create the missing report too'
+              : `Create the ${counted(months.length, 'missing report')} too`
           }
           hint={
             months.length === 1

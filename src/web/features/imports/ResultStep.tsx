@@ -13,7 +13,6 @@ import { Card } from '../../ui/Card.tsx';
 import { hasForecasts, hasUnreadPlan, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
-/** What an import has stored, where to see it, and undoing it. */
 export function ResultStep({ record }: { record: Import }) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = record.status === 'undone';
@@ -22,7 +21,8 @@ export function ResultStep({ record }: { record: Import }) {
     <>
       {isUndone ? (
         <Alert title="This import was undone">
-          The figures are as they were before it. You can choose the workbook again.
+          The figures are back to what they were before the import. You can choose the workbook
+          again.
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
@@ -69,7 +69,7 @@ export function ResultStep({ record }: { record: Import }) {
               {formatMoment(record.undoneAt)}, by {record.undoneBy ?? 'someone'}
             </Detail>
           )}
-          {isUndone ? null : <Places record={record} />}
+          {isUndone ? null : <FilledMonths record={record} />}
         </dl>
       </Card>
       {isAsking ? <UndoQuestion item={record} onClose={() => setIsAsking(false)} /> : null}
@@ -78,10 +78,10 @@ export function ResultStep({ record }: { record: Import }) {
 }
 
 function whoSees({ preview: { books, plan } }: Import): string {
-  if (plan !== undefined) return `${plan.name} is a draft until it is approved on the page Plans.`;
+  if (plan !== undefined) return `${plan.name} is a draft until it is approved on the Plans page.`;
   return books === undefined
     ? 'Everyone can see them now.'
-    : 'Everyone can see the lines of the report that they go into.';
+    : 'Everyone can see the report lines they are mapped to.';
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
@@ -96,11 +96,10 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 /** With more months than this, only the years are named. */
 const MOST_MONTHS = 12;
 
-const LINK =
+const MONTH_LINK_CLASS =
   'inline-flex items-center rounded-small text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
-/** Links to the months that were filled. */
-function Places({ record }: { record: Import }) {
+function FilledMonths({ record }: { record: Import }) {
   const years = useQuery(financialYearsQuery);
   const filled = storedYears(record.preview, years.data ?? []);
   const withForecasts = hasForecasts(record);
@@ -115,7 +114,7 @@ function Places({ record }: { record: Import }) {
             <Link
               to={PATHS.reports}
               search={{ tab: 'financial-data', fyId }}
-              className={`${LINK} font-medium`}
+              className={`${MONTH_LINK_CLASS} font-medium`}
             >
               {fyYear}
             </Link>
@@ -124,7 +123,7 @@ function Places({ record }: { record: Import }) {
                 key={monthNum}
                 to={PATHS.reports}
                 search={{ tab: 'financial-data', fyId, month: monthNum }}
-                className={LINK}
+                className={MONTH_LINK_CLASS}
               >
                 {label}
               </Link>
@@ -133,14 +132,14 @@ function Places({ record }: { record: Import }) {
         ))}
         {plan === undefined ? null : (
           <li>
-            <Link to={PATHS.plans} className={LINK}>
+            <Link to={PATHS.plans} className={MONTH_LINK_CLASS}>
               {plan.name}
             </Link>
           </li>
         )}
         {withForecasts ? (
           <li>
-            <Link to={PATHS.forecasts} className={LINK}>
+            <Link to={PATHS.forecasts} className={MONTH_LINK_CLASS}>
               Forecasts and budgets
             </Link>
           </li>

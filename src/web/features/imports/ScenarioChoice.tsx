@@ -3,7 +3,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import type { ImportQuestion } from './questions.view.ts';
 import { questionAt } from './questions.view.ts';
 
-const SCENARIOS = [
+const SCENARIO_CHOICES = [
   { value: 'actual', label: 'Actual amounts' },
   { value: 'plan', label: 'A plan' },
 ] as const;
@@ -14,13 +14,11 @@ const OF_BOTH = [
 
 export type ScenarioChoiceProps = {
   layout: SheetLayout;
-  /** What the sheet itself says: that it is a plan, or that it has both. */
   scenarios: Import['sheets'][number]['scenarios'];
   questions: readonly ImportQuestion[];
   onChange: (change: Partial<SheetLayout>) => void;
 };
 
-/** Shown where the file, a title or a heading says that amounts may not be a month's actual ones. */
 export function ScenarioChoice({ layout, scenarios, questions, onChange }: ScenarioChoiceProps) {
   const asked = questionAt(questions, 'scenario', layout.sheet);
   if (asked === undefined && layout.scenario === undefined && scenarios === undefined) return null;
@@ -30,7 +28,7 @@ export function ScenarioChoice({ layout, scenarios, questions, onChange }: Scena
       label={hasBoth ? 'Amounts to import' : 'These amounts are'}
       value={layout.scenario ?? (hasBoth && asked === undefined ? 'actual' : null)}
       hint={hasBoth ? 'The sheet has both. Import the file once for each.' : undefined}
-      choices={hasBoth ? OF_BOTH : SCENARIOS}
+      choices={hasBoth ? OF_BOTH : SCENARIO_CHOICES}
       error={asked}
       onValueChange={(scenario) => onChange({ scenario })}
     />

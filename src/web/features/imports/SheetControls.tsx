@@ -1,5 +1,5 @@
 import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -21,7 +21,7 @@ import { YearChoice } from './YearChoice.tsx';
 import { draftText, shownColumns } from './sheetGrid.view.ts';
 import type { DraftSheet } from './sheetGrid.view.ts';
 
-const UNITS: readonly { value: ImportUnit; label: string }[] = [
+const SHEET_UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'units', label: 'Units' },
   { value: 'thousands', label: 'Thousands' },
   { value: 'millions', label: 'Millions' },
@@ -33,7 +33,7 @@ const monthNumberChoices = () =>
     { value: 'calendarMonth', label: 'January' },
   ] as const;
 
-/** Rows to choose from; further down there are no headings. */
+/** Headings are never further down. */
 const MOST_HEADER_ROWS = 40;
 
 export type ReportChoice = { readonly id: number; readonly label: string };
@@ -41,13 +41,11 @@ export type ReportChoice = { readonly id: number; readonly label: string };
 export type SheetControlsProps = {
   sheet: DraftSheet;
   layout: SheetLayout;
-  /** Whether its accounts can be stored instead. */
   isBooks: boolean;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly ImportQuestion[];
   /** The sheet proves that its negative costs are costs. */
   isSignProven: boolean;
-  /** Why nothing of the sheet is read; undefined if something is. */
   whyUnread: string | undefined;
   years: readonly FinancialYear[];
   reports: readonly ReportChoice[];
@@ -56,7 +54,6 @@ export type SheetControlsProps = {
   onReportChange: (reportId: number | null) => void;
 };
 
-/** How a sheet is read; every guess can be corrected. */
 export function SheetControls({
   sheet,
   layout,
@@ -98,8 +95,8 @@ export function SheetControls({
           }
           hint={
             layout.scenario === 'plan'
-              ? 'The plan gets their sums by line.'
-              : 'Lines of the report follow from them.'
+              ? 'The plan gets totals by line.'
+              : 'Report lines are calculated from the accounts.'
           }
           checked={false}
           onChange={() =>
@@ -110,7 +107,7 @@ export function SheetControls({
       {layout.isUsed && (asked('sameLine') !== undefined || layout.addsUp === true) ? (
         <Checkbox
           className="md:max-[1400px]:col-span-2"
-          label="Add up accounts of one line"
+          label="Add up accounts by line"
           hint={
             asked('sameLine') === undefined
               ? 'Each line is the sum of its rows or columns.'
@@ -141,7 +138,7 @@ export function SheetControls({
           <RadioGroup
             label="The amounts are in"
             value={layout.unit}
-            choices={UNITS}
+            choices={SHEET_UNITS}
             error={asked('unit')}
             hint={hint === undefined ? undefined : `${hint.because}.`}
             onValueChange={(unit) => onChange({ unit })}
@@ -172,7 +169,7 @@ export function SheetControls({
           </Field>
           <Field
             label="Layout"
-            hint={isList(layout) ? 'Long list: each row has its month and its line.' : undefined}
+            hint={isList(layout) ? 'List: each row has a month and a line.' : undefined}
           >
             <Select
               value={layout.orientation}

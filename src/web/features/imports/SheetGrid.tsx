@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { IMPORT_ROWS_PER_PAGE } from '../../../contract/importRows.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -20,22 +20,22 @@ import { SheetGridRow } from './SheetGridRow.tsx';
 import { MEANING_LOOKS } from './sheetLooks.ts';
 import {
   accountPlaces,
-  columnSaid,
+  sheetColumnWords,
   periodsOfRows,
   refusedRows,
   refusedWhole,
   rowsInDoubt,
-  saidOfRow,
+  sheetRowWords,
   withRefusal,
 } from './sheetRows.view.ts';
 import type { RowLook } from './sheetRows.view.ts';
 
-const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
-const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
-const NOTHING = { totals: [], left: [] };
-const NO_ACCOUNTS: readonly never[] = [];
+const GRID_GUTTER_CLASS = 'bg-sunken! text-small! font-medium text-ink-muted';
+const GRID_HEAD_CELL_CLASS = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
+const NO_ATTENTION = { totals: [], left: [] };
+const NO_SHEET_ACCOUNTS: readonly never[] = [];
 
-const LEGEND: readonly (readonly [RowLook, string])[] = [
+const ROW_LEGEND: readonly (readonly [RowLook, string])[] = [
   ['heading', 'Headings'],
   ['account', 'Read'],
   ['right', 'Adds up'],
@@ -48,34 +48,30 @@ export type SheetGridProps = {
   record: Import;
   sheet: DraftSheet;
   layout: SheetLayout;
-  /** What the server read by this layout; null if that is not known yet. */
   read: ReadCells | null;
-  /** The column or row whose meaning is being chosen. */
   picked: number | null;
-  /** Whether it is read as accounts rather than lines. */
   isBooks: boolean;
 };
 
-/** The sheet itself like in a spreadsheet, page by page, with what was understood of each row. */
-export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: SheetGridProps) {
-  const [page, setPage] = useState(1);
-  const [current, setCurrent] = useState<number | null>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
+function useSheetRows(
+  { record, sheet, layout, read, isBooks }: Omit<SheetGridProps, 'picked'>,
+  page: number,
+) {
   const query = useQuery(importRowsQuery(record, sheet.name, page));
-  const known = useQuery({ ...accountsQuery, enabled: isBooks }).data ?? NO_ACCOUNTS;
+  const known = useQuery({ ...accountsQuery, enabled: isBooks }).data ?? NO_SHEET_ACCOUNTS;
   const understood = record.understood.find((one) => one.sheet === sheet.name);
   const { preview } = record;
   const places = useMemo(
     () =>
       accountPlaces(
         layout,
-        preview.books?.newAccounts ?? NO_ACCOUNTS,
+        preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS,
         known,
-        understood?.months ?? NO_ACCOUNTS,
+        understood?.months ?? NO_SHEET_ACCOUNTS,
       ),
     [layout, preview, known, understood],
   );
-  const attention = query.data?.attention ?? NOTHING;
+  const attention = query.data?.attention ?? NO_ATTENTION;
   const inDoubt = useMemo(
     () => rowsInDoubt({ layout, isBooks }, preview, understood, attention, places),
     [layout, isBooks, preview, understood, attention, places],
@@ -90,132 +86,75 @@ export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: Shee
     number: row.number,
     cells: row.cells,
     said: withRefusal(
-      saidOfRow(row, { layout, isBooks, preview, places, periods }),
+      sheetRowWords(row, { layout, isBooks, preview, places, periods }),
       read === null ? undefined : refusals.get(row.number),
     ),
   }));
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
-  const isAcross = layout.orientation === 'monthsAcross';
   const isOpen = sheet.unclearPeriod !== undefined && layout.periodYear === undefined;
   const saidColumns = columns.map((column) =>
-    columnSaid(layout, column, !layout.isUsed && !isOpen ? (query.data?.columns ?? []) : []),
+    sheetColumnWords(layout, column, !layout.isUsed && !isOpen ? (query.data?.columns ?? []) : []),
+  );
+  return { query, shown, columns, saidColumns, inDoubt, refused };
+}
+
+export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: SheetGridProps) {
+  const [page, setPage] = useState(1);
+  const [current, setCurrent] = useState<number | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isAcross = layout.orientation === 'monthsAcross';
+  const { query, shown, columns, saidColumns, inDoubt, refused } = useSheetRows(
+    { record, sheet, layout, read, isBooks },
+    page,
   );
   const pageCount = Math.max(1, Math.ceil(sheet.rowCount / IMPORT_ROWS_PER_PAGE));
 
   const isThere = shown.some(({ number }) => number === current);
-  useEffect(() => {
-    // Only inside its frame: the buttons stay where they are.
-    const row = body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`);
-    const frame = row?.closest<HTMLElement>('[data-frame]');
-    if (!isThere || !row || !frame) return;
-    const from = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
-    frame.scrollTo({ top: frame.scrollTop + from - frame.clientHeight / 3 });
-  }, [isThere, current]);
-  const goTo = (row: number | undefined) => {
-    if (row === undefined) return;
+  useRowInSight(body, isThere ? current : null);
+  const goTo = (row: number) => {
     setCurrent(row);
     setPage(Math.ceil(row / IMPORT_ROWS_PER_PAGE));
   };
-  const at = current ?? (page - 1) * IMPORT_ROWS_PER_PAGE;
   const looks = new Set(shown.flatMap(({ said }) => (said === null ? [] : [said.look])));
   return (
     <section aria-label={`Sheet ${sheet.name}`.trim()} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <output className="min-w-0 flex-1 text-small [overflow-wrap:anywhere]">
-          {refused === undefined ? '' : `✗ Refused: ${refused} `}
-          {inDoubt.length === 0
-            ? refused === undefined && 'No row needs attention'
-            : `${counted(inDoubt.length, 'row')} ${inDoubt.length === 1 ? 'needs' : 'need'} attention`}
-          {isThere ? `. Row ${current}: ${wordsAt(shown, current)}` : ''}
-        </output>
-        {inDoubt.length === 0 ? null : (
-          <div className="flex gap-2">
-            <Button
-              size="small"
-              icon={<ChevronUp className="size-4" aria-hidden="true" />}
-              aria-label="Previous row that needs attention"
-              onClick={() => goTo(inDoubt.findLast((row) => row < at) ?? inDoubt.at(-1))}
-            >
-              Previous
-            </Button>
-            <Button
-              size="small"
-              icon={<ChevronDown className="size-4" aria-hidden="true" />}
-              aria-label="Next row that needs attention"
-              onClick={() => goTo(inDoubt.find((row) => row > at) ?? inDoubt[0])}
-            >
-              Next
-            </Button>
-          </div>
-        )}
-      </div>
+      <RowsInDoubt
+        refused={refused}
+        rows={inDoubt}
+        from={current ?? (page - 1) * IMPORT_ROWS_PER_PAGE}
+        words={isThere ? `. Row ${current}: ${rowWordsAt(shown, current)}` : ''}
+        onGo={goTo}
+      />
       <div className="overflow-clip rounded-base border border-line">
         <NotLoaded title="The rows could not be loaded" query={query} problem={shownProblem} />
         <DataTable
           label={`Rows of ${sheet.name}`.trim()}
           maxHeight="min(30rem, 60vh)"
           footer={
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
-              {LEGEND.filter(
-                ([look]) => looks.has(look) || (look === 'wrong' && hasRefused(read)),
-              ).map(([look, words]) => (
-                <span key={look} className="flex items-center gap-1.5">
-                  <span
-                    aria-hidden="true"
-                    className={clsx(
-                      'size-3.5 rounded-small border border-line-strong',
-                      MEANING_LOOKS[look],
-                    )}
-                  />
-                  {words}
-                </span>
-              ))}
-              {sheet.columnCount > columns.length ? (
-                <span className="ml-auto">
-                  {formatCount(columns.length)} of {formatCount(sheet.columnCount)} columns shown;
-                  all are read
-                </span>
-              ) : null}
-            </div>
+            <GridLegend
+              looks={looks}
+              isRefused={hasRefused(read)}
+              shown={columns.length}
+              all={sheet.columnCount}
+            />
           }
         >
           <thead>
             <tr>
-              <th scope="col" className={clsx(CELL, GUTTER, 'align-bottom')}>
-                <span className="sr-only">Row, and what it is</span>
+              <th
+                scope="col"
+                className={clsx(GRID_HEAD_CELL_CLASS, GRID_GUTTER_CLASS, 'align-bottom')}
+              >
+                <span className="sr-only">Row and its meaning</span>
               </th>
-              {columns.map((column, index) => {
-                const said = saidColumns[index];
-                const isPicked = !isAcross && picked === column;
-                return (
-                  <th
-                    key={column}
-                    scope="col"
-                    data-picked={isPicked}
-                    title={said?.reason ?? undefined}
-                    className={clsx(
-                      CELL,
-                      GUTTER,
-                      'text-center',
-                      isPicked && 'bg-accent! text-on-accent!',
-                    )}
-                  >
-                    {columnName(column)}
-                    <span
-                      className={clsx(
-                        'block max-w-36 min-w-12 truncate font-medium',
-                        isPicked
-                          ? 'text-on-accent'
-                          : (said?.reason ?? null) === null
-                            ? 'text-accent'
-                            : 'text-ink-muted',
-                      )}
-                    >
-                      {said === undefined || said.tag === '' ? ' ' : said.tag}
-                    </span>
-                  </th>
-                );
-              })}
+              {columns.map((column, index) => (
+                <ColumnHead
+                  key={column}
+                  column={column}
+                  said={saidColumns[index]}
+                  isPicked={!isAcross && picked === column}
+                />
+              ))}
             </tr>
           </thead>
           <tbody ref={body}>
@@ -255,7 +194,132 @@ export function SheetGrid({ record, sheet, layout, read, picked, isBooks }: Shee
 
 const hasRefused = (read: ReadCells | null) => (read?.refused.size ?? 0) > 0;
 
-const wordsAt = (
+const rowWordsAt = (
   rows: readonly { readonly number: number; readonly said: { readonly words: string } | null }[],
   row: number | null,
 ) => rows.find(({ number }) => number === row)?.said?.words ?? '';
+
+function useRowInSight(body: RefObject<HTMLElement | null>, row: number | null): void {
+  useEffect(() => {
+    // Scrolls only the frame, so that the buttons stay where they are.
+    const element = body.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+    const frame = element?.closest<HTMLElement>('[data-frame]');
+    if (!element || !frame) return;
+    const from = element.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    frame.scrollTo({ top: frame.scrollTop + from - frame.clientHeight / 3 });
+  }, [body, row]);
+}
+
+type RowsInDoubtProps = {
+  refused: string | undefined;
+  rows: readonly number[];
+  from: number;
+  words: string;
+  onGo: (row: number) => void;
+};
+
+function RowsInDoubt({ refused, rows, from, words, onGo }: RowsInDoubtProps) {
+  const go = (row: number | undefined) => {
+    if (row !== undefined) onGo(row);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <output className="min-w-0 flex-1 text-small [overflow-wrap:anywhere]">
+        {refused === undefined ? '' : `✗ Refused: ${refused} `}
+        {rows.length === 0
+          ? refused === undefined && 'No row needs attention'
+          : `${counted(rows.length, 'row')} ${rows.length === 1 ? 'needs' : 'need'} attention`}
+        {words}
+      </output>
+      {rows.length === 0 ? null : (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            icon={<ChevronUp className="size-4" aria-hidden="true" />}
+            aria-label="Previous row that needs attention"
+            onClick={() => go(rows.findLast((row) => row < from) ?? rows.at(-1))}
+          >
+            Previous
+          </Button>
+          <Button
+            size="small"
+            icon={<ChevronDown className="size-4" aria-hidden="true" />}
+            aria-label="Next row that needs attention"
+            onClick={() => go(rows.find((row) => row > from) ?? rows[0])}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type GridLegendProps = {
+  looks: ReadonlySet<RowLook>;
+  isRefused: boolean;
+  shown: number;
+  all: number;
+};
+
+function GridLegend({ looks, isRefused, shown, all }: GridLegendProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
+      {ROW_LEGEND.filter(([look]) => looks.has(look) || (look === 'wrong' && isRefused)).map(
+        ([look, words]) => (
+          <span key={look} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'size-3.5 rounded-small border border-line-strong',
+                MEANING_LOOKS[look],
+              )}
+            />
+            {words}
+          </span>
+        ),
+      )}
+      {all > shown ? (
+        <span className="ml-auto">
+          {formatCount(shown)} of {formatCount(all)} columns shown; all are read
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+type ColumnHeadProps = {
+  column: number;
+  said: ReturnType<typeof sheetColumnWords> | undefined;
+  isPicked: boolean;
+};
+
+function ColumnHead({ column, said, isPicked }: ColumnHeadProps) {
+  return (
+    <th
+      scope="col"
+      data-picked={isPicked}
+      title={said?.reason ?? undefined}
+      className={clsx(
+        GRID_HEAD_CELL_CLASS,
+        GRID_GUTTER_CLASS,
+        'text-center',
+        isPicked && 'bg-accent! text-on-accent!',
+      )}
+    >
+      {columnName(column)}
+      <span
+        className={clsx(
+          'block max-w-36 min-w-12 truncate font-medium',
+          isPicked
+            ? 'text-on-accent'
+            : (said?.reason ?? null) === null
+              ? 'text-accent'
+              : 'text-ink-muted',
+        )}
+      >
+        {said === undefined || said.tag === '' ? ' ' : said.tag}
+      </span>
+    </th>
+  );
+}

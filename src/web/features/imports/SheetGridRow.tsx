@@ -5,9 +5,9 @@ import type { CellMark, ReadCells } from './sheetGrid.view.ts';
 import { columnName } from '../../../format/columnName.ts';
 import { cellMark, isAmountText } from './sheetGrid.view.ts';
 import { MEANING_LOOKS } from './sheetLooks.ts';
-import type { SaidColumn, SaidRow } from './sheetRows.view.ts';
+import type { SheetColumnWords, SheetRowWords } from './sheetRows.view.ts';
 
-const MARKS: Readonly<Record<CellMark, string>> = {
+const CELL_MARK_LOOKS: Readonly<Record<CellMark, string>> = {
   heading: MEANING_LOOKS.heading,
   month: 'bg-accent-soft! font-medium text-accent',
   taken: 'text-ink',
@@ -16,29 +16,29 @@ const MARKS: Readonly<Record<CellMark, string>> = {
   blank: '',
 };
 
-const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
+const GRID_CELL_CLASS = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 
 export type SheetGridRowProps = {
   number: number;
   cells: readonly string[];
   columns: readonly number[];
-  said: SaidRow | null;
+  said: SheetRowWords | null;
   isPicked: boolean;
-  /** It was jumped to. */
   isCurrent: boolean;
   isBooks: boolean;
   layout: SheetLayout;
   read: ReadCells | null;
-  leftColumns: readonly SaidColumn[];
+  leftColumns: readonly SheetColumnWords[];
 };
 
-function markOf(
+function sheetCellMark(
   text: string,
   column: number,
   { said, number, isBooks, layout, read, leftColumns }: SheetGridRowProps,
 ): string {
-  if (!isBooks && layout.isUsed) return MARKS[cellMark(text, layout, read, number, column)];
-  if (read?.refused.has(`${columnName(column)}${number}`) === true) return MARKS.refused;
+  if (!isBooks && layout.isUsed)
+    return CELL_MARK_LOOKS[cellMark(text, layout, read, number, column)];
+  if (read?.refused.has(`${columnName(column)}${number}`) === true) return CELL_MARK_LOOKS.refused;
   if (text.trim() === '') return '';
   const isLeft =
     layout.books?.isLeftOut === true || said === null || (!isBooks && said.look === 'account');
@@ -47,7 +47,6 @@ function markOf(
     : MEANING_LOOKS[said.look];
 }
 
-/** A row of a sheet: its number, what it is in words and in colour, and its cells. */
 export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps) {
   const { number, cells, columns, said, isPicked, isCurrent, read } = props;
   return (
@@ -56,7 +55,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
         scope="row"
         data-picked={isPicked}
         className={clsx(
-          CELL,
+          GRID_CELL_CLASS,
           'text-left text-small! font-medium',
           isPicked
             ? 'bg-accent! text-on-accent!'
@@ -83,10 +82,10 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
               (text.length > 24 ? text : undefined)
             }
             className={clsx(
-              CELL,
+              GRID_CELL_CLASS,
               'max-w-56 truncate',
               isAmountText(text) && 'text-right',
-              markOf(text, column, props),
+              sheetCellMark(text, column, props),
             )}
           >
             {text}

@@ -46,13 +46,11 @@ test('the sign of costs can be reversed where the sheet proves it, too', async (
   });
   const choice = page.getByRole('group', { name: 'Negative amounts are' });
   await expect
-    .element(choice.getByRole('radio', { name: 'Turned, stored as positive amounts' }))
+    .element(choice.getByRole('radio', { name: 'Reversed, stored as positive amounts' }))
     .toBeChecked();
-  await expect.element(page.getByText('The results of the sheet show it.')).toBeVisible();
+  await expect.element(page.getByText('The results in the sheet confirm this.')).toBeVisible();
   server.reply(updateImport, () => PROVEN);
-  await choice
-    .getByRole('radio', { name: 'Credits or returns, stored as they are written' })
-    .click();
+  await choice.getByRole('radio', { name: 'Credits or returns, stored as written' }).click();
   await expect
     .poll(() => server.calls(updateImport).map(({ body }) => JSON.stringify(body)))
     .toEqual([expect.stringContaining('"signs":"asWritten"')]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import { isZero } from '../../../domain/money.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { isZero } from '../../../finance/money.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { accountsQuery } from '../../api/accounts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -14,7 +14,6 @@ export type StatementTotalsCardProps = {
   newAccounts: readonly NewAccount[];
 };
 
-/** The totals of a statement beside the lines of the report that its accounts make. */
 export function StatementTotalsCard({ sheet, newAccounts }: StatementTotalsCardProps) {
   const known = useQuery(accountsQuery).data;
   const found = known === undefined ? null : statementTotals(sheet, newAccounts, known);
@@ -31,10 +30,7 @@ export function StatementTotalsCard({ sheet, newAccounts }: StatementTotalsCardP
       subtitle={`${bookMonthName(month)}, in the amounts of the file`}
       className="overflow-clip"
     >
-      <DataTable
-        label="Totals of the statement"
-        className="max-sm:[&_:is(td,th)]:px-2! max-sm:[&_table]:text-small"
-      >
+      <DataTable label="Totals of the statement" className="max-sm:[&_table]:text-small">
         <thead>
           <tr>
             <HeadCell>Total</HeadCell>
@@ -60,7 +56,7 @@ export function StatementTotalsCard({ sheet, newAccounts }: StatementTotalsCardP
       </DataTable>
       {apart.length === 0 ? null : (
         <p className="border-t border-line px-4 py-3 text-small sm:px-6">
-          <span className="text-ink-muted">Of the result, not in EBITDA:</span>{' '}
+          <span className="text-ink-muted">Part of the result, not in EBITDA:</span>{' '}
           {apart.map(({ why, amount }) => `${why} ${formatWithCents(amount)}`).join(', ')}
         </p>
       )}

@@ -4,15 +4,14 @@ import { Check } from 'lucide-react';
 import { PATHS } from '../../paths.ts';
 import type { ImportSearch } from './imports.search.ts';
 
-const STEPS = ['Choose', 'Check how it was read', 'Preview', 'Store'] as const;
+const STEP_NAMES = ['Choose', 'Check how it was read', 'Preview', 'Store'] as const;
 
 export type StepListProps = {
   /** From 1. */
   current: 1 | 2 | 3 | 4;
   id?: number;
-  /** The workbook identifies its own cells, so there is nothing to do in the second step. */
+  /** The workbook identifies its own cells, so the second step is skipped. */
   isKnown?: boolean;
-  /** The import is stored; the steps cannot be opened any more. */
   isDone?: boolean;
 };
 
@@ -22,15 +21,14 @@ function searchOf(step: number, id: number | undefined): ImportSearch {
   return { id, step: step === 3 ? 'preview' : 'store' };
 }
 
-/** The steps, with the current one marked. On a phone only the current one is named. */
 export function StepList({ current, id, isKnown = false, isDone = false }: StepListProps) {
   return (
     <nav aria-label="Steps of the import" data-print="hide">
       <p className="text-small text-ink-muted sm:hidden" aria-hidden="true">
-        {isDone ? 'Done' : `Step ${current} of ${STEPS.length} · ${STEPS[current - 1]}`}
+        {isDone ? 'Done' : `Step ${current} of ${STEP_NAMES.length} · ${STEP_NAMES[current - 1]}`}
       </p>
       <ol className="flex items-center gap-2 max-sm:mt-2">
-        {STEPS.map((label, index) => {
+        {STEP_NAMES.map((label, index) => {
           const step = index + 1;
           const isPast = isDone || step < current;
           const isCurrent = !isDone && step === current;
@@ -70,7 +68,7 @@ export function StepList({ current, id, isKnown = false, isDone = false }: StepL
               ) : (
                 <span className={clsx(look, isCurrent ? 'font-medium' : 'text-ink-muted')}>
                   {words}
-                  {/* On a phone only the current step's name is shown, above. */}
+                  {/* On phones only the current step's name is shown, above. */}
                   <span className="sr-only sm:hidden">{label}</span>
                 </span>
               )}

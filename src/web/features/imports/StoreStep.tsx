@@ -22,7 +22,6 @@ import { counted } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;
-  /** Of the preview that was seen. */
   readonly key: string;
   readonly reason: string;
   readonly leaveOutRefused: boolean;
@@ -34,70 +33,71 @@ export type StoreStepProps = {
   record: Import;
   onBack: () => void;
   onStored: (record: Import) => void;
-  /** What is stored has changed since the preview was made. */
   onStale: () => void;
 };
 
-/** The last questions: the reason, and whether to leave out refused cells. */
+interface MissingInputs {
+  readonly reason?: string;
+  readonly refused?: string;
+}
+
+const missingIn = (reason: string, hasUndecided: boolean): MissingInputs => ({
+  ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
+  ...(reason.length > LIMITS.reasonText ? { reason: MESSAGES.tooLong(LIMITS.reasonText) } : {}),
+  ...(hasUndecided ? { refused: 'Leave them out or correct them in the workbook.' } : {}),
+});
+
+function refusalWords(error: unknown): string {
+  const words = problemDetail(error, 'The import could not be stored.');
+  return error instanceof NetworkError
+    ? `${words} An import is stored completely or not at all, so it is safe to try again.`
+    : words;
+}
+
+function useOnce(isSo: boolean, onSo: () => void): void {
+  const latest = useRef(onSo);
+  useEffect(() => {
+    latest.current = onSo;
+  });
+  useEffect(() => {
+    if (isSo) latest.current();
+  }, [isSo]);
+}
+
 export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps) {
   const user = useUser();
   const store = useStoreImport();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const found = useKept(keptAnswers, user.id);
   const kept = found?.id === record.id ? found : null;
   const [reason, setReason] = useState(kept?.reason ?? proposedReason(record));
   const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});
+  const [missing, setMissing] = useState<MissingInputs>({});
   const { preview } = record;
-  // Only what was seen is stored.
+  // Stores only what the person has seen.
   const [key] = useState(kept?.key ?? preview.key);
   useKeeping(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
-  const isMoved = preview.key !== key && !store.isPending;
-  const latest = useRef(onStale);
-  useEffect(() => {
-    latest.current = onStale;
-  });
-  useEffect(() => {
-    if (isMoved) latest.current();
-  }, [isMoved]);
-  const { refused, conflict, warnings } = preview.counts;
+  useOnce(preview.key !== key && !store.isPending, onStale);
+  const { refused } = preview.counts;
   const count = toStoreWords(preview);
 
   const send = async () => {
-    const wanted = {
-      ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
-      ...(reason.length > LIMITS.reasonText ? { reason: MESSAGES.tooLong(LIMITS.reasonText) } : {}),
-      ...(refused > 0 && !leaveOutRefused
-        ? { refused: 'Choose to leave them out, or correct them in the workbook.' }
-        : {}),
-    };
+    const wanted = missingIn(reason, refused > 0 && !leaveOutRefused);
     setMissing(wanted);
     setRefusal(null);
     if (wanted.reason !== undefined) field.current?.focus();
     if (wanted.reason !== undefined || wanted.refused !== undefined) return;
     try {
-      onStored(
-        await store.mutateAsync({
-          id: record.id,
-          reason: reason.trim(),
-          previewKey: key,
-          leaveOutRefused,
-        }),
-      );
+      const asked = { id: record.id, reason: reason.trim(), previewKey: key, leaveOutRefused };
+      onStored(await store.mutateAsync(asked));
     } catch (error) {
       const atReason = fieldMessages(error).get('reason');
       if (atReason !== undefined) setMissing({ reason: atReason });
       else if (error instanceof CallError && error.status === 412) {
         onStale();
       } else {
-        const words = problemDetail(error, 'The import could not be stored.');
-        setRefusal(
-          error instanceof NetworkError
-            ? `${words} An import is stored completely or not at all, so it is safe to try again.`
-            : words,
-        );
+        setRefusal(refusalWords(error));
       }
     }
   };
@@ -115,26 +115,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
               {refusal}
             </Alert>
           )}
-          <ul className="flex flex-col gap-1">
-            <Line count={preview.counts.new} words="new" />
-            <Line count={preview.counts.changed} words="replacing the amount that is stored" />
-            <Line
-              count={preview.counts.reports}
-              words={preview.counts.reports === 1 ? 'new report' : 'new reports'}
-            />
-            <Line
-              count={conflict}
-              words="left as stored, because they have changed since the export"
-            />
-            {warnings > 0 ? (
-              <li className="text-ink-muted">
-                {counted(warnings, 'warning')} in the preview, worth a look.
-              </li>
-            ) : null}
-            <li className="text-ink-muted">
-              Either all of it is stored or none of it, and it can be undone as a whole.
-            </li>
-          </ul>
+          <WhatIsStored {...preview.counts} />
           <Field
             label="Reason"
             hint={`${REASON_HINT} For example: October accounts closed.`}
@@ -152,37 +133,15 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
             />
           </Field>
           {refused > 0 ? (
-            <div className="flex flex-col gap-1">
-              <Checkbox
-                label={
-                  refused === 1
-                    ? 'Leave out the refused cell'
-                    : `Leave out the ${formatCount(refused)} refused cells`
-                }
-                hint={
-                  refused === 1
-                    ? 'Its stored amount stays as it is.'
-                    : 'Their stored amounts stay as they are.'
-                }
-                checked={leaveOutRefused}
-                aria-invalid={missing.refused !== undefined || undefined}
-                aria-describedby={missing.refused === undefined ? undefined : `${id}-refused`}
-                onChange={({ target }) => {
-                  setLeaveOutRefused(target.checked);
-                  setMissing(({ reason: still }) => (still === undefined ? {} : { reason: still }));
-                }}
-              />
-              {missing.refused === undefined ? null : (
-                <p
-                  id={`${id}-refused`}
-                  role="alert"
-                  className="flex gap-1.5 text-small text-negative"
-                >
-                  <span aria-hidden="true">▲</span>
-                  {missing.refused}
-                </p>
-              )}
-            </div>
+            <LeaveOutRefused
+              count={refused}
+              isChosen={leaveOutRefused}
+              problem={missing.refused}
+              onChoose={(isChosen) => {
+                setLeaveOutRefused(isChosen);
+                setMissing(({ reason: still }) => (still === undefined ? {} : { reason: still }));
+              }}
+            />
           ) : null}
           {store.isPending ? <Progress label={`Storing ${count}`} /> : null}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
@@ -202,7 +161,70 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   );
 }
 
-function Line({ count, words }: { count: number; words: string }) {
+function WhatIsStored({
+  new: added,
+  changed,
+  reports,
+  conflict,
+  warnings,
+}: Import['preview']['counts']) {
+  return (
+    <ul className="flex flex-col gap-1">
+      <StoredCountLine count={added} words="new" />
+      <StoredCountLine count={changed} words="replacing the amount that is stored" />
+      <StoredCountLine count={reports} words={reports === 1 ? 'new report' : 'new reports'} />
+      <StoredCountLine
+        count={conflict}
+        words="left as stored, because they have changed since the export"
+      />
+      {warnings > 0 ? (
+        <li className="text-ink-muted">{counted(warnings, 'warning')} to check in the preview.</li>
+      ) : null}
+      <li className="text-ink-muted">
+        The import is stored completely or not at all, and can be undone as a whole.
+      </li>
+    </ul>
+  );
+}
+
+type LeaveOutRefusedProps = {
+  count: number;
+  isChosen: boolean;
+  problem: string | undefined;
+  onChoose: (isChosen: boolean) => void;
+};
+
+function LeaveOutRefused({ count, isChosen, problem, onChoose }: LeaveOutRefusedProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        label={
+          count === 1
+            ? 'Leave out the refused cell'
+            : `Leave out the ${formatCount(count)} refused cells`
+        }
+        hint={
+          count === 1
+            ? 'Its stored amount stays as it is.'
+            : 'Their stored amounts stay as they are.'
+        }
+        checked={isChosen}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      {problem === undefined ? null : (
+        <p id={id} role="alert" className="flex gap-1.5 text-small text-negative">
+          <span aria-hidden="true">▲</span>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StoredCountLine({ count, words }: { count: number; words: string }) {
   if (count === 0) return null;
   return (
     <li>

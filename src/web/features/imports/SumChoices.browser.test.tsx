@@ -84,11 +84,11 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
     ofEntities({ month: null, basis: null, namedSums }),
   );
   server.reply(updateImport, () => answers.shift() ?? ofEntities());
-  await retail.getByRole('radio', { name: 'A sum, which is not added' }).click();
+  await retail.getByRole('radio', { name: 'A sum, not added again' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one])]);
   const online = page.getByRole('group', { name: 'Online (E1) is' });
   await expect.element(page.getByText('Choose whether Retail is')).not.toBeInTheDocument();
-  await online.getByRole('radio', { name: 'An entity of its own' }).click();
+  await online.getByRole('radio', { name: 'A separate entity' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one]), JSON.stringify([one, other])]);
   await expect.element(page.getByText('Choose whether Online is')).not.toBeInTheDocument();
 });

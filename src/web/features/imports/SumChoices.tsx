@@ -1,6 +1,6 @@
 import type { BookAnswers, DoubtedSum } from '../../../contract/importBooks.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -8,8 +8,8 @@ import { withNamedSum } from './books.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 
 const SUMS = [
-  { value: 'sum', label: 'A sum, which is not added' },
-  { value: 'entity', label: 'An entity of its own' },
+  { value: 'sum', label: 'A sum, not added again' },
+  { value: 'entity', label: 'A separate entity' },
 ] as const;
 
 export type SumChoicesProps = {
@@ -19,7 +19,6 @@ export type SumChoicesProps = {
   onChange: (change: Partial<BookAnswers>) => void;
 };
 
-/** Asks of each that looks like the sum of other entities what it is, with its largest amounts. */
 export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesProps) {
   const { sheet, books } = layout;
   return doubted.map((sum) => (
@@ -43,14 +42,14 @@ export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesP
 function SumAmounts({ sum: { name, of, amounts } }: { sum: DoubtedSum }) {
   if (amounts.length === 0) return null;
   return (
-    <DataTable label={`The largest amounts of ${name}`} className="[&_:is(td,th)]:px-2!">
+    <DataTable label={`The largest amounts of ${name}`}>
       <thead>
         <tr>
           <HeadCell>Account</HeadCell>
           <HeadCell numeric>Here</HeadCell>
           {of.length === 0 ? null : <HeadCell numeric>The others</HeadCell>}
-          <HeadCell numeric>Company, if a sum</HeadCell>
-          <HeadCell numeric>If an entity</HeadCell>
+          <HeadCell numeric>Company total if it is a sum</HeadCell>
+          <HeadCell numeric>Company total if it is an entity</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -72,7 +72,7 @@ test('what goes back is said, and the reason goes along', async () => {
   await expect
     .element(question())
     .toMatchTextContent(
-      '1,234 entries from History.xlsx will be set back to what was there before the import, and reports that were made with them will be removed, all or none.',
+      '1,234 entries from History.xlsx will return to their values before the import, and reports created with them will be removed. The import is undone completely or not at all.',
     );
   server.reply(undoImport, () => UNDONE);
   await question()
@@ -90,7 +90,7 @@ test('an import of reports alone is told so, and a refusal stays in sight', asyn
   await expect
     .element(question())
     .toMatchTextContent(
-      'The reports that were made with History.xlsx will be removed, all or none.',
+      'The reports created by History.xlsx will be removed. The import is undone completely or not at all.',
     );
   server.reply(
     undoImport,

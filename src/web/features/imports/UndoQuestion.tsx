@@ -14,17 +14,15 @@ import { counted } from './preview.view.ts';
 
 export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
 
-/** Figures, balances and accounts go back, and reports that were made with them are removed. */
 function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
   return appliedCount === null || appliedCount === 0
-    ? `The reports that were made with ${fileName} will be removed`
-    : `${counted(appliedCount, 'entry', 'entries')} from ${fileName} will be set back to what was there before the import, and reports that were made with them will be removed`;
+    ? `The reports created by ${fileName} will be removed`
+    : `${counted(appliedCount, 'entry', 'entries')} from ${fileName} will return to their values before the import, and reports created with them will be removed`;
 }
 
 const isChangedSince = (error: unknown) =>
   error instanceof CallError && error.problem?.code === 'changed_since';
 
-/** Asks before a whole import is undone, and says what will change. */
 export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   const undo = useUndoImport();
   const [reason, setReason] = useState('');
@@ -35,7 +33,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       onClose();
       toast({
         title: 'Import undone',
-        description: `${item.fileName}: everything is as it was before it.`,
+        description: `${item.fileName}: all previous values are restored.`,
       });
     } catch {
       // The dialog shows the error.
@@ -53,7 +51,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
         if (!open) onClose();
       }}
       title="Undo this import?"
-      description={`${whatGoesBack(item)}, all or none.`}
+      description={`${whatGoesBack(item)}. The import is undone completely or not at all.`}
       confirmLabel="Undo import"
       destructive
       pending={undo.isPending}
@@ -70,7 +68,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
           action={
             isChangedSince(undo.error) ? (
               <Button size="small" onClick={() => setIsTaking(true)}>
-                Take back without losing later changes…
+                Revert without losing later changes…
               </Button>
             ) : undefined
           }

@@ -1,18 +1,17 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { financialYearSpan } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 export type YearChoiceProps = {
-  /** As a layout has it. */
   fyLabel: string | null;
   years: readonly FinancialYear[];
   question: string | undefined;
   onChange: (change: { fyLabel: string | null }) => void;
 };
 
-/** The year of months that a sheet gives without one. */
+/** For months that a sheet gives without a year. */
 export function YearChoice({ fyLabel, years, question, onChange }: YearChoiceProps) {
   return (
     <Field
@@ -22,7 +21,7 @@ export function YearChoice({ fyLabel, years, question, onChange }: YearChoicePro
     >
       <Select
         value={fyLabel ?? ''}
-        options={yearOptions(years, fyLabel)}
+        options={importYearOptions(years, fyLabel)}
         onChange={({ target }) => onChange({ fyLabel: target.value === '' ? null : target.value })}
       />
     </Field>
@@ -32,10 +31,10 @@ export function YearChoice({ fyLabel, years, question, onChange }: YearChoicePro
 const yearLabel = (label: string) =>
   label.startsWith('FY') ? financialYearSpan(shownBasis(), label) : `January to December ${label}`;
 
-function yearOptions(years: readonly FinancialYear[], current: string | null) {
+function importYearOptions(years: readonly FinancialYear[], current: string | null) {
   const labels = years.map(({ fyYear }) => fyYear).toReversed();
   const all = current === null || labels.includes(current) ? labels : [current, ...labels];
-  // Months from January to December lie in two financial years, unless the company's begin in January.
+  // January to December span two financial years, unless the company's year starts in January.
   const isCalendar = shownBasis().yearStartMonth === 1;
   const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
   return [

@@ -193,7 +193,7 @@ test('a new account says why it has its type and its line', () => {
   expect(shownAccount(layout, newAccount)).toMatchObject({
     type: 'liability',
     line: null,
-    why: 'Liability as around it (800–900), left out by its type',
+    why: 'Liability like the accounts around it (800–900), left out by its type',
   });
   const accounts = [{ code: '', name: 'Loan', type: 'asset' as const }];
   const said = { ...layout, books: { month: null, basis: null, accounts } };

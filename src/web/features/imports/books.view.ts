@@ -1,23 +1,24 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { AccountAnswer, BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import { ACCOUNT_TYPE_LABELS } from '../../../domain/books/accountTypes.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import type { AccountType } from '../../../domain/books/books.ts';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
+import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import type { AccountType } from '../../../finance/books/books.ts';
+import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineOfKey, suggestionWords, TYPE_KEYS } from '../../components/accountLines.ts';
 
 export type NewAccount = ImportBooks['newAccounts'][number];
 
-/** Whether accounts of a sheet are stored rather than lines, unless they are left out. */
+/** True if the sheet's accounts are stored themselves rather than as lines. */
 export const isOfBooks = (
   { bookSheets }: Pick<Import, 'bookSheets'>,
   { sheet, isUsed }: SheetLayout,
 ): boolean => !isUsed && bookSheets.includes(sheet);
 
-/** Whether nothing of a draft needs to be looked at before its preview: known accounts alone. */
+/** True if a draft has only known accounts and can go straight to its preview. */
 export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   const { books, questions, refusals, leftOut } = preview;
   return (
@@ -30,7 +31,7 @@ export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   );
 }
 
-/** The reason that is proposed where nothing that is stored changes: "Books of May 2025", "Budget FY26". */
+/** Proposed if nothing stored would change: "Books of May 2025", "Budget FY26". */
 export function proposedReason({ layouts, preview }: Import): string {
   const { books, plan } = preview;
   if (plan?.id === null) return plan.name;
@@ -42,27 +43,23 @@ export function proposedReason({ layouts, preview }: Import): string {
   return `Books of ${months.join(' to ')}`;
 }
 
-/** Whether it is not clear what an account is, or which line it goes into. */
 export const isOpen = ({ type, line }: NewAccount): boolean => type === null || line === 'unmapped';
 
 export const accountKey = ({ code, name }: Pick<NewAccount, 'code' | 'name'>): string =>
   code === '' ? `name ${name}` : `code ${code}`;
 
-/** A new account as it would be stored, with what was said of it since. */
-export interface AccountSaid {
+export interface NewAccountAnswer {
   readonly key: string;
   readonly code: string;
   readonly name: string;
   readonly label: string;
   readonly type: AccountType | null;
-  /** The file says the type itself. */
   readonly isTyped: boolean;
-  /** undefined: to be said later. */
   readonly line: ChosenLine | undefined;
   readonly why: string;
 }
 
-export function shownAccount(layout: SheetLayout, account: NewAccount): AccountSaid {
+export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccountAnswer {
   const { code, name, suggestedType, suggestion } = account;
   const said = answerOf(layout, account);
   const line = account.line === 'unmapped' ? undefined : account.line;
@@ -71,7 +68,9 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): AccountS
       ? [`${ACCOUNT_TYPE_LABELS[account.type]} ${typeWords(suggestedType.reason)}`]
       : []),
     ...(said?.line === undefined && suggestion !== null && line !== undefined
-      ? [`${line === null ? 'left out' : lineLabel(line)} ${suggestionWords(suggestion)}`]
+      ? [
+          `${line === null ? 'left out' : mappedLineLabel(shownBasis(), line)} ${suggestionWords(suggestion)}`,
+        ]
       : []),
   ].join(', ');
   return {
@@ -87,14 +86,14 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): AccountS
 }
 
 function typeWords(reason: NonNullable<NewAccount['suggestedType']>['reason']): string {
-  if (reason.by === 'between') return `as around it (${reason.what})`;
+  if (reason.by === 'between') return `like the accounts around it (${reason.what})`;
   if (reason.by === 'word') return `because of “${reason.what}”`;
   return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
 }
 
-/** What a key says of an account; undefined where it says nothing. A line says the type as well. */
-export function saidByKey(
-  { code, name, type, isTyped }: AccountSaid,
+/** Undefined for other keys. A line also determines the type. */
+export function accountAnswerByKey(
+  { code, name, type, isTyped }: NewAccountAnswer,
   pressed: string,
 ): (Pick<NewAccount, 'code' | 'name'> & Partial<AccountAnswer>) | undefined {
   const chosen = TYPE_KEYS.find(([key]) => key === pressed.toLowerCase())?.[1];
@@ -117,14 +116,12 @@ function typeOfLine(line: FedLine): AccountType {
 
 const NOTHING_SAID: BookAnswers = { month: null, basis: null };
 
-/** What was said of the books of a sheet, with a change. */
 export const withAnswers = ({ books }: SheetLayout, change: Partial<BookAnswers>): BookAnswers => ({
   ...NOTHING_SAID,
   ...books,
   ...change,
 });
 
-/** What a person says of one that looks like a sum. */
 export const withNamedSum = (
   books: BookAnswers | undefined,
   name: string,
@@ -133,25 +130,24 @@ export const withNamedSum = (
   namedSums: [...(books?.namedSums ?? []).filter((one) => one.name !== name), { name, is }],
 });
 
-const isOf = (account: Pick<NewAccount, 'code' | 'name'>) => (answer: AccountAnswer) =>
+const isAnswerAbout = (account: Pick<NewAccount, 'code' | 'name'>) => (answer: AccountAnswer) =>
   account.code === '' ? answer.name === account.name : answer.code === account.code;
 
-/** What a person has said of a new account. */
 export function answerOf(
   { books }: SheetLayout,
   account: Pick<NewAccount, 'code' | 'name'>,
 ): AccountAnswer | undefined {
-  return books?.accounts?.find(isOf(account));
+  return books?.accounts?.find(isAnswerAbout(account));
 }
 
-/** The answers about accounts with changes, each in place of what was said of its account before. */
+/** Replaces earlier answers about the same accounts. */
 export function withAccounts(
   layout: SheetLayout,
   changes: readonly (Pick<NewAccount, 'code' | 'name'> & Partial<AccountAnswer>)[],
 ): AccountAnswer[] {
   return changes.reduce<AccountAnswer[]>(
     (answers, { code, name, ...said }) => {
-      const is = isOf({ code, name });
+      const is = isAnswerAbout({ code, name });
       const before = answers.find(is);
       return [...answers.filter((answer) => !is(answer)), { ...before, code, name, ...said }];
     },
@@ -159,7 +155,7 @@ export function withAccounts(
   );
 }
 
-/** "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed". */
+/** "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed" */
 export function bookCounts({ counts }: ImportBooks): readonly string[] {
   const { newAccounts, knownAccounts, new: added, changed, unchanged, removed } = counts;
   const parts = [
@@ -174,7 +170,7 @@ export function bookCounts({ counts }: ImportBooks): readonly string[] {
   ];
 }
 
-/** The entities of a company that is divided: "Vale Ltd (new) 34 balances". */
+/** "Vale Ltd (new) 34 balances", for companies with several entities. */
 export const entityCounts = ({ entities = [] }: Pick<ImportBooks, 'entities'>): string[] =>
   entities.map(
     ({ name, isNew, balances }) =>

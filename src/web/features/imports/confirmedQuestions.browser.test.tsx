@@ -73,7 +73,7 @@ test('another company, and accounts of one line, are confirmed', async () => {
   await expect.element(confirmed).toBeChecked();
   const both = { company: 'Northwind Traders Ltd', addsUp: true };
   server.reply(updateImport, () => ofLines(both));
-  const ADD_UP = 'Add up accounts of one line';
+  const ADD_UP = 'Add up accounts by line';
   await box(ADD_UP, SAME_LINE).click();
   await expect.poll(sent).toEqual(['true', 'Northwind Traders Ltd']);
   await expect.element(box(ADD_UP, 'Each line is the sum of its rows or columns.')).toBeChecked();

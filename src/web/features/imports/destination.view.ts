@@ -1,8 +1,8 @@
 import type { Import } from '../../../contract/imports.ts';
-import { financialYearOrNull, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { financialYearOrNull, MONTH_NAMES } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** The financial year of all figures that an import would store; null if there are several, or none. */
+/** Null if there are several years, or none. */
 export function yearOfChanges({ preview }: Pick<Import, 'preview'>): string | null {
   const years = new Set(
     preview.changes

@@ -2,20 +2,20 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 
 const ENDINGS = ['.xlsx', '.csv'] as const;
-/** What accounting systems name the ledgers that they export. */
+/** File endings of ledgers that accounting systems export. */
 const LEDGER_ENDINGS = ['.xml', '.se', '.si', '.sie', '.txt', '.tsv', '.tab'] as const;
 
-/** For a file picker, which then offers these first. */
+/** A file picker shows these first. */
 export const ACCEPTED_WORKBOOKS = [...ENDINGS, ...LEDGER_ENDINGS].join(',');
 export const ACCEPTED_WORDS =
   'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB · Ledgers as CSV, SAF-T or SIE: 256MB';
 
-/** Kinds of workbooks that Excel can save as .xlsx. */
+/** Workbooks that Excel can save as .xlsx. */
 const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 
 const LEDGER_TOO_LARGE = 'A ledger must be less than 256MB.';
 
-/** Why a file need not be sent; null if it may be. The server checks its contents too. */
+/** Null if it may be sent. The server checks the content too. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
@@ -26,7 +26,7 @@ export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): st
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;
   }
-  // A ledger may be a CSV file too: the server tells it by its content, and how large it may be.
+  // A ledger may be a CSV file too. The server recognises it and knows its size limit.
   if (name.toLowerCase().endsWith('.csv') && size >= LIMITS.uploadBytes) {
     return size >= LIMITS.ledgerBytes ? LEDGER_TOO_LARGE : null;
   }

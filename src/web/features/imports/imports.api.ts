@@ -14,7 +14,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call('listImports', { signal, asOf: null }),
 });
 
-/** Read at every visit: what is stored may have changed since the preview was made. */
+/** Read at every visit, because stored data may have changed since the preview. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
@@ -23,7 +23,7 @@ export const importQuery = (id: number) =>
     refetchOnMount: true,
   });
 
-/** A page of a sheet, from 1, with what its rows are by the layouts of that version. */
+/** Pages start at 1. Rows are read by the layouts of that version. */
 export const importRowsQuery = ({ id, version }: Import, sheet: string, page: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'rows', id, sheet, page, version],
@@ -33,7 +33,7 @@ export const importRowsQuery = ({ id, version }: Import, sheet: string, page: nu
         params: { id: String(id) },
         query: { sheet, page: String(page) },
       }),
-    // While a correction is read the page stays as it was.
+    // Keeps showing the page while a correction is read.
     placeholderData: (before, query) =>
       query?.queryKey[3] === sheet && query.queryKey[4] === page ? before : undefined,
   });
@@ -43,7 +43,6 @@ function keep(queryClient: QueryClient, record: Import): void {
   void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }
 
-/** Refetches everything that shows what an import stores. */
 function figuresChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: IMPORTS });
   invalidateNouns(queryClient, [
@@ -58,7 +57,7 @@ function figuresChanged(queryClient: QueryClient): void {
 
 export type Chosen = { readonly file: File } | { readonly text: string };
 
-/** Sends a workbook or a pasted block to be read. No figure is stored yet. */
+/** Nothing is stored yet. */
 export function useReadWorkbook() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -96,8 +95,8 @@ export function useCorrectImport() {
 }
 
 /**
- * Whether the import also makes the reports of its months that have none. One choice is sent after
- * the other, each with the version that the one before it made.
+ * Creates missing reports for its months. Choices are sent one after the other, each with the version that the previous
+ * one returned.
  */
 export function useChooseReports() {
   const queryClient = useQueryClient();
@@ -110,13 +109,13 @@ export function useChooseReports() {
         ifMatch: queryClient.getQueryData(importQuery(id).queryKey)?.version ?? version,
       }),
     onSuccess: (record) => keep(queryClient, record),
-    // Somebody else may have corrected the import in the meantime.
+    // Somebody else may have corrected the import meanwhile.
     onError: (_error, { id }) =>
       void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 }
 
-/** Where the file goes; null: into the figures of its months. */
+/** Null for monthly figures. */
 export function useChooseDestination() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -127,7 +126,7 @@ export function useChooseDestination() {
     }: Pick<Import, 'id' | 'version'> & { plan: ImportPlan | null }) =>
       call('updateImport', { params: { id: String(id) }, body: { plan }, ifMatch: version }),
     onSuccess: (record) => keep(queryClient, record),
-    // Somebody else may have corrected the import in the meantime.
+    // Somebody else may have corrected the import meanwhile.
     onError: (_error, { id }) =>
       void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
@@ -139,7 +138,7 @@ export function useStoreImport() {
     mutationFn: ({ id, ...body }: { id: number } & Parameters<typeof storeBody>[0]) =>
       call('applyImport', { params: { id: String(id) }, body: storeBody(body) }),
     onSuccess: (record) => keep(queryClient, record),
-    // Even after an error: the answer may have been lost.
+    // Even after an error, because the answer may have been lost.
     onSettled: () => figuresChanged(queryClient),
   });
 }

@@ -1,12 +1,11 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 
-interface MarkChoice {
+interface DecimalMarkChoice {
   readonly value: NonNullable<SheetLayout['decimalMark']>;
   readonly label: string;
 }
 
-/** What the mark of an amount such as "1.000" may be, with the number that it would be then. */
-export function markChoices(text: string): readonly MarkChoice[] {
+export function markChoices(text: string): readonly DecimalMarkChoice[] {
   const digits = /\d+[.,]\d{3}/.exec(text)?.[0] ?? text;
   const isPoint = digits.includes('.');
   return [

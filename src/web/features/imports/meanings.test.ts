@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { shownLines } from '../../../domain/lines.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { shownLines } from '../../../finance/lines.ts';
 import { meaningLabel, withMeaning, withMonths } from '../../../contract/importMeanings.ts';
 import {
   isList,

@@ -10,7 +10,7 @@ import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
-/** Whether each row has a month, the name of a line and one amount. */
+/** True if each row has a month, the name of a line and one amount. */
 export function isList({ subject, orientation, meanings }: SheetLayout): boolean {
   return (
     subject === 'figures' &&
@@ -19,12 +19,12 @@ export function isList({ subject, orientation, meanings }: SheetLayout): boolean
   );
 }
 
-/** A meaning as the value of a control: "line:revenue", "month". */
+/** "line:revenue", "month" */
 export function meaningKey(meaning: ImportMeaning): string {
   return meaning.kind === 'line' ? `line:${meaning.line}` : meaning.kind;
 }
 
-/** What can be chosen, always including what is set. */
+/** Always includes the current value. */
 export function meaningOptions(
   subject: SheetLayout['subject'],
   current: ImportMeaning,
@@ -41,23 +41,22 @@ export function meaningOptions(
   }));
 }
 
-/** The meaning of a control's value; unknown values mean nothing. */
+/** Unknown values mean nothing. */
 export function meaningOf(key: string): ImportMeaning {
   const all = [...figureMeanings(shownBasis()), ...FORECAST_MEANINGS];
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
 }
 
-/** The meaning of the column, or of the row if the months run across. */
+/** The meaning of the column, or of the row if months run across. */
 export function meaningAt(layout: SheetLayout, position: number): ImportMeaning {
   return layout.meanings.find((known) => known.position === position)?.meaning ?? IGNORED;
 }
 
-/** The column of the months, if they are below each other. */
 export function monthColumn({ meanings, labelColumn }: SheetLayout): number {
   return meanings.find(({ meaning }) => isMonthKind(meaning.kind))?.position ?? labelColumn;
 }
 
-/** The position of the months: their column, or their row if they run across. */
+/** Their column, or their row if months run across. */
 export function monthPosition(layout: SheetLayout): number {
   return layout.orientation === 'monthsAcross' ? layout.headerRow : monthColumn(layout);
 }

@@ -4,13 +4,12 @@ import type { Import, SheetLayout } from '../../../contract/imports.ts';
 
 const isSameColumn = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Whether a sheet has a column of parts of that name. */
 export const hasPartColumn = ({ sheets }: Pick<Import, 'sheets'>, sheet: string, column: string) =>
   sheets.some(
     ({ name, parts }) => name === sheet && parts?.some((one) => isSameColumn(one.name, column)),
   );
 
-/** The answers after one more; null takes the answer about a column back. */
+/** Null withdraws the answer about a column. */
 export const partsAfter = (
   { parts = [] }: SheetLayout,
   column: string,

@@ -4,7 +4,7 @@ import { writeCsv } from '../../../format/csv.ts';
 import { changeCount } from '../../../contract/imports.ts';
 import { toStoreWords } from '../../../format/toStoreWords.ts';
 import {
-  besidePeriod,
+  sentenceWithoutPeriod,
   counted,
   countTiles,
   difference,
@@ -127,8 +127,10 @@ test('the whole preview can be taken along, refusals with what to do', () => {
 });
 
 test('a period is not said twice', () => {
-  expect(besidePeriod('May 2026', 'May 2026: gross margin follows')).toBe('Gross margin follows');
-  expect(besidePeriod('May 2026', 'May 2026 is closed')).toBe('May 2026 is closed');
+  expect(sentenceWithoutPeriod('May 2026', 'May 2026: gross margin follows')).toBe(
+    'Gross margin follows',
+  );
+  expect(sentenceWithoutPeriod('May 2026', 'May 2026 is closed')).toBe('May 2026 is closed');
 });
 
 test('headcount is a number of people, without cents', () => {

@@ -1,6 +1,6 @@
 import type { Import, ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import { changeCount } from '../../../contract/imports.ts';
-import { decimal, fixed } from '../../../domain/decimal.ts';
+import { decimal, fixed } from '../../../finance/decimal.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
@@ -15,7 +15,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Why nothing can be stored yet; null if it can. */
+/** Null if the import can be stored. */
 export function obstacle({ preview }: Pick<Import, 'preview'>): string | null {
   if (preview.questions.length > 0) {
     return `${counted(preview.questions.length, 'question')} still open`;
@@ -30,7 +30,6 @@ export interface CountTile {
   readonly tone: 'neutral' | 'caution' | 'negative';
 }
 
-/** The summary of a preview; each part can be shown alone. */
 export function countTiles({ counts }: ImportPreview): CountTile[] {
   const alarming = (count: number, tone: CountTile['tone']) => (count > 0 ? tone : 'neutral');
   return [
@@ -58,7 +57,6 @@ export function countTiles({ counts }: ImportPreview): CountTile[] {
   ];
 }
 
-/** The changes that the table shows: what would be stored, or one kind alone. */
 export function shownChanges(
   changes: readonly ImportChange[],
   shown: ShownChanges | undefined,
@@ -71,7 +69,7 @@ export function shownChanges(
 
 type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 
-/** An amount to the cent, as it is stored; a dash if there is none. */
+/** To the cent; a dash if there is none. */
 export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
   if (unit === 'people') return formatCount(Number(amount));
@@ -83,7 +81,6 @@ export interface Difference {
   readonly isNegative: boolean;
 }
 
-/** The stored and the new amount; a dash if there is none. */
 export function difference(change: ImportChange): Difference {
   if (change.before === null) return { text: DASH, isNegative: false };
   const digits = change.unit === 'people' ? 0 : 2;
@@ -101,7 +98,7 @@ export const STATUS_LABELS: Readonly<Record<ImportChange['status'], string>> = {
   conflict: 'Conflict',
 };
 
-/** "FY25!B5"; only the sheet if the whole sheet is meant. */
+/** "FY25!B5", or only the sheet. */
 export function placeName(sheet: string | null, cell: string | null): string {
   if (sheet === null) return cell ?? '';
   return cell === null ? sheet : `${sheet}!${cell}`;
@@ -112,7 +109,6 @@ function unitText({ unit, currency }: Amount): string {
   return unit === 'percent' ? '%' : currency;
 }
 
-/** The whole preview, for download. */
 export function previewTable(fileName: string, { changes, refusals }: ImportPreview): TableFile {
   return {
     name: `Preview of ${fileName}`,
@@ -157,8 +153,7 @@ export function previewTable(fileName: string, { changes, refusals }: ImportPrev
   };
 }
 
-/** The sentence of a warning without the period, which is shown beside it. */
-export function besidePeriod(period: string, sentence: string): string {
+export function sentenceWithoutPeriod(period: string, sentence: string): string {
   const start = `${period}: `;
   if (!sentence.startsWith(start)) return sentence;
   const words = sentence.slice(start.length);

@@ -2,7 +2,7 @@ import type { Import, ImportPreview, SheetLayout } from '../../../contract/impor
 
 export type ImportQuestion = ImportPreview['questions'][number];
 
-/** The question that this control of a sheet answers; undefined if there is none. */
+/** Undefined if the control has no open question. */
 export function questionAt(
   questions: readonly ImportQuestion[],
   about: ImportQuestion['about'],
@@ -16,7 +16,6 @@ export function questionCount(questions: readonly ImportQuestion[], sheet: strin
   return questions.filter((asked) => asked.sheet === sheet).length;
 }
 
-/** The first sheet about which something is asked, from 1. */
 export function sheetWithQuestion({
   sheets,
   preview: { questions },
@@ -25,23 +24,22 @@ export function sheetWithQuestion({
   return Math.max(at, 0) + 1;
 }
 
-/** What sheets of one file have in common, so that it is asked for once. */
-const SHARED: ReadonlySet<ImportQuestion['about']> = new Set(['unit', 'year']);
+/** Asked once per file, because all sheets share the answer. */
+const SHARED_QUESTIONS: ReadonlySet<ImportQuestion['about']> = new Set(['unit', 'year']);
 
-/** The questions, with those that several sheets share as one. */
 export function groupedQuestions(
   questions: readonly ImportQuestion[],
 ): readonly { readonly asked: ImportQuestion; readonly others: readonly string[] }[] {
   return questions.flatMap((asked, at) => {
     const isShared = (other: ImportQuestion) =>
-      SHARED.has(asked.about) && other.about === asked.about;
+      SHARED_QUESTIONS.has(asked.about) && other.about === asked.about;
     if (questions.slice(0, at).some(isShared)) return [];
     const others = questions.slice(at + 1).filter(isShared);
     return [{ asked, others: others.flatMap(({ sheet }) => sheet ?? []) }];
   });
 }
 
-/** The same answer for another sheet of which it is asked, too; nothing for one that has its own. */
+/** Copies an answer to another sheet with the same question, unless it has its own. */
 export function sharedAnswer(
   layout: SheetLayout,
   { unit, fyLabel }: Partial<SheetLayout>,

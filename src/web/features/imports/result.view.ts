@@ -1,10 +1,10 @@
 import type { Import, ImportListItem, ImportPreview } from '../../../contract/imports.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { financialYearOf, MONTH_NAMES } from '../../../finance/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { placeName } from './preview.view.ts';
-import { monthRunsText } from '../../../domain/monthRuns.ts';
+import { monthRunsText } from '../../../finance/monthRuns.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
@@ -23,12 +23,12 @@ export function statusInWords({
 }: Pick<ImportListItem, 'status' | 'editsLeft'>): { label: string; tone: BadgeTone } {
   if (status !== 'applied' || editsLeft === null) return STATUS_WORDS[status];
   const edits = `${formatCount(editsLeft)} later ${editsLeft === 1 ? 'edit' : 'edits'}`;
-  return { label: `Taken back, but for ${edits}`, tone: 'caution' };
+  return { label: `Reverted, except for ${edits}`, tone: 'caution' };
 }
 
-/** Months in one phrase: "April 2025 to March 2026 (12 months)". */
+/** "April 2025 to March 2026 (12 months)" */
 export function monthsText(periods: readonly string[]): string {
-  const months = periods.map(monthOf).filter((month) => month !== null);
+  const months = periods.map(fiscalMonthOfPeriod).filter((month) => month !== null);
   return monthRunsText(
     shownBasis(),
     months.map(({ label: fyLabel, monthNum }) => ({ fyLabel, monthNum })),
@@ -41,14 +41,12 @@ export interface StoredYear {
   readonly months: readonly { readonly monthNum: number; readonly label: string }[];
 }
 
-/** "April 2025" as a month of a financial year; null if the text is no month. */
-function monthOf(period: string): { label: string; monthNum: number } | null {
+function fiscalMonthOfPeriod(period: string): { label: string; monthNum: number } | null {
   const [, name = '', year = ''] = /^(\w+) (\d{4})$/.exec(period) ?? [];
   const month = MONTH_NAMES.findIndex((known) => known === name) + 1;
   return month === 0 ? null : financialYearOf(shownBasis(), Number(year), month);
 }
 
-/** The months whose figures an import stored, by year, in the order of the fiscal calendar. */
 export function storedYears(
   { changes, books }: Pick<ImportPreview, 'changes' | 'books'>,
   years: readonly FinancialYear[],
@@ -63,7 +61,7 @@ export function storedYears(
       .map(({ month }) => bookMonthName(month)),
   ]);
   const months = [...periods].flatMap((label) => {
-    const month = monthOf(label);
+    const month = fiscalMonthOfPeriod(label);
     return month === null ? [] : [{ ...month, period: label }];
   });
   return years
@@ -78,12 +76,12 @@ export function storedYears(
     .filter((year) => year.months.length > 0);
 }
 
-/** With more of them than this, only their number is given. */
-const MOST_NAMED = 6;
+/** With more than this, only their number is given. */
+const MOST_LEFT_OUT_NAMES = 6;
 
-/** The rows and columns with amounts that were not read: "“Leasing” (FY25!B14) and 2 more". */
+/** "“Leasing” (FY25!B14) and 2 more" */
 export function leftOutNames({ leftOut }: Pick<ImportPreview, 'leftOut'>): string {
-  const named = leftOut.slice(0, MOST_NAMED).map(({ sheet, cell, kind, name }) => {
+  const named = leftOut.slice(0, MOST_LEFT_OUT_NAMES).map(({ sheet, cell, kind, name }) => {
     const title = name === '' ? `a ${kind} without a name` : `“${name}”`;
     return `${title} (${placeName(sheet, cell)})`;
   });
@@ -91,13 +89,12 @@ export function leftOutNames({ leftOut }: Pick<ImportPreview, 'leftOut'>): strin
   return more === 0 ? named.join(', ') : `${named.join(', ')} and ${formatCount(more)} more`;
 }
 
-/** Whether forecasts or budgets were stored. */
 export function hasForecasts({ preview }: Import): boolean {
   return preview.changes.some(
     ({ subject, status }) => subject === 'forecasts' && (status === 'new' || status === 'changed'),
   );
 }
 
-/** Whether a sheet has planned amounts as well, and the actual ones were stored. */
+/** True if a sheet also has planned amounts that weren't stored. */
 export const hasUnreadPlan = ({ sheets, preview }: Pick<Import, 'sheets' | 'preview'>): boolean =>
   preview.plan === undefined && sheets.some(({ scenarios }) => scenarios === 'both');

@@ -6,20 +6,17 @@ import { shownBasis } from '../../api/companyBasis.ts';
 
 export type DraftSheet = Import['sheets'][number];
 
-/** The text of a cell, counted from 1; '' if it is blank. */
+/** Counted from 1; '' if blank. */
 export function draftText(sheet: DraftSheet, row: number, column: number): string {
   return sheet.cells[row - 1]?.[column - 1] ?? '';
 }
 
-/** How many columns of the sheet are shown. */
 export function shownColumns(sheet: DraftSheet): number {
   return Math.max(1, ...sheet.cells.map((row) => row.length));
 }
 
-/** Which cells of a sheet the server read or refused. */
 export interface ReadCells {
   readonly taken: ReadonlySet<string>;
-  /** Why, by cell. */
   readonly refused: ReadonlyMap<string, string>;
   readonly rows: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
@@ -42,13 +39,10 @@ export function readCells({ changes, refusals }: ImportPreview, name: string): R
   };
 }
 
-/**
- * How a cell is read. `taken`: an amount, or the name of a line, that is understood. `leftOut`: the
- * cell is filled but not used.
- */
+/** `taken`: an amount or a line's name that is understood. `leftOut`: filled but not used. */
 export type CellMark = 'heading' | 'month' | 'taken' | 'refused' | 'leftOut' | 'blank';
 
-/** The marks by the layout alone, before the server has read the sheet by it. */
+/** From the layout alone, before the server has read the sheet. */
 function layoutMark(layout: SheetLayout, row: number, column: number): CellMark {
   if (!layout.isUsed) return 'leftOut';
   const isAcross = layout.orientation === 'monthsAcross';
@@ -62,13 +56,11 @@ function layoutMark(layout: SheetLayout, row: number, column: number): CellMark 
   return 'taken';
 }
 
-/** Whether a column describes the amounts of its row. */
 function isLabelKind(layout: SheetLayout, column: number): boolean {
   const { kind } = meaningAt(layout, column);
   return layout.subject === 'forecasts' || (kind !== 'line' && kind !== 'amount');
 }
 
-/** A cell of a sheet that is read as lines; `read`: what the server read by this layout, null if that is not known. */
 export function cellMark(
   text: string,
   layout: SheetLayout,
@@ -82,7 +74,7 @@ export function cellMark(
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';
-  // Among the months there are totals and years to date.
+  // Totals and year-to-date columns stand among the months.
   if (mark === 'month') {
     const has = isAcross ? read.columns.has(columnName(column)) : read.rows.has(String(row));
     return has ? 'month' : 'leftOut';
@@ -93,7 +85,7 @@ export function cellMark(
   return mark === 'taken' && !isLabel && !read.taken.has(cell) ? 'leftOut' : mark;
 }
 
-/** The label above a column: "Revenue", "Months"; '' for none. */
+/** "Revenue", "Months", or ''. */
 export function columnTag(layout: SheetLayout, column: number): string {
   if (!layout.isUsed) return '';
   if (layout.orientation === 'monthsAcross') {
@@ -104,7 +96,6 @@ export function columnTag(layout: SheetLayout, column: number): string {
   return meaning.kind === 'ignore' ? '' : meaningLabel(shownBasis(), meaning);
 }
 
-/** The label beside the number of a row. */
 export function rowTag(layout: SheetLayout, row: number): string {
   if (!layout.isUsed) return '';
   const isAcross = layout.orientation === 'monthsAcross';
@@ -113,13 +104,11 @@ export function rowTag(layout: SheetLayout, row: number): string {
   return isAcross && meaning.kind !== 'ignore' ? meaningLabel(shownBasis(), meaning) : '';
 }
 
-/** A column, or a row if the months run across, that is given a meaning. */
 export interface MeaningPlace {
   readonly position: number;
   /** "B", or "5" for a row. */
   readonly name: string;
   readonly heading: string;
-  /** The text of its first filled cell. */
   readonly example: string;
 }
 
@@ -127,7 +116,7 @@ function firstFilled(texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '')?.trim() ?? '';
 }
 
-/** The columns or rows that can have a meaning: those with a heading, an amount or a meaning. */
+/** Columns or rows with a heading, an amount or a meaning. */
 export function placesOf(sheet: DraftSheet, layout: SheetLayout): MeaningPlace[] {
   const rows = Array.from({ length: sheet.cells.length }, (_, index) => index + 1);
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
@@ -161,9 +150,8 @@ export function placesOf(sheet: DraftSheet, layout: SheetLayout): MeaningPlace[]
     );
 }
 
-const AMOUNT = /^[-(]?\s*[$€£]?\s*[-(]?[\d.,\s]*\d[\d.,\s]*\)?\s*%?\)?$|^-$/;
+const AMOUNT_TEXT = /^[-(]?\s*[$€£]?\s*[-(]?[\d.,\s]*\d[\d.,\s]*\)?\s*%?\)?$|^-$/;
 
-/** Whether a cell is a number, which is aligned right. */
 export function isAmountText(text: string): boolean {
-  return AMOUNT.test(text.trim());
+  return AMOUNT_TEXT.test(text.trim());
 }

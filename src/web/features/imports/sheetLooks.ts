@@ -1,6 +1,5 @@
 import type { RowLook } from './sheetRows.view.ts';
 
-/** The colours of rows by what they are. */
 export const MEANING_LOOKS: Readonly<Record<RowLook, string>> = {
   heading: 'bg-accent-soft! font-medium text-ink',
   account: 'bg-surface! text-ink',

@@ -9,7 +9,7 @@ import {
   refusedRows,
   refusedWhole,
   rowsInDoubt,
-  saidRow,
+  bookRowWords,
   withRefusal,
 } from './sheetRows.view.ts';
 
@@ -58,7 +58,7 @@ const places = accountPlaces(
   ['2025-04', '2025-05'],
 );
 const wordsOf = (row: number, account: Parameters<AccountPlaces>[1]) =>
-  saidRow(row, { is: 'account', account }, places)?.words;
+  bookRowWords(row, { is: 'account', account }, places)?.words;
 
 test('an account says its line in the last month of the sheet, or that it needs one', () => {
   expect(wordsOf(4, { code: '', name: 'Sales' })).toBe('Account → Revenue');
@@ -68,7 +68,7 @@ test('an account says its line in the last month of the sheet, or that it needs 
   expect(wordsOf(8, { code: '9999', name: 'Unheard of' })).toBe('Account');
 });
 
-const said = (means: Parameters<typeof saidRow>[1]) => saidRow(9, means, places);
+const said = (means: Parameters<typeof bookRowWords>[1]) => bookRowWords(9, means, places);
 
 test('a total says whether it adds up, or by how much it differs', () => {
   expect(said({ is: 'total' })).toEqual({ look: 'total', words: 'Total' });

@@ -1,10 +1,11 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account } from '../../../contract/accounts.ts';
 import type { ImportRows, RowMeaning } from '../../../contract/importRows.ts';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
-import { bookMonthName } from '../../../domain/books/bookMonths.ts';
-import { mappingIn } from '../../../domain/books/fedLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { mappingIn } from '../../../finance/books/fedLines.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
 import type { NewAccount } from './books.view.ts';
@@ -12,25 +13,20 @@ import { columnName } from '../../../format/columnName.ts';
 import { columnTag, rowTag } from './sheetGrid.view.ts';
 import { shownAccount } from './books.view.ts';
 
-/** How a row looks: its words say the same. */
 export type RowLook = 'heading' | 'account' | 'open' | 'right' | 'wrong' | 'total' | 'left';
 
-/** What a row is, in words. */
-export interface SaidRow {
+export interface SheetRowWords {
   readonly look: RowLook;
   readonly words: string;
-  /** A cell of it is refused. */
   readonly isRefused?: true;
 }
 
-/** What an account of the sheet goes into; `line` is undefined where nobody has said it. */
 export interface PlacedAccount {
   readonly line: ChosenLine | undefined;
-  /** Whether it is known what the account is: revenue, a cost. */
   readonly isTyped: boolean;
 }
 
-/** Finds what an account goes into; undefined where the account is not known. */
+/** Undefined for an unknown account. */
 export type AccountPlaces = (
   row: number,
   account: RowMeaning['account'],
@@ -38,12 +34,11 @@ export type AccountPlaces = (
 
 export const rowOfCell = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
 
-const keyOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
+const accountIdentity = ({ code, name }: { readonly code: string; readonly name: string }) =>
   code === '' ? `name ${name}` : `code ${code}`;
 
-const labelKey = (label: string) => keyOf({ code: '', name: label.trim() });
+const labelKey = (label: string) => accountIdentity({ code: '', name: label.trim() });
 
-/** Where the accounts of a sheet go, by what was said of new ones and is stored of others. */
 export function accountPlaces(
   layout: SheetLayout,
   fresh: readonly NewAccount[],
@@ -55,15 +50,15 @@ export function accountPlaces(
       .filter(({ sheet }) => sheet === layout.sheet)
       .map((account) => [rowOfCell(account.cell), shownAccount(layout, account)]),
   );
-  // Also as the label of a row has them: "4000 Sales".
+  // Also by the label of a row: "4000 Sales".
   const stored = new Map([
     ...known.map((account) => [labelKey(`${account.code} ${account.name}`), account] as const),
-    ...known.map((account) => [keyOf(account), account] as const),
+    ...known.map((account) => [accountIdentity(account), account] as const),
   ]);
   return (row, account) => {
     const said = own.get(row);
     if (said !== undefined) return { line: said.line, isTyped: said.type !== null };
-    const found = account === undefined ? undefined : stored.get(keyOf(account));
+    const found = account === undefined ? undefined : stored.get(accountIdentity(account));
     return found === undefined
       ? undefined
       : { line: storedLineIn(found, months.at(-1) ?? ''), isTyped: true };
@@ -80,12 +75,12 @@ function storedLineIn(account: Account, month: string): ChosenLine | undefined {
   return mappingIn(mappings, month)?.line;
 }
 
-/** What a row of books is; null for one that says nothing. */
-export function saidRow(
+/** Null for a row without meaning. */
+export function bookRowWords(
   row: number,
   means: RowMeaning | undefined,
   places: AccountPlaces,
-): SaidRow | null {
+): SheetRowWords | null {
   if (means === undefined) return null;
   const { is, account, month = null, reason = '', difference } = means;
   switch (is) {
@@ -95,14 +90,14 @@ export function saidRow(
       return { look: 'heading', words: 'Headings' };
     case 'period':
       return month === null
-        ? { look: 'open', words: 'Its month is not known' }
+        ? { look: 'open', words: 'Month unknown' }
         : { look: 'account', words: bookMonthName(month) };
     case 'head':
       return { look: 'total', words: 'Section' };
     case 'entry':
       return { look: 'account', words: 'Entry' };
     case 'other':
-      return { look: 'left', words: 'Left out: no amount of the books' };
+      return { look: 'left', words: 'Left out: not an account balance' };
     case 'left':
       return { look: 'left', words: `Left out: ${reason}` };
     case 'total':
@@ -112,7 +107,7 @@ export function saidRow(
   }
 }
 
-function saidTotal(difference: RowMeaning['difference']): SaidRow {
+function saidTotal(difference: RowMeaning['difference']): SheetRowWords {
   if (difference === undefined) return { look: 'total', words: 'Total' };
   if (difference === null) return { look: 'right', words: '✓ Total adds up' };
   const { month, amount, sum } = difference;
@@ -123,17 +118,16 @@ function saidTotal(difference: RowMeaning['difference']): SaidRow {
   };
 }
 
-function saidAccount(place: PlacedAccount | undefined): SaidRow {
+function saidAccount(place: PlacedAccount | undefined): SheetRowWords {
   if (place === undefined) return { look: 'account', words: 'Account' };
   const { line, isTyped } = place;
   if (!isTyped) return { look: 'open', words: 'Account: choose a type' };
   if (line === undefined) return { look: 'open', words: 'Account: needs a line' };
   return line === null
-    ? { look: 'account', words: `Account: ${lineLabel(line).toLowerCase()}` }
-    : { look: 'account', words: `Account → ${lineLabel(line)}` };
+    ? { look: 'account', words: `Account: ${mappedLineLabel(shownBasis(), line).toLowerCase()}` }
+    : { look: 'account', words: `Account → ${mappedLineLabel(shownBasis(), line)}` };
 }
 
-/** The rows of a sheet that a person should look at, in order. */
 export function rowsInDoubt(
   { layout, isBooks }: { readonly layout: SheetLayout; readonly isBooks: boolean },
   { refusals, leftOut, books }: Pick<ImportPreview, 'refusals' | 'leftOut' | 'books'>,
@@ -142,7 +136,7 @@ export function rowsInDoubt(
   places: AccountPlaces,
 ): number[] {
   if (layout.books?.isLeftOut === true) return [];
-  // Of a sheet that is not used, what stands in the way.
+  // For an unused sheet, only what prevents its use.
   if (!isBooks && !layout.isUsed) return [...attention.totals];
   const isHere = ({ sheet }: { readonly sheet: string }) => sheet === layout.sheet;
   const isOpen = (row: number, account: RowMeaning['account']) => {
@@ -172,26 +166,25 @@ export function rowsInDoubt(
   return [...new Set(rows)].filter((row) => row > 0).toSorted((a, b) => a - b);
 }
 
-/** What stands above a column; `reason`: why it is not read. */
-export interface SaidColumn {
+export interface SheetColumnWords {
   readonly tag: string;
   readonly reason: string | null;
 }
 
-/** `found`: the columns of amounts of a sheet of books. */
-export function columnSaid(
+/** `found` has the amount columns of a sheet of books. */
+export function sheetColumnWords(
   layout: SheetLayout,
   column: number,
   found: ImportRows['columns'],
-): SaidColumn {
+): SheetColumnWords {
   const own = found.find((one) => one.column === columnName(column));
   if (own === undefined) return { tag: columnTag(layout, column), reason: null };
   return own.month === null
-    ? { tag: 'Left out', reason: own.reason ?? 'Its heading says no period.' }
+    ? { tag: 'Left out', reason: own.reason ?? 'Its heading has no period.' }
     : { tag: bookMonthName(own.month), reason: null };
 }
 
-/** The months of rows that are read as lines, by their number; none where months run across. */
+/** Keyed by row number; empty if months run across. */
 export function periodsOfRows(
   { sheet, isUsed, orientation }: SheetLayout,
   changes: ImportPreview['changes'],
@@ -204,7 +197,7 @@ export function periodsOfRows(
   );
 }
 
-/** Why a sheet, or months of it, is refused where no single cell is at fault, and what helps. */
+/** The reason and remedy if a whole sheet or month is refused. */
 export function refusedWhole(
   { refusals }: Pick<ImportPreview, 'refusals'>,
   name: string,
@@ -213,7 +206,6 @@ export function refusedWhole(
   return found === undefined ? undefined : `${found.reason} ${found.remedy}`.trim();
 }
 
-/** Why cells of a sheet are refused, by the rows that they are in. */
 export const refusedRows = (
   { refusals }: Pick<ImportPreview, 'refusals'>,
   name: string,
@@ -224,8 +216,10 @@ export const refusedRows = (
       .flatMap(({ cells, reason }) => cells.map((cell) => [rowOfCell(cell), reason] as const)),
   );
 
-/** What is said of a row with a refused cell. */
-export function withRefusal(said: SaidRow | null, reason: string | undefined): SaidRow | null {
+export function withRefusal(
+  said: SheetRowWords | null,
+  reason: string | undefined,
+): SheetRowWords | null {
   if (reason === undefined) return said;
   const words = `✗ Refused: ${reason}`;
   return said === null
@@ -233,8 +227,8 @@ export function withRefusal(said: SaidRow | null, reason: string | undefined): S
     : { ...said, words: `${said.words}. ${words}`, isRefused: true };
 }
 
-/** What a row of a sheet is, whether it is read as accounts or as lines; null for one that says nothing. */
-export function saidOfRow(
+/** Works for accounts and for lines. Null for a row without meaning. */
+export function sheetRowWords(
   { number, means }: Pick<ImportRows['rows'][number], 'number' | 'means'>,
   {
     layout,
@@ -249,9 +243,9 @@ export function saidOfRow(
     readonly places: AccountPlaces;
     readonly periods: ReadonlyMap<number, string>;
   },
-): SaidRow | null {
-  // A statement that is not used says what was understood of it all the same.
-  if (isBooks || !layout.isUsed || means?.is === 'left') return saidRow(number, means, places);
+): SheetRowWords | null {
+  // A statement that isn't used still shows how its rows were understood.
+  if (isBooks || !layout.isUsed || means?.is === 'left') return bookRowWords(number, means, places);
   const tag = rowTag(layout, number);
   if (tag !== '') return { look: number === layout.headerRow ? 'heading' : 'account', words: tag };
   const period = periods.get(number);

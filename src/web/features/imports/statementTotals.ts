@@ -1,53 +1,52 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account } from '../../../contract/accounts.ts';
 import type { UnderstoodRow, UnderstoodSheet } from '../../../contract/understood.ts';
-import { isIncome } from '../../../domain/books/accountTypes.ts';
-import type { AccountType } from '../../../domain/books/books.ts';
-import type { FedLine } from '../../../domain/books/fedLines.ts';
+import { isIncome } from '../../../finance/books/accountTypes.ts';
+import type { AccountType } from '../../../finance/books/books.ts';
+import type { FedLine } from '../../../finance/books/fedLines.ts';
 import {
   areEarningsFed,
   computedEbitda,
   mappingIn,
   signed,
   usualSign,
-} from '../../../domain/books/fedLines.ts';
-import { lineLabel } from '../../../domain/books/lineLabel.ts';
-import { LINES } from '../../../domain/lines.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import type { Money } from '../../../domain/money.ts';
-import { isZero, subtract, sum, ZERO_MONEY } from '../../../domain/money.ts';
+} from '../../../finance/books/fedLines.ts';
+import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
+import { lineLabel } from '../../../finance/lines.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import type { Money } from '../../../finance/money.ts';
+import { isZero, subtract, sum, ZERO_MONEY } from '../../../finance/money.ts';
 import type { NewAccount } from './books.view.ts';
 
-/** A total of the statement beside the line of the report that its accounts make. */
-export interface TotalBeside {
+export interface ComparedTotal {
   readonly cell: string;
   readonly label: string;
   readonly said: Money;
   readonly line: string;
   readonly made: Money;
-  /** The total less the line. */
+  /** Total minus line. */
   readonly difference: Money;
 }
 
 /** In the statement's own unit. */
 export interface StatementTotals {
   readonly month: string;
-  readonly totals: readonly TotalBeside[];
-  /** Accounts of the result that are not in EBITDA, by why; costs are below zero. */
+  readonly totals: readonly ComparedTotal[];
+  /** Accounts of the result outside EBITDA, with the reason. Costs are negative. */
   readonly outside: readonly { readonly why: string; readonly amount: Money }[];
-  /** What the result has beside EBITDA and these. */
+  /** The part of the result that neither EBITDA nor these accounts explain. */
   readonly unexplained: Money;
 }
 
-interface Placed {
+interface PlacedAccountLine {
   readonly type: AccountType;
-  /** undefined: nobody has said it. */
   readonly line: FedLine | null | undefined;
   readonly sign: 1 | -1;
 }
 
 /**
- * The totals of a statement's last month beside the lines that its accounts make; null where the sheet is
- * none of one company by month, or an account is not known.
+ * Compares the totals of a statement's last month with the report lines. Null unless the sheet has one company by month
+ * and every account is known.
  */
 export function statementTotals(
   sheet: UnderstoodSheet,
@@ -59,21 +58,22 @@ export function statementTotals(
   if (month === undefined || sheet.rows.some(({ entity }) => entity !== undefined)) return null;
   const said = sheet.rows.flatMap((row) => {
     const amount = row.amounts[month];
-    return amount === undefined ? [] : [{ row, amount: totalOf([amount]), written: amount }];
+    return amount === undefined ? [] : [{ row, amount: sumOrZero([amount]), written: amount }];
   });
-  // Hundredths of thousands are not the cents that a difference is told in.
-  if (sheet.unit !== 'units' && said.some(({ written }) => !CENTS.test(written))) return null;
+  // Amounts in thousands with decimals can't be compared to the cent.
+  if (sheet.unit !== 'units' && said.some(({ written }) => !CENTS_AMOUNT.test(written)))
+    return null;
   const placeOf = placing(sheet.sheet, month, newAccounts, known);
   const placed = said.flatMap(({ row, amount }) =>
     row.kind === 'account' ? [{ amount, place: placeOf(row) }] : [],
   );
   const parts = placed.flatMap(({ amount, place }) =>
-    place === null ? [] : [partOf(amount, place)],
+    place === null ? [] : [resultPart(amount, place)],
   );
   if (parts.length < placed.length) return null;
   const made = Map.groupBy(parts, ({ line }) => line);
   const outside = Map.groupBy(parts, ({ why }) => why);
-  const amountsOf = (all: readonly Part[]) => totalOf(all.map(({ amount }) => amount));
+  const amountsOf = (all: readonly ResultPart[]) => sumOrZero(all.map(({ amount }) => amount));
   const lines = new Map<LineKey, Money>(
     [...made].flatMap(([line, all]) => (line === null ? [] : [[line, amountsOf(all)] as const])),
   );
@@ -84,13 +84,13 @@ export function statementTotals(
     subtract(lines.get('revenue') ?? ZERO_MONEY, lines.get('production') ?? ZERO_MONEY),
   );
   const result = said.findLast(({ row }) => row.kind === 'total');
-  const totals = said.flatMap(({ row, amount }): TotalBeside[] => {
+  const totals = said.flatMap(({ row, amount }): ComparedTotal[] => {
     if (row.kind !== 'total') return [];
-    const key = row === result?.row ? 'ebitda' : BESIDE.find((line) => line === row.line);
+    const key = row === result?.row ? 'ebitda' : COMPARED_TOTALS.find((line) => line === row.line);
     const own = key === undefined ? undefined : (lines.get(key) ?? ZERO_MONEY);
     if (key === undefined || own === undefined) return [];
     const { cell, label } = row;
-    const line = LINES[key].label;
+    const line = lineLabel(shownBasis(), key);
     return [{ cell, label, said: amount, line, made: own, difference: subtract(amount, own) }];
   });
   const apart = [...outside].flatMap(([why, all]) =>
@@ -103,36 +103,35 @@ export function statementTotals(
     unexplained:
       result === undefined
         ? ZERO_MONEY
-        : subtract(subtract(result.amount, ebitda), totalOf(apart.map(({ amount }) => amount))),
+        : subtract(subtract(result.amount, ebitda), sumOrZero(apart.map(({ amount }) => amount))),
   };
 }
 
-/** What an account adds to a line of EBITDA, or beside it to the result, and why it is not in EBITDA. */
-interface Part {
+/** The amount that an account adds to an EBITDA line or to the rest of the result. */
+interface ResultPart {
   readonly line: FedLine | null;
   readonly why: string;
   readonly amount: string;
 }
 
-function partOf(amount: Money, { type, line, sign }: Placed): Part {
+function resultPart(amount: Money, { type, line, sign }: PlacedAccountLine): ResultPart {
   if (line !== null && line !== undefined && areEarningsFed([line]))
     return { line, why: '', amount: signed(amount, sign) };
-  const why = line === undefined ? 'Without a line' : lineLabel(line);
+  const why = line === undefined ? 'Without a line' : mappedLineLabel(shownBasis(), line);
   return { line: null, why, amount: signed(amount, isIncome(type) ? 1 : -1) };
 }
 
-const CENTS = /^-?\d+(?:\.\d{1,2})?$/;
-const BESIDE = ['revenue', 'production', 'grossProfit', 'ebitda'] as const;
+const CENTS_AMOUNT = /^-?\d+(?:\.\d{1,2})?$/;
+const COMPARED_TOTALS = ['revenue', 'production', 'grossProfit', 'ebitda'] as const;
 
-const totalOf = (amounts: readonly string[]): Money => sum(amounts).total ?? ZERO_MONEY;
+const sumOrZero = (amounts: readonly string[]): Money => sum(amounts).total ?? ZERO_MONEY;
 
-/** What an account of the sheet is, and which line it goes into; null where it is not known. */
 function placing(
   sheet: string,
   month: string,
   newAccounts: readonly NewAccount[],
   known: readonly Account[],
-): (row: UnderstoodRow) => Placed | null {
+): (row: UnderstoodRow) => PlacedAccountLine | null {
   const fresh = new Map(
     newAccounts.filter((one) => one.sheet === sheet).map((one) => [one.cell, one]),
   );

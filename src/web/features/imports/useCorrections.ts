@@ -3,12 +3,12 @@ import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
-import { isForNow, problemDetail } from '../../api/problem.ts';
+import { isTemporaryFailure, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
 import { importQuery, useCorrectImport } from './imports.api.ts';
 
-/** A correction is sent after this pause, together with those made meanwhile. */
+/** Corrections within this pause are sent together. */
 const SETTLES_MS = 250;
 
 const MOVED_ON = 'Someone else corrected this import in the meantime. You now see their version.';
@@ -19,18 +19,16 @@ interface Unsent {
   readonly to: Correction;
 }
 
-/** What could not be sent because the session ended. */
+/** A correction that couldn't be sent because the session ended. */
 const keptCorrection = keptWork<Unsent>();
 
 export interface Corrections extends Correction {
-  /** The server has not yet read by what is shown. */
+  /** The server hasn't read the sheets with the corrections shown yet. */
   readonly isSettling: boolean;
-  /** It is about to: nothing of what is shown was kept back. */
   readonly isUnderWay: boolean;
   readonly failure: string | null;
   readonly retry: () => void;
   readonly changeLayout: (sheet: string, change: Partial<SheetLayout>) => void;
-  /** The same of several sheets at once. */
   readonly changeLayouts: (change: (layout: SheetLayout) => Partial<SheetLayout>) => void;
   readonly changeReport: (reportId: number | null) => void;
 }
@@ -39,10 +37,7 @@ function isMovedOn(error: unknown): boolean {
   return error instanceof CallError && error.status === 412;
 }
 
-/**
- * How the sheets are read, with the corrections of the person: they are shown at once, sent after a
- * pause, and one at a time.
- */
+/** Corrections show at once and are sent after a pause, one request at a time. */
 export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
@@ -86,8 +81,8 @@ export function useCorrections(record: Import): Corrections {
       setFailure(
         isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be saved.'),
       );
-      // A refused correction is no longer shown; one that may be accepted later can be sent again.
-      if (error instanceof CallError && !isForNow(error)) {
+      // A rejected correction is dropped; one that may succeed later can be sent again.
+      if (error instanceof CallError && !isTemporaryFailure(error)) {
         forget();
         void queryClient.invalidateQueries({ queryKey: importQuery(record.id).queryKey });
       }
@@ -99,7 +94,7 @@ export function useCorrections(record: Import): Corrections {
   useEffect(() => {
     latestSend.current = send;
   });
-  // Nothing is lost by going on before the pause has passed, or by signing in again.
+  // Sends at once when the person moves on before the pause ends, or signs in again.
   useEffect(() => {
     const sendPending = () => {
       if (pending.current !== null) void latestSend.current();

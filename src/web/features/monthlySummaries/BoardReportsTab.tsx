@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, FileText } from 'lucide-react';
+import type { MonthBrief } from '../../../contract/briefing.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { briefingsQuery } from '../../api/briefing.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { openQuestionsQuery } from '../../api/questions.ts';
 import { useToday } from '../../api/today.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { exportOfReport } from '../../components/reportExport.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,21 +25,20 @@ import type { ShownReports } from './useShownReports.ts';
 
 export type BoardReportsTabProps = {
   year: FinancialYear;
-  /** All reports of the year, whatever is filtered. */
   all: readonly MonthlySummaryItem[] | undefined;
   shown: ShownReports;
   search: ReportsSearch;
   onChange: (next: Partial<ReportsSearch>) => void;
 };
 
-/** The board reports of a year as cards, the latest first. */
 export function BoardReportsTab({ year, all, shown, search, onChange }: BoardReportsTabProps) {
   const mayCreate = useCan('createReport');
   const mayEdit = useCan('editReport');
   const figures = useQuery(financialDataQuery(year.id));
   const questions = useQuery(openQuestionsQuery).data?.questions ?? [];
   const today = useToday(monthlySummariesQuery(year.id));
-  // Whether another year would show something.
+  const briefs = useQuery(briefingsQuery(year.id));
+  const briefsToday = useToday(briefingsQuery(year.id));
   const elsewhere = useQuery({
     ...monthlySummariesQuery(),
     enabled: shown.data?.length === 0,
@@ -56,6 +58,8 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
         />
       );
     }
+    // Cards wait for their headlines, so that nothing moves later.
+    if (briefs.isLoading) return <ReportsLoading label="Loading reports..." />;
     if (shown.data.length === 0) {
       return (
         <Card>
@@ -83,6 +87,8 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
               <ReportCard
                 report={report}
                 today={today && (today.find(({ id }) => id === report.id) ?? null)}
+                brief={briefs.data && briefOf(briefs.data, report)}
+                headlineToday={briefsToday && (briefOf(briefsToday, report)?.headline ?? null)}
                 questions={questions.filter(
                   ({ fyId, monthNum }) => fyId === report.fyId && monthNum === report.monthNum,
                 )}
@@ -124,7 +130,9 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   );
 }
 
-/** The way on if nothing was found: clear the filters, or create a report. */
+const briefOf = (briefs: readonly MonthBrief[], report: MonthlySummaryItem) =>
+  briefs.find(({ name }) => name === monthTitle(report)) ?? null;
+
 function NextStep({
   isFiltered,
   mayCreate,

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ChangedSentence } from '../../../contract/commentary.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
+import type { QuotedFigure } from '../../../telling/commentary/quotedFigures.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
@@ -32,22 +32,16 @@ const CATEGORY_OPTIONS = BULLET_CATEGORIES.map((category) => ({
 
 export type BulletsEditorProps = {
   bullets: readonly BulletDraft[];
-  /** Whose figures the texts are compared with; null while it is not known. */
   month: TypedMonth | null;
-  /** The same, once figures can be put into texts. */
   quotable: TypedMonth | null;
   summaryId: number;
-  /** The sentences whose figures have changed. */
   changed: readonly ChangedSentence[];
-  /** By place. */
   problems: ReadonlyMap<string, string>;
-  /** What of a bullet follows a figure, by its key and id. */
   quotesIn: (key: string, id: number | null) => readonly QuotedFigure[];
   onQuotes: (key: string, quotes: readonly QuotedFigure[]) => void;
   onChange: (bullets: readonly BulletDraft[]) => void;
 };
 
-/** The bullets of a report, in the order in which the board reads them. */
 export function BulletsEditor({
   bullets,
   month,
@@ -102,7 +96,7 @@ export function BulletsEditor({
           <Kbd>↓</Kbd> move
         </span>
       </legend>
-      {/* By the room of the form and not of the screen: beside the figures it is as narrow as on a phone. */}
+      {/* Depends on the form's width, because next to the figures it is as narrow as on a phone. */}
       <ol className="@container flex flex-col divide-y divide-line">
         {bullets.map((bullet, index) => {
           const name = `bullet point ${index + 1}`;
@@ -153,7 +147,7 @@ export function BulletsEditor({
                 <IconButton
                   label={`Move ${name} up`}
                   icon={<ChevronUp className="size-4" aria-hidden="true" />}
-                  // Not disabled: at the top it would lose the focus of whoever moves by keyboard.
+                  // Not disabled: at the top, the button would lose keyboard focus.
                   className={index === 0 ? 'opacity-40' : undefined}
                   onClick={() => move(bullet.key, -1)}
                 />

@@ -162,7 +162,7 @@ describe('a new report', () => {
     await asked.getByRole('button', { name: 'Check again' }).click();
     expect(sentFigures()).toEqual([]);
     await create();
-    await asked.getByRole('button', { name: 'Save all the same' }).click();
+    await asked.getByRole('button', { name: 'Save anyway' }).click();
     await expect.element(toastInSight()).toMatchTextContent('Monthly report created successfully');
     expect(sentFigures()).toMatchObject([{ revenue: '361240000', admin: '-160000' }]);
   });
@@ -322,12 +322,12 @@ test('A6: a month that has not begun is asked about before it is created', async
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await revenue.fill('');
   await create();
-  const ahead = page.getByRole('alertdialog', { name: 'March 2027 has not begun' });
+  const ahead = page.getByRole('alertdialog', { name: 'March 2027 has not started yet' });
   await expect.element(ahead).toBeVisible();
   await ahead.getByRole('button', { name: 'Cancel' }).click();
   expect(sentFigures()).toEqual([]);
   await create();
-  await ahead.getByRole('button', { name: 'Create it all the same' }).click();
+  await ahead.getByRole('button', { name: 'Create it anyway' }).click();
   await expect.element(toastInSight()).toMatchTextContent('Monthly report created successfully');
   expect(sentReports()).toMatchObject([{ monthName: 'March', year: 2027 }]);
 });

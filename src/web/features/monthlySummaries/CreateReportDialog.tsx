@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { hasBegun } from '../../../domain/fiscalCalendar.ts';
+import { hasBegun } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
@@ -19,7 +19,7 @@ import type { CreateFailure } from './createFailure.ts';
 import { useCreateReport } from './useCreateReport.ts';
 import { useDraftChecks } from './useDraftChecks.ts';
 
-const FORM_ID = 'create-report';
+const CREATE_REPORT_FORM_ID = 'create-report';
 
 export type CreateReportDialogProps = {
   years: readonly FinancialYear[];
@@ -29,7 +29,6 @@ export type CreateReportDialogProps = {
   onOpenReport: (id: number) => void;
 };
 
-/** A new report: the month's figures, its notes, and its PDF. */
 export default function CreateReportDialog({
   years,
   initialYear,
@@ -56,7 +55,7 @@ export default function CreateReportDialog({
     if (asked.length > 0 && (await creating.isReady())) setSlips(asked);
     else await creating.create();
   };
-  // What is wrong in the form is said before the questions.
+  // Form errors are shown before the confirmation questions.
   const submit = async () => {
     if (isAhead && (await creating.isReady())) setAsksAhead(true);
     else await createOrAsk();
@@ -73,14 +72,14 @@ export default function CreateReportDialog({
       open
       width="twofold"
       title="Create Monthly Report"
-      description="Enter the month’s figures and notes, and add the board paper."
+      description="Enter the month’s figures and notes, and attach the board paper."
       unsaved={creating.hasUnsaved}
       onOpenChange={(open) => {
         if (!open) close();
       }}
       footer={
         <FormButtons
-          form={FORM_ID}
+          form={CREATE_REPORT_FORM_ID}
           cancelLabel={creating.isPartlySaved ? 'Close' : 'Cancel'}
           pending={pending !== null}
           pendingLabel="Creating..."
@@ -93,9 +92,9 @@ export default function CreateReportDialog({
       <ConfirmDialog
         open={asksAhead}
         onOpenChange={setAsksAhead}
-        title={`${month?.monthName ?? ''} ${month?.year ?? ''} has not begun`}
-        description="Its figures will not count as the current month until it begins. Create its report all the same?"
-        confirmLabel="Create it all the same"
+        title={`${month?.monthName ?? ''} ${month?.year ?? ''} has not started yet`}
+        description="Its figures will not count as the current month until it begins. Create its report anyway?"
+        confirmLabel="Create it anyway"
         onConfirm={() => {
           setAsksAhead(false);
           void createOrAsk();
@@ -111,7 +110,7 @@ export default function CreateReportDialog({
       />
       <form
         ref={form}
-        id={FORM_ID}
+        id={CREATE_REPORT_FORM_ID}
         noValidate
         className="flex flex-col gap-6"
         onSubmit={(event) => {
@@ -120,7 +119,7 @@ export default function CreateReportDialog({
         }}
       >
         {failure === null ? null : (
-          <Failure
+          <CreateFailureAlert
             failure={failure}
             onOpenReport={(id) => {
               creating.leaveFreely();
@@ -151,7 +150,7 @@ export default function CreateReportDialog({
   );
 }
 
-function Failure({
+function CreateFailureAlert({
   failure,
   onOpenReport,
 }: {

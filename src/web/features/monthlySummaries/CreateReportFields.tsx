@@ -1,9 +1,11 @@
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { shownWithAmounts, isHiddenLine, lineLabel } from '../../../finance/lines.ts';
 import {
   calendarYear,
   fiscalMonthNames,
   financialYearSpan,
-} from '../../../domain/fiscalCalendar.ts';
+} from '../../../finance/fiscalCalendar.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -27,7 +29,6 @@ import { monthTitle } from '../../components/reportMonth.ts';
 import type { CreatingReport } from './useCreateReport.ts';
 import type { DraftChecks } from './useDraftChecks.ts';
 
-/** The fields of a new report. */
 export function CreateReportFields({
   creating,
   years,
@@ -35,11 +36,12 @@ export function CreateReportFields({
 }: {
   creating: CreatingReport;
   years: readonly FinancialYear[];
-  /** What looks wrong with the figures that are typed. */
   checks: Pick<DraftChecks, 'findings' | 'isCompared' | 'after' | 'month'>;
 }) {
   const basis = shownBasis();
   const { draft, change, existing, month, problems, isPartlySaved } = creating;
+  const lines = shownWithAmounts(shownBasis(), (line) => [existing?.[line]]);
+  const amountFields = CREATE_AMOUNTS.filter(({ key }) => !isHiddenLine(lines, key));
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -71,20 +73,21 @@ export function CreateReportFields({
         <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
           <span className="font-medium text-ink-soft">Figures</span>
           <span className="text-ink-muted">
-            {currencyTitle(basis.currency)} · what is left blank is not reported
+            {currencyTitle(basis.currency)} · blank fields are not reported
           </span>
         </legend>
         <div className="mt-3 grid gap-4 min-[480px]:grid-cols-[repeat(2,minmax(min-content,1fr))] md:grid-cols-[repeat(3,minmax(min-content,1fr))] lg:grid-cols-[repeat(2,minmax(min-content,1fr))] xl:grid-cols-[repeat(3,minmax(min-content,1fr))]">
-          {CREATE_AMOUNTS.map(({ key, label }) => (
-            <AmountField
+          {amountFields.map(({ key, label }) => (
+            <ReportAmountField
               key={key}
               name={key}
-              label={label}
+              label={lineLabel(shownBasis(), key, label)}
               creating={creating}
               finding={findings.find(({ line }) => line === key)}
             />
           ))}
         </div>
+        <ShownAgainNote basis={lines} lines={amountFields.map(({ key }) => key)} />
         {month === null ? null : (
           <div className="mt-2">
             <FindingsLine findings={findings} isCompared={isCompared} />
@@ -127,7 +130,7 @@ export function CreateReportFields({
   );
 }
 
-/** The months of the financial year in their order; those with a report are marked. */
+/** In fiscal order; months with a report are marked. */
 function MonthField({
   creating,
   years,
@@ -166,10 +169,10 @@ function MonthField({
   );
 }
 
-/** A line without words, so that nothing moves when something is said below a figure. */
+/** A non-breaking space keeps the line free, so that nothing moves when a message appears. */
 const KEPT_FREE = '\u00a0';
 
-function AmountField({
+function ReportAmountField({
   name,
   label,
   creating,
@@ -198,7 +201,8 @@ function AmountField({
         onValueChange={(text) => change(`amounts.${name}`, text)}
         onBlur={() => {
           const read = readTypedAmount(typed ?? '', 'usd');
-          if (read.is === 'amount' && read.amount !== typed) change(`amounts.${name}`, read.amount);
+          if (read.kind === 'amount' && read.amount !== typed)
+            change(`amounts.${name}`, read.amount);
         }}
       />
     </Field>

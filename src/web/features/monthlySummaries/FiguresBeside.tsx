@@ -10,21 +10,16 @@ import { mediaStore } from '../../ui/mediaStore.ts';
 const wide = mediaStore('(min-width: 1024px)');
 
 export type FiguresBesideProps = {
-  /** "October 2026" */
   month: string;
-  /** null while it is not known of which month. */
   figures: ReactNode;
-  /** Below the figures, always visible. */
   foot?: ReactNode;
-  /** The form. */
   children: ReactNode;
 };
 
-/** A form with the figures of its month: beside it where there is room, otherwise folded above. */
 export function FiguresBeside({ month, figures, foot, children }: FiguresBesideProps) {
   const isWide = useSyncExternalStore(wide.subscribe, wide.current);
   const title = `Figures of ${month}`;
-  // Keyed, because the form moves with the width and must keep what is typed.
+  // Keyed, because the form moves with the width and must keep typed text.
   const form = (
     <div key="form" className="flex min-w-0 flex-col gap-8">
       {children}
@@ -38,20 +33,20 @@ export function FiguresBeside({ month, figures, foot, children }: FiguresBesideP
     >
       <div
         className="min-h-0 overflow-y-auto overscroll-contain rounded-small focus-visible:outline-offset-[-2px]"
-        {...scrollRegion('Figures beside the form')}
+        {...scrollRegion('Figures next to the form')}
       >
         {figures}
       </div>
       {foot}
     </aside>
   );
-  // The room for the figures is there from the start, so that the form does not move.
+  // Reserves room for the figures, so that the form doesn't move.
   const toCome = (
     <p
       key="figures"
       className="flex min-h-48 items-center justify-center rounded-large border border-dashed border-line-strong p-8 text-center text-balance text-ink-muted"
     >
-      Choose a month to see its figures here, beside those of earlier months.
+      Choose a month to see its figures here, next to earlier months.
     </p>
   );
   const folded = (
@@ -81,10 +76,9 @@ export function FiguresBeside({ month, figures, foot, children }: FiguresBesideP
   );
 }
 
-/** A keyboard can scroll only what takes the focus. */
+/** Only a focusable element can be scrolled by keyboard. */
 const scrollRegion = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
 
-/** Where the figures of a month are edited: in its row on the Edit Data tab. */
 export function EditFiguresLink({ report }: { report: Pick<MonthlySummary, 'fyId' | 'monthNum'> }) {
   if (!useCan('editFigures')) return null;
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** Leads an address with the number of a report to the page of its month, with all that is open over it. */
+/** Redirects an address with a report's id to the page of its month, keeping what is open over it. */
 export function OpenReport({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(monthlySummaryQuery(id));
   if (data !== undefined) {

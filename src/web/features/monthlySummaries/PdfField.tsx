@@ -12,13 +12,12 @@ export type PdfFieldProps = {
   onChange: (file: File | null) => void;
 };
 
-/** The board paper of a new report: one PDF, chosen or dropped; it may be left out. */
 export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const shown = useRef(file);
-  // Choosing takes the picker away, removing takes its button away: the focus goes to what came.
+  // Choosing hides the picker and removing hides its button, so the focus moves to what replaces them.
   useLayoutEffect(() => {
     if (shown.current !== file) {
       field.current?.querySelector<HTMLElement>('input, button')?.focus();
@@ -53,7 +52,7 @@ export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
             id={id}
             type="file"
             accept="application/pdf,.pdf"
-            // It covers the frame, so that a file dropped anywhere in it is its own.
+            // The input covers the frame, so that a file dropped anywhere in it counts.
             className="absolute inset-0 cursor-pointer opacity-0"
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
@@ -61,7 +60,7 @@ export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
             disabled={disabled}
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file may be chosen again after it was refused.
+              // Allows the same file to be chosen again after a refusal.
               event.target.value = '';
             }}
           />

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listBriefings } from '../../../contract/briefing.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { getPlan, listPlans } from '../../../contract/plans.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
@@ -36,6 +38,23 @@ test('a card shows three lines of the overview and two bullet points of a catego
   // B32: the marks of light formatting are not shown.
   expect(lists[0]?.textContent).toBe('Point 1Point 2');
   expect(lists.map(({ children }) => children.length)).toEqual(reports.map(() => 2));
+});
+
+test('the cards of a year show version, light and headline from one call', async () => {
+  const { month, name, headline } = OCTOBER_BRIEFING;
+  const brief = { month, name, headline, version: 2, light: 'watch' } as const;
+  await openApplication('/reports?fyId=14', 'viewer', () =>
+    server.answer(listBriefings, [
+      { ...brief, results: { revenue: null, ebitda: 'unfavourable' } },
+    ]),
+  );
+  const card = page.getByRole('article', { name: 'October 2026 board report' });
+  await expect.element(card).toMatchTextContent('Published v2');
+  await expect.element(card).toMatchTextContent('Watch');
+  await expect.element(card.getByText(/^Revenue rose /)).toBeVisible();
+  expect(card.getByText('unfavourable').elements()).toHaveLength(1);
+  expect(page.getByRole('article').elements().length).toBeGreaterThan(1);
+  expect(server.calls(listBriefings)).toHaveLength(1);
 });
 
 test('View Details leads to the page of the month', async () => {

@@ -5,7 +5,8 @@ import type { Question } from '../../../contract/questions.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
-import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
+import { ReportCardFoot } from '../../components/ReportCardFoot.tsx';
+import { ReportCardFrame, type ReportCardFrameProps } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { questionsOfCard } from '../../editing/questions.view.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,20 +16,23 @@ import { PATHS } from '../../paths.ts';
 import { type BulletGroup, cardBulletGroups } from './reportCard.view.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
-export type ReportCardProps = {
+export type ReportCardProps = Pick<ReportCardFrameProps, 'brief' | 'headlineToday'> & {
   report: MonthlySummaryItem;
-  /** The same report today; null: it is not there any more. undefined: nothing is compared. */
+  /** Null if the report was deleted; undefined if nothing is compared. */
   today: MonthlySummaryItem | null | undefined;
-  /** Of the month, with their states. */
   questions: readonly Question[];
-  /** Absent while there are no figures to export. */
   pageExport?: PageExport | undefined;
-  /** Absent for viewers, who cannot edit. */
   onEdit?: (() => void) | undefined;
 };
 
-/** A report in short: what the board reads first, with links to the rest. */
-export function ReportCard({ report, today, questions, pageExport, onEdit }: ReportCardProps) {
+export function ReportCard({
+  report,
+  today,
+  questions,
+  pageExport,
+  onEdit,
+  ...brief
+}: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
   const asked = questionsOfCard(questions);
@@ -36,6 +40,7 @@ export function ReportCard({ report, today, questions, pageExport, onEdit }: Rep
     <ReportCardFrame
       report={report}
       today={today}
+      {...brief}
       badge={asked === null ? undefined : <Badge tone="accent">{asked}</Badge>}
       view={
         <Link
@@ -47,30 +52,35 @@ export function ReportCard({ report, today, questions, pageExport, onEdit }: Rep
           View Details
         </Link>
       }
-      actions={
-        <>
-          {pageExport === undefined ? null : (
-            <ExportButton
-              size="small"
-              variant="quiet"
-              label={`Export ${title}`}
-              pageExport={pageExport}
-            >
-              Export
-            </ExportButton>
-          )}
-          {onEdit === undefined ? null : (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`Edit ${title}`}
-              icon={<Pencil className="size-4" aria-hidden="true" />}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
-          )}
-        </>
+      foot={
+        <ReportCardFoot
+          report={report}
+          actions={
+            <>
+              {pageExport === undefined ? null : (
+                <ExportButton
+                  size="small"
+                  variant="quiet"
+                  label={`Export ${title}`}
+                  pageExport={pageExport}
+                >
+                  Export
+                </ExportButton>
+              )}
+              {onEdit === undefined ? null : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Edit ${title}`}
+                  icon={<Pencil className="size-4" aria-hidden="true" />}
+                  onClick={onEdit}
+                >
+                  Edit
+                </Button>
+              )}
+            </>
+          }
+        />
       }
     >
       <CardText title="Monthly Overview" text={report.overview} lines="line-clamp-3" />
@@ -81,7 +91,7 @@ export function ReportCard({ report, today, questions, pageExport, onEdit }: Rep
       {groups.length === 0 ? null : (
         <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2 xl:grid-cols-3">
           {groups.map((group) => (
-            <Bullets key={group.category} group={group} />
+            <CardBullets key={group.category} group={group} />
           ))}
         </div>
       )}
@@ -101,7 +111,7 @@ function CardText({ title, text, lines }: { title: string; text: string | null; 
   );
 }
 
-function Bullets({ group }: { group: BulletGroup }) {
+function CardBullets({ group }: { group: BulletGroup }) {
   return (
     <section className="min-w-0">
       <h3 className="text-small font-medium text-ink-muted">{group.category}</h3>

@@ -13,15 +13,15 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-const FAILED = 'Failed to upload document';
+const UPLOAD_FAILED = 'Failed to upload document';
 
-/** A file being uploaded; its key stays the same for every attempt. */
+/** The key stays the same for every attempt at a file. */
 interface Sending {
   readonly file: File;
   readonly idempotencyKey: string;
 }
 
-/** The documents of a report. They are stored and deleted at once, without the form's Save. */
+/** Documents are stored and deleted at once, without the form's Save. */
 export function ReportDocuments({
   report,
   onUploadingChange,
@@ -54,7 +54,7 @@ export function ReportDocuments({
     } catch (error) {
       if (controller.signal.aborted) setSending(null);
       else {
-        const detail = problemDetail(error, FAILED);
+        const detail = problemDetail(error, UPLOAD_FAILED);
         setFailure(detail);
         toast({ title: 'Error', description: detail, variant: 'destructive' });
       }
@@ -128,7 +128,7 @@ export function ReportDocuments({
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again after a failure.
+            // Allows the same file to be chosen again after a failure.
             event.target.value = '';
             if (file !== undefined) choose(file);
           }}
@@ -156,7 +156,7 @@ function DeleteDocument({ document, onDone }: { document: Document | null; onDon
       toast({ title: 'Document Deleted' });
       onDone();
     } catch {
-      // Stands in the dialog, below.
+      // The dialog below shows the error.
     }
   };
   return (

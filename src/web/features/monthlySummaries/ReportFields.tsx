@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
+import type { QuotedFigure } from '../../../telling/commentary/quotedFigures.ts';
 import { quotedFiguresQuery } from '../../api/commentary.ts';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
@@ -18,7 +18,7 @@ import {
 } from './reportDraft.ts';
 import type { ReportEditor } from './useReportEditor.ts';
 
-type TextField = Exclude<ReportField, 'bulletPoints' | 'staffCount'>;
+type ReportTextField = Exclude<ReportField, 'bulletPoints' | 'staffCount'>;
 
 function asWords(draft: ReportDraft, field: ReportField): string {
   if (field !== 'bulletPoints') return draft[field] === '' ? 'Blank' : draft[field];
@@ -27,13 +27,11 @@ function asWords(draft: ReportDraft, field: ReportField): string {
     .join('\n');
 }
 
-/** The fields of a report's form, each with the two versions where two people changed it. */
 export function ReportFields({
   editor,
   month,
 }: {
   editor: ReportEditor;
-  /** Whose figures the texts are compared with; null while it is not known. */
   month: TypedMonth | null;
 }) {
   const { base, draft } = editor.edit;
@@ -43,7 +41,7 @@ export function ReportFields({
     draftQuotes(draft, { base, quoted: quoted ?? [] }, place, bulletId);
   const keepQuotes = (place: string, quotes: readonly QuotedFigure[]) =>
     editor.type('quotes', { ...draft.quotes, [place]: quotes });
-  // A figure is put in beside those that are there: while they are not known there is no list of figures.
+  // A new figure joins the stored ones, so none is offered until those are known.
   const quotable = quoted === undefined ? null : month;
   const stored = openReport(base);
   const choice = (field: ReportField) => (
@@ -55,7 +53,7 @@ export function ReportFields({
       theirs={asWords(stored, field)}
     />
   );
-  const textField = (field: TextField, minHeight: string) => (
+  const textField = (field: ReportTextField, minHeight: string) => (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label={REPORT_FIELD_LABELS[field]} error={editor.problems.get(field)}>
         <QuotingTextarea

@@ -1,4 +1,6 @@
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { clsx } from 'clsx';
+import { lineInSentence } from '../../../finance/lines.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -12,24 +14,22 @@ import type { ComparisonFigures, ReportFiguresProps } from './useReportFigures.t
 import { useReportFigures } from './useReportFigures.ts';
 
 /**
- * Both comparisons stand side by side on a tablet: less room between the columns, and months on two
- * lines of a heading. Where that is not enough, the earlier figure goes below its difference.
+ * Fits both comparisons on a tablet: months wrap in the heading, and if needed the earlier figure goes below its
+ * difference.
  */
-const NARROW =
-  '@max-[56rem]:[&_:is(td,th)]:px-2 @max-[44rem]:[&_:is(td,th)]:px-1.5 @max-[56rem]:[&_th]:whitespace-normal!';
-const REFERENCE = '@max-[44rem]:hidden';
+const NARROW = '@max-[56rem]:[&_th]:whitespace-normal!';
+const EARLIER_FIGURE_CLASS = '@max-[44rem]:hidden';
 const INSTEAD = 'hidden @max-[44rem]:block';
-/** The name of a plan may be as long as a sentence. */
-const NAMED = 'inline-block max-w-40 break-words whitespace-normal';
-/** Beside a form at 1024 px the words of a share would push the second comparison out of sight. */
+/** A plan's name can be as long as a sentence. */
+const PLAN_NAME_CLASS = 'inline-block max-w-40 break-words whitespace-normal';
+/** Next to a form at 1024 px, the words of a share would push the second comparison out of view. */
 const BRIEF_SHARE = '@min-[26rem]:@max-[28rem]:sr-only';
 const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink-muted';
 
-/** The figures of a report against the month before, the same month of last year, and the budget. */
 export function ReportFigures(props: ReportFiguresProps) {
   const read = useReportFigures(props);
   if (read === null) return <Skeleton className="h-72 w-full" />;
-  const { month, rows, references, materiality, today, idsOf, idsBeside } = read;
+  const { month, rows, basis, references, materiality, today, idsOf, idsBeside } = read;
   return (
     <div className="@container">
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-1">
@@ -42,7 +42,10 @@ export function ReportFigures(props: ReportFiguresProps) {
         footer={
           <div className="mt-2">
             <JudgementLegend materiality={materiality} />
-            <p className={SHARE_LEGEND}>A percentage below a cost is its share of revenue.</p>
+            <ShownAgainNote basis={basis} lines={rows.map(({ key }) => key)} />
+            <p className={SHARE_LEGEND}>
+              A percentage below a cost is its share of {lineInSentence(basis, 'revenue')}.
+            </p>
           </div>
         }
       >
@@ -51,13 +54,13 @@ export function ReportFigures(props: ReportFiguresProps) {
             <HeadCell>Line</HeadCell>
             <HeadCell numeric>{month.title}</HeadCell>
             {references.map(({ title, of }) => [
-              <HeadCell key={of} numeric className={REFERENCE}>
-                <span className={clsx(of === 'budget' && NAMED)}>{title}</span>
+              <HeadCell key={of} numeric className={EARLIER_FIGURE_CLASS}>
+                <span className={clsx(of === 'budget' && PLAN_NAME_CLASS)}>{title}</span>
               </HeadCell>,
               <HeadCell key={`${of}-change`} numeric>
-                <span className={REFERENCE}>Variance</span>
+                <span className={EARLIER_FIGURE_CLASS}>Variance</span>
                 <span className={INSTEAD}>
-                  <span className={clsx(of === 'budget' && NAMED)}>against {title}</span>
+                  <span className={clsx(of === 'budget' && PLAN_NAME_CLASS)}>against {title}</span>
                 </span>
               </HeadCell>,
             ])}
@@ -72,19 +75,28 @@ export function ReportFigures(props: ReportFiguresProps) {
               <Cell numeric muted={row.figure.missing} negative={row.figure.negative}>
                 <FigureText id={idsOf(row.key).value}>{row.figure.text}</FigureText>
                 <TodayMark then={row.figure.text} today={today?.get(row.key)} />
-                <Share text={row.figure.share} figure={idsOf(row.key).share} />
+                <RevenueShare text={row.figure.share} figure={idsOf(row.key).share} />
               </Cell>
               {references.map(({ of }) => {
                 const comparison = row[of];
                 if (comparison === null) return null;
                 const ids = idsBeside(of, row.key);
                 return [
-                  <Cell key={of} numeric muted className={clsx('font-normal!', REFERENCE)}>
+                  <Cell
+                    key={of}
+                    numeric
+                    muted
+                    className={clsx('font-normal!', EARLIER_FIGURE_CLASS)}
+                  >
                     <FigureText id={ids.reference}>{comparison.reference.text}</FigureText>
-                    <Share text={comparison.reference.share} figure={ids.referenceShare} isBrief />
+                    <RevenueShare
+                      text={comparison.reference.share}
+                      figure={ids.referenceShare}
+                      isBrief
+                    />
                   </Cell>,
                   <Cell key={`${of}-change`} numeric className="font-normal!">
-                    <Change comparison={comparison} figures={ids} />
+                    <ComparisonChange comparison={comparison} figures={ids} />
                   </Cell>,
                 ];
               })}
@@ -96,8 +108,7 @@ export function ReportFigures(props: ReportFiguresProps) {
   );
 }
 
-/** The share of revenue, below the amount of a cost. */
-function Share({
+function RevenueShare({
   text,
   figure,
   isBrief = false,
@@ -109,13 +120,20 @@ function Share({
   return text === null ? null : (
     <span className="block text-small font-normal text-ink-muted">
       <FigureText id={figure}>{text}</FigureText>{' '}
-      <span className={isBrief ? 'sr-only' : BRIEF_SHARE}>of revenue</span>
+      <span className={isBrief ? 'sr-only' : BRIEF_SHARE}>
+        of {lineInSentence(shownBasis(), 'revenue')}
+      </span>
     </span>
   );
 }
 
-/** By what a line differs from what it is compared with. */
-function Change({ comparison, figures }: { comparison: Comparison; figures: ComparisonFigures }) {
+function ComparisonChange({
+  comparison,
+  figures,
+}: {
+  comparison: Comparison;
+  figures: ComparisonFigures;
+}) {
   const { difference, percent, share, judgement, reference } = comparison;
   const isThere = difference !== DASH;
   return (

@@ -17,13 +17,12 @@ export type ReportFilterProps = {
   onChange: (next: FilterSearch) => void;
 };
 
-/** Removes all filters. */
 export const NO_FILTER: FilterSearch = {
   text: undefined,
   category: undefined,
   documents: undefined,
 };
-const ALL = 'all';
+const ANY_CATEGORY = 'all';
 
 interface Chip {
   readonly name: keyof FilterSearch;
@@ -38,7 +37,6 @@ function activeFilters({ text, category, documents }: FilterSearch): Chip[] {
   return chips;
 }
 
-/** The button with what narrows the reports further: their text, a bullet category, documents. */
 export function ReportFilter({ search, onChange }: ReportFilterProps) {
   const apply = (form: FormData) => {
     const text = form.get('text');
@@ -67,9 +65,9 @@ export function ReportFilter({ search, onChange }: ReportFilterProps) {
       <Field label="Bullet category">
         <Select
           name="category"
-          defaultValue={search.category ?? ALL}
+          defaultValue={search.category ?? ANY_CATEGORY}
           options={[
-            { value: ALL, label: 'All categories' },
+            { value: ANY_CATEGORY, label: 'All categories' },
             ...BULLET_CATEGORIES.map((category) => ({ value: category, label: category })),
           ]}
         />
@@ -83,7 +81,6 @@ export function ReportFilter({ search, onChange }: ReportFilterProps) {
   );
 }
 
-/** The active filters, each with a button that removes it. */
 export function ReportFilterChips({ search, onChange }: ReportFilterProps) {
   const chips = activeFilters(search);
   if (chips.length === 0) return null;

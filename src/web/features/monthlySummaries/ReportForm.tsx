@@ -16,7 +16,7 @@ import { ReportFigures } from './ReportFigures.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { useReportEditor } from './useReportEditor.ts';
 
-const FORM_ID = 'report-form';
+const REPORT_FORM_ID = 'report-form';
 
 export type ReportFormProps = {
   id: number;
@@ -24,11 +24,10 @@ export type ReportFormProps = {
   onClose: () => void;
 };
 
-/** The form of a report, with the figures of its month beside it: its texts, headcount, bullets and documents. */
 export default function ReportForm({ id, years, onClose }: ReportFormProps) {
   const query = useQuery(monthlySummaryQuery(id));
   if (query.data !== undefined)
-    return <LoadedForm report={query.data} years={years} onClose={onClose} />;
+    return <LoadedReportForm report={query.data} years={years} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -56,7 +55,7 @@ export default function ReportForm({ id, years, onClose }: ReportFormProps) {
   );
 }
 
-function LoadedForm({
+function LoadedReportForm({
   report,
   years,
   onClose,
@@ -84,7 +83,7 @@ function LoadedForm({
         if (!open) close();
       }}
       footer={
-        <FormButtons form={FORM_ID} pending={editor.isSaving}>
+        <FormButtons form={REPORT_FORM_ID} pending={editor.isSaving}>
           Save changes
         </FormButtons>
       }
@@ -97,7 +96,7 @@ function LoadedForm({
         }
         foot={<EditFiguresLink report={report} />}
       >
-        <RecordForm id={FORM_ID} editor={editor} className="flex flex-col gap-5">
+        <RecordForm id={REPORT_FORM_ID} editor={editor} className="flex flex-col gap-5">
           <ReportFields editor={editor} month={month} />
         </RecordForm>
         <ReportDocuments report={report} onUploadingChange={setIsUploading} />

@@ -4,7 +4,7 @@ import { CalendarX2 } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
-import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { financialYearSpan } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
@@ -45,7 +45,7 @@ export type ReportsPageProps = {
   EditDataTab: ComponentType<FinancialTabProps>;
 };
 
-/** The year of the address; without one the default, or the newest year where that does not exist. */
+/** The address's year, otherwise the default, or the newest year if that doesn't exist. */
 function shownYear(years: readonly FinancialYear[], fyId: number | undefined) {
   if (fyId !== undefined) return years.find(({ id }) => id === fyId);
   return years.find(({ id }) => id === FINANCIAL_YEAR_DEFAULTS.reportsPageId) ?? newestYear(years);
@@ -76,10 +76,10 @@ export function ReportsPage(tabs: ReportsPageProps) {
   }
   const year = shownYear(years.data, search.fyId);
   if (year === undefined) return <NoSuchYear title={title} years={years.data} />;
-  return <YearPage {...tabs} years={years.data} year={year} />;
+  return <ReportsYearPage {...tabs} years={years.data} year={year} />;
 }
 
-function YearPage({
+function ReportsYearPage({
   years,
   year,
   FinancialDataTab,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { marginOf } from '../../../domain/grossMargin.ts';
-import { forLines, STATEMENT_LINES } from '../../../domain/lines.ts';
-import { planInForce, planMonths } from '../../../domain/plan.ts';
+import { marginOf } from '../../../finance/grossMargin.ts';
+import { forLines, STATEMENT_LINES } from '../../../finance/lines.ts';
+import { planInForce, planMonths } from '../../../finance/plan.ts';
 import { planQuery, plansQuery } from '../../api/plans.ts';
 import type { ComparedMonth } from './reportFigures.view.ts';
 
-/** "Budget FY26"; "Budget: Agreed in May" of a version whose name does not say that it is one. */
+/** "Budget FY26", or "Budget: Agreed in May" if the name lacks the word. */
 const budgetTitle = (name: string): string => (/budget/i.test(name) ? name : `Budget: ${name}`);
 
-/** A month of a budget; `plan` is the name of its version. */
+/** `plan` is the version's name. */
 export type BudgetMonth = ComparedMonth & { readonly plan: string };
 
-/** What the approved budget of a year says of a month; null where there is none, or it says nothing. */
+/** Null if there is no approved budget or it has nothing for the month. */
 export function useBudgetMonth(fyId: number, monthNum: number): BudgetMonth | null {
   const plans = useQuery(plansQuery);
   const budget = planInForce(plans.data ?? [], { kind: 'budget', fyId });

@@ -24,7 +24,7 @@ test('a lost answer: what was sent may be there, and the toast has the specified
   expect(failure.saved).toEqual([]);
   expect(failure.unsure).toEqual(['the figures of January 2027']);
   expect(failure.notSaved).toHaveLength(2);
-  expect(failure.reason).toContain('will not create anything twice');
+  expect(failure.reason).toContain("won't create duplicates");
 });
 
 test('a failed upload is a warning, and the report stands', () => {

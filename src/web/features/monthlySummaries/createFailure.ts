@@ -4,27 +4,24 @@ import type { ToastContent } from '../../ui/toastStore.ts';
 import {
   type CreateStep,
   type ReportMonth,
-  type SavedAndNot,
-  savedAndNot,
+  type SaveOutcome,
+  saveOutcome,
 } from './createReportDraft.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
 
-/** Why creating a report stopped, and what has been saved. */
-export interface CreateFailure extends SavedAndNot {
+export interface CreateFailure extends SaveOutcome {
   readonly toast: ToastContent;
   readonly reason: string;
-  /** The server's reasons, by field. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The report that the month has already. */
   readonly existingReport: number | null;
   readonly requestId: string | undefined;
 }
 
-const FAILED = 'Failed to create monthly report';
+const CREATE_FAILED = 'Failed to create monthly report';
 
-function reasonOf(step: CreateStep, error: unknown): string {
+function stepFailureReason(step: CreateStep, error: unknown): string {
   if (error instanceof NetworkError)
-    return `${error.message} Trying again will not create anything twice.`;
+    return `${error.message} Trying again won't create duplicates.`;
   if (error instanceof CallError && step === 'figures') {
     if (error.status === 412) {
       return 'Someone else changed these figures in the meantime. The current values are shown; check them and try again.';
@@ -33,7 +30,7 @@ function reasonOf(step: CreateStep, error: unknown): string {
       return 'This month already has figures. They are shown now; check them and try again.';
     }
   }
-  return problemDetail(error, FAILED);
+  return problemDetail(error, CREATE_FAILED);
 }
 
 export function failureOf(
@@ -51,9 +48,9 @@ export function failureOf(
             description: 'Report created but file upload failed',
             variant: 'warning',
           }
-        : { title: 'Error', description: FAILED, variant: 'destructive' },
-    reason: reasonOf(step, error),
-    ...savedAndNot(step, !(error instanceof NetworkError), monthTitle(month), fileName),
+        : { title: 'Error', description: CREATE_FAILED, variant: 'destructive' },
+    reason: stepFailureReason(step, error),
+    ...saveOutcome(step, !(error instanceof NetworkError), monthTitle(month), fileName),
     fields: step === 'document' ? new Map() : fieldMessages(error),
     existingReport: isTaken ? (error.problem?.existingId ?? null) : null,
     requestId: shownProblem(error).requestId,

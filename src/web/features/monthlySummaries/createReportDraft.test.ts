@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
-import { MARKED_LINES } from '../../../domain/lines.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
+import { MARKED_LINES } from '../../../finance/lines.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
   CREATE_AMOUNTS,
@@ -15,7 +15,7 @@ import {
   newReportForm,
   refusedPdf,
   reportStep,
-  savedAndNot,
+  saveOutcome,
   shownAmount,
 } from './createReportDraft.ts';
 
@@ -214,12 +214,12 @@ describe('the report', () => {
 });
 
 test('says what was and was not saved', () => {
-  expect(savedAndNot('report', true, 'January 2027', 'board.pdf')).toEqual({
+  expect(saveOutcome('report', true, 'January 2027', 'board.pdf')).toEqual({
     saved: ['the figures of January 2027'],
     unsure: [],
     notSaved: ['the board report of January 2027', 'the file board.pdf'],
   });
-  expect(savedAndNot('figures', false, 'January 2027', null)).toEqual({
+  expect(saveOutcome('figures', false, 'January 2027', null)).toEqual({
     saved: [],
     unsure: ['the figures of January 2027'],
     notSaved: ['the board report of January 2027'],

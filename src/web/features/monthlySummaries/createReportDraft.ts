@@ -12,24 +12,24 @@ import type {
   MonthlySummary,
   updateMonthlySummaryBody,
 } from '../../../contract/monthlySummaries.ts';
-import { latestMonth } from '../../../domain/begunMonths.ts';
-import { decimal } from '../../../domain/decimal.ts';
-import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
+import { latestMonth } from '../../../finance/begunMonths.ts';
+import { decimal } from '../../../finance/decimal.ts';
+import { withDerivedMargin } from '../../../finance/derivedMargin.ts';
 import {
   calendarYear,
   fiscalMonthName,
   isFiscalMonth,
   type MonthOfYear,
-} from '../../../domain/fiscalCalendar.ts';
-import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
-import type { CheckedFigures } from '../../../domain/monthFindings.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import { forLines, MONTH_LINES } from '../../../finance/lines.ts';
+import type { CheckedFigures } from '../../../finance/monthFindings.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { figuresIn } from '../../editing/saidFindings.ts';
 import { newQuotes, newReportQuotes } from './newReportQuotes.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
-/** The amounts that a new report asks for, as its form names them: every line that is entered. */
+/** Every line that is entered; as named by the form. */
 export const CREATE_AMOUNTS = [
   { key: 'revenue', label: 'Revenue' },
   { key: 'ebitda', label: 'EBITDA' },
@@ -45,14 +45,14 @@ export const CREATE_AMOUNTS = [
 ] as const;
 export type CreateAmount = (typeof CREATE_AMOUNTS)[number]['key'];
 
-/** Why a typed amount cannot be saved; null when it can, or when nothing was typed. */
+/** Null if the amount can be saved or nothing was typed. */
 function amountProblem(typed: string): string | null {
   const amount = readTypedAmount(typed, 'usd');
-  if (amount.is === 'unreadable') return EXPECTED_AMOUNT;
-  return amount.is === 'tooLong' ? amount.message : null;
+  if (amount.kind === 'unreadable') return EXPECTED_AMOUNT;
+  return amount.kind === 'tooLong' ? amount.message : null;
 }
 
-const typedAmount = z.string().check(
+const typedReportAmount = z.string().check(
   z.check(({ value, issues }) => {
     const message = amountProblem(value);
     if (message !== null) issues.push({ code: 'custom', message, input: value });
@@ -64,19 +64,16 @@ const typedNotes = fields.text(
   `At most ${formatCount(LIMITS.noteText)} characters`,
 );
 
-/** A new report as its form holds it, by the rules of the contract for what is typed. */
 export const newReportForm = z.object({
   fyId: z.nullable(fields.id).check(z.refine((fyId) => fyId !== null, { error: 'Required' })),
-  /** null until a month is chosen. */
   monthNum: z
     .nullable(z.int())
     .check(z.refine((monthNum) => monthNum !== null, { error: MESSAGES.monthRequired })),
-  /** Only what was typed: a figure that exists already and was not touched is not in it. */
-  amounts: z.partialRecord(z.enum(CREATE_AMOUNTS.map(({ key }) => key)), typedAmount),
-  /** undefined until typed, so that notes which exist already show through. */
+  /** Typed amounts only; stored figures that weren't touched aren't in it. */
+  amounts: z.partialRecord(z.enum(CREATE_AMOUNTS.map(({ key }) => key)), typedReportAmount),
+  /** Undefined until typed, so that existing notes show through. */
   summaryNotes: z.optional(typedNotes),
   boardNotes: typedNotes,
-  /** What of the notes follows a figure. */
   quotes: newQuotes,
   file: z.nullable(z.file()),
 });
@@ -93,7 +90,7 @@ export function emptyDraft(fyId: number | null): CreateReportDraft {
   };
 }
 
-/** The newest month of a financial year that has begun and has stored figures, but no report. */
+/** The newest month of a year that has begun and has figures but no report. */
 export function newestUnreported(
   fyLabel: string,
   figures: readonly Pick<FinancialData, 'monthNum'>[],
@@ -122,7 +119,7 @@ export function hasTyped(draft: CreateReportDraft): boolean {
   );
 }
 
-/** What an amount's input shows: what was typed, otherwise what exists already. */
+/** The typed amount, otherwise the stored one. */
 export function shownAmount(
   draft: CreateReportDraft,
   existing: FinancialData | null,
@@ -143,7 +140,7 @@ export interface RefusedFile {
   readonly description: string;
 }
 
-/** Why a file cannot go with a new report, as its toast; null when it can. */
+/** The toast for a file that can't go with a report, or null. */
 export function refusedPdf(file: Pick<File, 'type' | 'size'>): RefusedFile | null {
   if (file.type !== MEDIA_TYPES.pdf) {
     return { title: 'Invalid file', description: MESSAGES.selectPdf };
@@ -154,7 +151,6 @@ export function refusedPdf(file: Pick<File, 'type' | 'size'>): RefusedFile | nul
   return null;
 }
 
-/** The month that a complete draft is about. */
 export interface ReportMonth {
   readonly fyId: number;
   readonly monthNum: number;
@@ -162,7 +158,7 @@ export interface ReportMonth {
   readonly year: number;
 }
 
-/** null while the draft names no year and month. */
+/** Null until the draft has a year and a month. */
 export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): ReportMonth | null {
   const basis = shownBasis();
   const { fyId, monthNum } = draft;
@@ -177,25 +173,25 @@ export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): Re
   };
 }
 
-/** A typed amount as plain decimal text; what is left blank counts as 0. */
+/** Plain decimal text; blank counts as 0. */
 function amountOrZero(text: string | undefined): string {
   const typed = readTypedAmount(text ?? '', 'usd');
-  return typed.is === 'amount' ? typed.amount : '0';
+  return typed.kind === 'amount' ? typed.amount : '0';
 }
 
-/** Whether what was typed is another amount than the stored one; a missing one is no 0. */
+/** A missing amount isn't the same as 0. */
 export function differsFromStored(typed: string, stored: string | null): boolean {
   return stored === null || !decimal(amountOrZero(typed)).eq(decimal(stored));
 }
 
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+const isBlankAmount = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-const NO_FIGURES: CheckedFigures = forLines(MONTH_LINES, () => null);
+const NO_CHECKED_FIGURES: CheckedFigures = forLines(MONTH_LINES, () => null);
 
-/** Lines that are not sent at all while they are blank; the others are sent as 0. */
+/** Left out while blank; other lines are sent as 0. */
 const SENT_IF_TYPED: ReadonlySet<CreateAmount> = new Set(['customerSuccess', 'other']);
 
-/** The month as it would be stored with what is typed; what cannot be read is missing. */
+/** The month as it would be stored; unreadable amounts are missing. */
 export function draftFigures(
   amounts: CreateReportDraft['amounts'],
   existing: FinancialData | null,
@@ -203,32 +199,30 @@ export function draftFigures(
   const typed: Partial<Record<CreateAmount, string>> = {};
   for (const { key } of CREATE_AMOUNTS) {
     const amount = readTypedAmount(amounts[key] ?? '', 'usd');
-    if (amount.is === 'amount') typed[key] = amount.amount;
+    if (amount.kind === 'amount') typed[key] = amount.amount;
   }
   const adjEbitda = typed.adjEbitda ?? (existing === null ? typed.ebitda : undefined);
-  const figures = existing === null ? NO_FIGURES : figuresIn(existing);
+  const figures = existing === null ? NO_CHECKED_FIGURES : figuresIn(existing);
   const changes = { ...typed, ...(adjEbitda === undefined ? {} : { adjEbitda }) };
   return { ...figures, ...withDerivedMargin(figures, changes) };
 }
 
-/** The amounts that would be saved as something else than what is stored. */
 export function changedAmounts(
   amounts: CreateReportDraft['amounts'],
   existing: FinancialData | null,
 ): CreateAmount[] {
   return CREATE_AMOUNTS.map(({ key }) => key).filter((key) => {
     const typed = amounts[key];
-    return !isBlank(typed) && differsFromStored(typed ?? '', existing?.[key] ?? null);
+    return !isBlankAmount(typed) && differsFromStored(typed ?? '', existing?.[key] ?? null);
   });
 }
 
-/** Says which of the zeros that are sent nobody has entered; nothing where there are none. */
+/** Tells the server which zeros nobody has entered; empty if there are none. */
 function notReported<Key extends CreateAmount>(keys: readonly Key[]) {
   return keys.length === 0 ? {} : { notReported: [...keys] };
 }
 
-/** A call that is still to be made. */
-type Step<Created, Changed> =
+type CreateCall<Created, Changed> =
   | { readonly act: 'create'; readonly body: Created }
   | {
       readonly act: 'update';
@@ -238,14 +232,12 @@ type Step<Created, Changed> =
     }
   | { readonly act: 'none' };
 
-export type FiguresStep = Step<
+export type FiguresStep = CreateCall<
   z.output<typeof createFinancialDataBody>,
   z.output<typeof updateFinancialDataBody>
 >;
 
-/**
- * What has to be done to the month's figures: those that exist already are changed, not made again.
- */
+/** Existing figures are updated rather than created again. */
 export function figuresStep(
   draft: CreateReportDraft,
   month: ReportMonth,
@@ -253,9 +245,9 @@ export function figuresStep(
 ): FiguresStep {
   if (existing === null) {
     const { amounts } = draft;
-    const adjEbitda = isBlank(amounts.adjEbitda) ? amounts.ebitda : amounts.adjEbitda;
+    const adjEbitda = isBlankAmount(amounts.adjEbitda) ? amounts.ebitda : amounts.adjEbitda;
     const typed = { ...amounts, ...(adjEbitda === undefined ? {} : { adjEbitda }) };
-    const isSent = (key: CreateAmount) => !isBlank(typed[key]) || !SENT_IF_TYPED.has(key);
+    const isSent = (key: CreateAmount) => !isBlankAmount(typed[key]) || !SENT_IF_TYPED.has(key);
     const sent = CREATE_AMOUNTS.map(({ key }) => key).filter(isSent);
     return {
       act: 'create',
@@ -265,7 +257,7 @@ export function figuresStep(
         monthName: month.monthName,
         ...Object.fromEntries(sent.map((key) => [key, amountOrZero(typed[key])])),
         summaryNotes: draft.summaryNotes ?? '',
-        ...notReported(sent.filter((key) => isBlank(typed[key]))),
+        ...notReported(sent.filter((key) => isBlankAmount(typed[key]))),
       },
     };
   }
@@ -273,7 +265,7 @@ export function figuresStep(
   for (const { key } of CREATE_AMOUNTS) {
     const typed = draft.amounts[key];
     const stored = existing[key];
-    if (typed === undefined || (isBlank(typed) && stored === null)) continue;
+    if (typed === undefined || (isBlankAmount(typed) && stored === null)) continue;
     if (differsFromStored(typed, stored)) body[key] = amountOrZero(typed);
   }
   const notes = draft.summaryNotes;
@@ -284,14 +276,13 @@ export function figuresStep(
 
 export type NewReport = z.input<typeof createMonthlySummaryBody>;
 
-export type ReportStep = Step<NewReport, z.input<typeof updateMonthlySummaryBody>>;
+export type ReportStep = CreateCall<NewReport, z.input<typeof updateMonthlySummaryBody>>;
 
-/** A report that an earlier attempt has made, and what of its texts followed a figure as it was sent. */
+/** A report from an earlier attempt, with its quotes as they were sent. */
 export interface CreatedReport extends Pick<MonthlySummary, 'id' | 'version' | 'overview'> {
   readonly quotedFigures: z.input<typeof updateMonthlySummaryBody>['quotedFigures'];
 }
 
-/** What has to be done to the report, once the month's figures are `figures`. */
 export function reportStep(
   draft: CreateReportDraft,
   month: ReportMonth,
@@ -315,7 +306,7 @@ export function reportStep(
   }
   const { id, version } = created;
   const { quotedFigures = [] } = newReportQuotes(draft);
-  // The summary notes were changed with the month's figures, which take no stretches for another text.
+  // The notes were saved with the month's figures, in a call that takes no quotes of other texts.
   const followsOther =
     JSON.stringify(quotedFigures) !== JSON.stringify(created.quotedFigures ?? []);
   if (!followsOther && draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
@@ -326,42 +317,41 @@ export function reportStep(
   return { act: 'update', id, version, body };
 }
 
-/** The steps of creating a report, in their order. */
 export type CreateStep = 'figures' | 'report' | 'document';
-const STEPS: readonly CreateStep[] = ['figures', 'report', 'document'];
+const CREATE_STEPS: readonly CreateStep[] = ['figures', 'report', 'document'];
 
-export interface SavedAndNot {
+export interface SaveOutcome {
   readonly saved: readonly string[];
-  /** What was sent and never answered: it may be there or not. */
+  /** Sent but never answered, so these may or may not exist. */
   readonly unsure: readonly string[];
   readonly notSaved: readonly string[];
 }
 
-/** What was and was not saved when a step failed, each as the end of a sentence. */
-export function savedAndNot(
+/** Each is the end of a sentence. */
+export function saveOutcome(
   failed: CreateStep,
   wasAnswered: boolean,
   month: string,
   fileName: string | null,
-): SavedAndNot {
+): SaveOutcome {
   const names: Record<CreateStep, string | null> = {
     figures: `the figures of ${month}`,
     report: `the board report of ${month}`,
     document: fileName === null ? null : `the file ${fileName}`,
   };
-  const at = STEPS.indexOf(failed);
+  const at = CREATE_STEPS.indexOf(failed);
   const named = (steps: readonly CreateStep[]) =>
     steps.map((step) => names[step]).filter((name) => name !== null);
   return {
-    saved: named(STEPS.slice(0, at)),
+    saved: named(CREATE_STEPS.slice(0, at)),
     unsure: wasAnswered ? [] : named([failed]),
-    notSaved: named(STEPS.slice(wasAnswered ? at : at + 1)),
+    notSaved: named(CREATE_STEPS.slice(wasAnswered ? at : at + 1)),
   };
 }
 
 /**
- * One Idempotency-Key for each thing that is sent: the same again keeps its key, so that a retry
- * after a lost response creates nothing twice; a different body gets a new key.
+ * The same body keeps its Idempotency-Key, so that a retry after a lost response creates nothing twice; a different
+ * body gets a new key.
  */
 export function attemptKeys(newKey: () => string): (sent: unknown) => string {
   const keys = new Map<string, string>();

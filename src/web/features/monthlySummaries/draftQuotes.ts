@@ -1,5 +1,5 @@
 import type { QuotedInReport } from '../../../contract/commentary.ts';
-import type { QuotedFigure } from '../../../domain/commentary/quotedFigures.ts';
+import type { QuotedFigure } from '../../../telling/commentary/quotedFigures.ts';
 import type { RecordRules } from '../../editing/recordEdit.ts';
 import { areSameQuotes, quotesInText } from '../../editing/textQuotes.ts';
 import type { QuotedInChanges, ReportChanges } from '../../api/reportUpdate.ts';
@@ -8,21 +8,17 @@ import { openReport, REPORT } from './reportDraft.ts';
 
 const REPORT_TEXT_FIELDS = ['overview', 'notes', 'summaryNotes'] as const;
 
-/** A report as it is stored, with all stretches of it that follow a figure. */
 export interface StoredQuotes {
   readonly base: EditableReport;
   readonly quoted: readonly QuotedInReport[];
 }
 
-function textAt(draft: ReportDraft, place: string): string {
+function draftTextAt(draft: ReportDraft, place: string): string {
   const field = REPORT_TEXT_FIELDS.find((one) => one === place);
   if (field !== undefined) return draft[field];
   return draft.bulletPoints.find(({ key }) => key === place)?.bulletText ?? '';
 }
 
-/**
- * What follows a figure in a text of a report's draft, or in one of its bullets.
- */
 export function draftQuotes(
   draft: ReportDraft,
   { base, quoted }: StoredQuotes,
@@ -33,11 +29,10 @@ export function draftQuotes(
   const quotes = quoted.filter((one) =>
     isBullet ? bulletId !== null && one.bulletId === bulletId : one.text === place,
   );
-  const text = quotes.length === 0 ? '' : textAt(openReport(base), place);
-  return quotesInText(textAt(draft, place), draft.quotes?.[place], { text, quotes });
+  const text = quotes.length === 0 ? '' : draftTextAt(openReport(base), place);
+  return quotesInText(draftTextAt(draft, place), draft.quotes?.[place], { text, quotes });
 }
 
-/** The stretches of a field as they are sent. */
 function quotesOfField(
   draft: ReportDraft,
   stored: StoredQuotes,
@@ -50,7 +45,7 @@ function quotesOfField(
     );
   }
   return draft.bulletPoints.flatMap(({ key, id, bulletText }, bullet) => {
-    // Bullets are stored without the spaces around them.
+    // Bullets are stored trimmed.
     const spaces = bulletText.length - bulletText.trimStart().length;
     return draftQuotes(draft, stored, key, id ?? null).map((one) =>
       Object.assign({}, one, {
@@ -62,7 +57,6 @@ function quotesOfField(
   });
 }
 
-/** The stretches of the texts that are sent. */
 export const changedQuotes = (
   changes: ReportChanges,
   draft: ReportDraft,
@@ -72,7 +66,7 @@ export const changedQuotes = (
     .filter((field) => field in changes)
     .flatMap((field) => quotesOfField(draft, stored, field));
 
-/** The rules of a report's form: a text in which something else follows a figure is another one. */
+/** A text counts as changed if its quotes differ. */
 export const quotingReport = (
   quoted: readonly QuotedInReport[],
 ): RecordRules<EditableReport, ReportDraft> => ({

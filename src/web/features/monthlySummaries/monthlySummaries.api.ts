@@ -1,11 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { asReported } from '../../../domain/notReported.ts';
+import { asReported } from '../../../finance/notReported.ts';
 import { call } from '../../api/call.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { reading } from '../../api/queryClient.ts';
 
-/** The reports of a year in whose overview, notes or bullets the server finds the text. */
 export const reportsWithTextQuery = (fyId: number, text: string) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId, text],
@@ -15,7 +14,7 @@ export const reportsWithTextQuery = (fyId: number, text: string) =>
     },
   });
 
-/** Reads a report past what is cached, after somebody else changed it. */
+/** Bypasses the cache after somebody else's change. */
 export function useReadReportAgain() {
   const queryClient = useQueryClient();
   return (id: number): Promise<MonthlySummary> =>

@@ -3,7 +3,6 @@ import { quotesInText } from '../../editing/textQuotes.ts';
 
 const stretches = z.array(z.object({ figure: z.string(), place: z.int(), said: z.string() }));
 
-/** What of a new report's notes follows a figure, by their field. */
 export const newQuotes = z.optional(
   z.partialRecord(z.enum(['summaryNotes', 'boardNotes']), stretches),
 );
@@ -14,7 +13,6 @@ interface QuotingDraft {
   readonly quotes?: z.output<typeof newQuotes>;
 }
 
-/** The stretches of its notes that follow a figure, as they are sent with the report. */
 export function newReportQuotes({ quotes = {}, ...draft }: QuotingDraft) {
   const texts = { summaryNotes: 'summaryNotes', boardNotes: 'overview' } as const;
   const quotedFigures = (['boardNotes', 'summaryNotes'] as const).flatMap((field) =>

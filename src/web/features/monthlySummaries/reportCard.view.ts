@@ -7,11 +7,9 @@ import type { Bullet, MonthlySummaryItem } from '../../../contract/monthlySummar
 export interface BulletGroup {
   readonly category: BulletCategory;
   readonly bullets: readonly Bullet[];
-  /** How many more the report has in this category. */
   readonly more: number;
 }
 
-/** The bullets of a card: the first of each category, and how many there are beyond them. */
 export function cardBulletGroups(
   report: Pick<MonthlySummaryItem, 'bulletPoints' | 'bulletCounts'>,
 ): BulletGroup[] {
@@ -32,7 +30,7 @@ export interface ReportCriteria {
   readonly documents?: 'yes' | undefined;
 }
 
-/** The reports that a filter leaves; its text is searched by the server. */
+/** The server searches the text. */
 export function filterReports<
   Report extends Pick<MonthlySummaryItem, 'monthNum' | 'bulletCounts' | 'documentCount'>,
 >(reports: readonly Report[], { month, category, documents }: ReportCriteria): Report[] {
@@ -44,7 +42,6 @@ export function filterReports<
   );
 }
 
-/** "1 document", "3 documents" */
 export function countOf(count: number, one: string): string {
   return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 }

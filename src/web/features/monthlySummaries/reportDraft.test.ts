@@ -14,7 +14,7 @@ import {
   changeBullet,
   moveBullet,
   openReport,
-  ownPlaces,
+  formPlaces,
   removeBullet,
   REPORT,
   reportChanges,
@@ -132,7 +132,7 @@ test('the server’s reason for a bullet is shown at that bullet, wherever it ha
     ['bulletPoints.1.bulletText', 'Too long'],
     ['overview', 'No'],
   ]);
-  const refused = { ...sent, reasons: ownPlaces(reasons, sent) };
+  const refused = { ...sent, reasons: formPlaces(reasons, sent) };
   expect([...refused.reasons]).toEqual([
     ['bulletPoints.3', 'Too long'],
     ['overview', 'No'],
@@ -151,7 +151,7 @@ test('the server’s reason for a stretch is shown at the text that it is in', (
     ['quotedFigures.1', 'Another number'],
     ['quotedFigures.2', 'Too many'],
   ]);
-  expect([...ownPlaces(reasons, edit, sent)]).toEqual([
+  expect([...formPlaces(reasons, edit, sent)]).toEqual([
     ['notes', 'No such plan'],
     ['bulletPoints.2', 'Another number'],
     ['quotedFigures.2', 'Too many'],

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { REPORT_TEXTS } from '../../../finance/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { QuotedInChanges, ReportChanges } from '../../api/reportUpdate.ts';
 import type { DraftQuotes } from '../../editing/textQuotes.ts';
@@ -10,18 +10,15 @@ import { changedFields, type RecordEdit, type RecordRules } from '../../editing/
 export interface BulletDraft {
   /** Stays the same while the bullet is moved and reworded. */
   readonly key: string;
-  /** Absent for a new one. */
   readonly id?: number;
   readonly category: BulletCategory;
   readonly bulletText: string;
 }
 
-/** A report as typed in its form. */
 export interface ReportDraft {
   readonly overview: string;
   readonly notes: string;
   readonly summaryNotes: string;
-  /** As typed. */
   readonly staffCount: string;
   readonly bulletPoints: readonly BulletDraft[];
   readonly quotes?: DraftQuotes;
@@ -43,7 +40,7 @@ export const REPORT_FIELD_LABELS: Readonly<Record<ReportField, string>> = {
   bulletPoints: 'Bullet points',
 };
 
-/** What the form needs of a stored report: the fields that it changes, and their version. */
+/** The fields that the form changes, and their version. */
 export type EditableReport = Pick<
   MonthlySummary,
   'overview' | 'notes' | 'summaryNotes' | 'staffCount' | 'bulletPoints' | 'version'
@@ -72,16 +69,15 @@ const bulletsAsText = (bullets: readonly BulletDraft[]): string =>
     bullets.map(({ id, category, bulletText }) => [id ?? null, category, bulletText.trim()]),
   );
 
-function asText(draft: ReportDraft, field: keyof ReportDraft): string {
-  // What follows a figure is sent with the text that it is in.
+function fieldAsText(draft: ReportDraft, field: keyof ReportDraft): string {
+  // Quotes are sent with the text that contains them.
   if (field === 'quotes') return '';
   if (field === 'bulletPoints') return bulletsAsText(draft.bulletPoints);
   return field === 'staffCount' ? draft.staffCount.trim() : draft[field];
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The body of the call that saves the report: the changed fields and no others. */
 export function reportChanges(
   edit: ReportEdit,
   rules: RecordRules<EditableReport, ReportDraft> = REPORT,
@@ -97,12 +93,12 @@ export function reportChanges(
       }));
     } else if (field === 'staffCount') {
       changes.staffCount = draft.staffCount.trim() === '' ? null : Number(draft.staffCount);
-    } else if (field !== 'quotes') changes[field] = orNull(draft[field]);
+    } else if (field !== 'quotes') changes[field] = textOrNull(draft[field]);
   }
   return changes;
 }
 
-/** What was put into texts that a colleague's have replaced is of no use in those. */
+/** Drops quotes from texts that a colleague's version replaced. */
 function withoutTyped(draft: ReportDraft, fields: readonly (keyof ReportDraft)[]): ReportDraft {
   const { quotes } = draft;
   if (quotes === undefined) return draft;
@@ -116,12 +112,11 @@ function withoutTyped(draft: ReportDraft, fields: readonly (keyof ReportDraft)[]
 
 const tooLong = (max: number): string => `At most ${formatCount(max)} characters`;
 
-/** The place of a bullet's problem. */
 export function bulletPlace(key: string): string {
   return `bulletPoints.${key}`;
 }
 
-/** What cannot be saved, by place. Figures that a stored text follows may have made it longer than anybody may type it. */
+/** Errors by place. Updated quotes may have made a stored text longer than the limit for typing. */
 function reportProblems(draft: ReportDraft, stored: EditableReport): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const field of ['overview', 'notes', 'summaryNotes'] as const) {
@@ -147,7 +142,7 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
   fields: REPORT_FIELDS,
   version: ({ version }) => version,
   open: openReport,
-  isSame: (field, a, b) => asText(a, field) === asText(b, field),
+  isSame: (field, a, b) => fieldAsText(a, field) === fieldAsText(b, field),
   taken: withoutTyped,
   problems: reportProblems,
   showsProblems: 'onceTried',
@@ -156,10 +151,10 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
 };
 
 /**
- * The server counts bullets by their place in the list, and stretches as they were sent; the form knows bullets by
- * their key, and a stretch by the text that it is in.
+ * Translates the server's error paths: it counts bullets by position and quotes as sent, while the form uses keys and
+ * texts.
  */
-export function ownPlaces(
+export function formPlaces(
   reasons: ReadonlyMap<string, string>,
   { draft }: ReportEdit,
   sent: readonly Pick<QuotedInChanges, 'text' | 'bullet'>[] = [],
@@ -198,7 +193,7 @@ export function removeBullet(bullets: readonly BulletDraft[], key: string): Bull
   return bullets.filter((bullet) => bullet.key !== key);
 }
 
-/** One place up (-1) or down (1); at the end of the list it stays where it is. */
+/** Up (-1) or down (1); does nothing at the ends. */
 export function moveBullet(
   bullets: readonly BulletDraft[],
   key: string,

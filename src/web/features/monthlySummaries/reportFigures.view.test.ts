@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
 import { cardBulletGroups, countOf, filterReports } from './reportCard.view.ts';
 import type { ReportCriteria } from './reportCard.view.ts';
-import { comparisonPlaces, figureRows, yearBefore } from './reportFigures.view.ts';
+import { comparisonPlaces, figureRows, judgedReference, yearBefore } from './reportFigures.view.ts';
 import { reportsSearch, selectedTab, selectedYearId } from './reportsSearch.ts';
 
 const FY25 = { id: 13, fyYear: 'FY25', startDate: '2025-04-01', endDate: '2026-03-31', version: 1 };
@@ -66,12 +66,18 @@ describe('the figures against another month', () => {
     },
     staffCount: 118,
   };
+  const lastJune = { ...may, title: 'June 2024' };
   const rows = new Map(
-    figureRows(june, may, null, STANDARD_MATERIALITY).map((row) => [row.key, row]),
+    figureRows(june, { priorMonth: may }, 'priorMonth', STANDARD_MATERIALITY).map((row) => [
+      row.key,
+      row,
+    ]),
   );
 
   const cost = (materiality: Materiality) =>
-    figureRows(june, may, null, materiality).find(({ key }) => key === 'production');
+    figureRows(june, { priorMonth: may }, 'priorMonth', materiality).find(
+      ({ key }) => key === 'production',
+    );
 
   test('more revenue is favourable, more cost is not', () => {
     expect(rows.get('revenue')?.priorMonth).toMatchObject({
@@ -96,7 +102,7 @@ describe('the figures against another month', () => {
     ['2998.00', '+199.8%'],
     ['0.00', '-100.0%'],
   ])('of %s against 1000 the percentage is shown as %s, as on the report', (revenue, text) => {
-    const [row] = figureRows(mayOf(revenue), mayOf('1000.00'), null, null);
+    const [row] = figureRows(mayOf(revenue), { priorMonth: mayOf('1000.00') }, null, null);
     expect(row?.priorMonth?.percent).toBe(text);
   });
 
@@ -111,7 +117,9 @@ describe('the figures against another month', () => {
   test('B19: below the materiality there is no judgement, and none while it is not known', () => {
     const little = { ...may, figures: { ...may.figures, revenue: '2499000.00' } };
     const judged = (materiality: Materiality | null) =>
-      figureRows(june, little, null, materiality).find(({ key }) => key === 'revenue')?.priorMonth;
+      figureRows(june, { priorMonth: little }, 'priorMonth', materiality).find(
+        ({ key }) => key === 'revenue',
+      )?.priorMonth;
     expect(judged(STANDARD_MATERIALITY)).toMatchObject({ difference: '+$1,000', judgement: null });
     const strict = { ...STANDARD_MATERIALITY, percent: '0', amount: '1000' };
     expect(judged(strict)).toMatchObject({ judgement: 'favourable' });
@@ -135,6 +143,19 @@ describe('the figures against another month', () => {
       judgement: 'favourable',
     });
     expect(rows.get('revenue')?.figure.share).toBeNull();
+  });
+
+  test('one comparison has colours: the one of the page of the month, else the first that there is', () => {
+    const there = { priorMonth: may, priorYear: lastJune, budget: june };
+    expect(judgedReference('plan', there)).toBe('budget');
+    expect(judgedReference(lastJune.title, there)).toBe('priorYear');
+    expect(judgedReference(may.title, there)).toBe('priorMonth');
+    expect(judgedReference(null, there)).toBeNull();
+    expect(judgedReference(undefined, there)).toBe('budget');
+    expect(judgedReference(undefined, { ...there, budget: null })).toBe('priorYear');
+    const [revenue] = figureRows(june, there, 'priorYear', STANDARD_MATERIALITY);
+    expect(revenue?.priorYear?.judgement).not.toBeNull();
+    expect([revenue?.priorMonth?.judgement, revenue?.budget?.judgement]).toEqual([null, null]);
   });
 
   test('a missing figure is N/A and compares with nothing', () => {

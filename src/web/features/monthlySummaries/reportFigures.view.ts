@@ -1,31 +1,39 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { saysPercent } from '../../../domain/variance.ts';
+import { saysPercent } from '../../../finance/variance.ts';
 import {
   calendarYear,
   financialYearDigits,
   fiscalMonthName,
-} from '../../../domain/fiscalCalendar.ts';
-import { marginToShow } from '../../../domain/grossMargin.ts';
-import { LINES, shownLines, STATEMENT_LINES } from '../../../domain/lines.ts';
-import type { LineKey, LineUnit } from '../../../domain/lines.ts';
-import { percentOfRevenue } from '../../../domain/costRatio.ts';
-import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
-import { lineVariance, variance } from '../../../domain/variance.ts';
-import type { Judgement, LineVariance } from '../../../domain/variance.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import { marginToShow } from '../../../finance/grossMargin.ts';
+import {
+  usedLines,
+  lineInSentence,
+  shownWithAmounts,
+  lineLabel,
+  LINES,
+  STATEMENT_LINES,
+} from '../../../finance/lines.ts';
+import type { LineKey, LineUnit } from '../../../finance/lines.ts';
+import { percentOfRevenue } from '../../../finance/costRatio.ts';
+import { lineJudgement, type Materiality } from '../../../finance/materiality.ts';
+import { lineVariance, variance } from '../../../finance/variance.ts';
+import type { Judgement, LineVariance } from '../../../finance/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** The lines that a report can have, in the order in which statements show them. */
 const REPORT_LINES = [...STATEMENT_LINES, 'staffCount'] as const satisfies readonly LineKey[];
 type ReportLine = (typeof REPORT_LINES)[number];
-export const reportLines = (): readonly ReportLine[] => shownLines(shownBasis(), REPORT_LINES);
+/** Includes hidden lines that have an amount. */
+export const basisOfReport = (months: readonly (ComparedMonth | null)[]): CompanyBasis =>
+  shownWithAmounts(shownBasis(), (line) => months.map((month) => month?.figures?.[line]));
 
-/** Sums and results stand out from what they are made of. */
-const RESULTS: ReadonlySet<LineKey> = new Set([
+const HIGHLIGHTED_LINES: ReadonlySet<LineKey> = new Set([
   'revenue',
   'grossProfit',
   'ebitda',
@@ -33,17 +41,14 @@ const RESULTS: ReadonlySet<LineKey> = new Set([
   'netIncome',
 ]);
 
-/** The stored or typed amounts that a month has. */
 export type StatementFigures = Pick<FinancialData, (typeof STATEMENT_LINES)[number]>;
 
-/** What one month has to compare: its figures, and its report's headcount. */
 export interface ComparedMonth {
   readonly title: string;
   readonly figures: StatementFigures | null;
   readonly staffCount: number | null;
 }
 
-/** Whether a month has anything to compare with. */
 export const isReported = ({ figures, staffCount }: ComparedMonth): boolean =>
   staffCount !== null ||
   (figures !== null && STATEMENT_LINES.some((line) => (figures[line] ?? null) !== null));
@@ -51,11 +56,9 @@ export const isReported = ({ figures, staffCount }: ComparedMonth): boolean =>
 export interface MonthPlace {
   readonly fyId: number;
   readonly monthNum: number;
-  /** "March 2025" */
   readonly title: string;
 }
 
-/** The financial year before one, if there is one. */
 export function yearBefore(
   years: readonly FinancialYear[],
   year: FinancialYear,
@@ -64,28 +67,28 @@ export function yearBefore(
   return years.find(({ fyYear }) => financialYearDigits(fyYear) === digits) ?? null;
 }
 
-function place(year: FinancialYear, monthNum: number): MonthPlace {
+function monthPlace(year: FinancialYear, monthNum: number): MonthPlace {
   const basis = shownBasis();
   const title = `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, year.fyYear, monthNum)}`;
   return { fyId: year.id, monthNum, title };
 }
 
-/** The months that a month is compared with; null where they lie before the first year. */
+/** Null where the month would lie before the first year. */
 export function comparisonPlaces(
   year: FinancialYear,
   before: FinancialYear | null,
   monthNum: number,
 ): { priorMonth: MonthPlace | null; priorYear: MonthPlace | null } {
-  const priorYear = before === null ? null : place(before, monthNum);
-  if (monthNum > 1) return { priorMonth: place(year, monthNum - 1), priorYear };
-  return { priorMonth: before === null ? null : place(before, 12), priorYear };
+  const priorYear = before === null ? null : monthPlace(before, monthNum);
+  if (monthNum > 1) return { priorMonth: monthPlace(year, monthNum - 1), priorYear };
+  return { priorMonth: before === null ? null : monthPlace(before, 12), priorYear };
 }
 
 export interface ComparedFigure {
   readonly text: string;
   readonly missing: boolean;
   readonly negative: boolean;
-  /** "12.3%" of revenue; null for what is not a cost, or without revenue. */
+  /** "12.3%" of revenue; null for lines other than costs, or without revenue. */
   readonly share: string | null;
 }
 
@@ -93,9 +96,9 @@ export interface Comparison {
   readonly reference: ComparedFigure;
   /** "+$120,000", "-1.2 pts", or a dash. */
   readonly difference: string;
-  /** "+5.1%", or a dash; empty for a difference that is itself in points. */
+  /** "+5.1%" or a dash; empty if the difference is itself in points. */
   readonly percent: string;
-  /** "+0.4 pts of revenue", where costs are judged by their share of it; null elsewhere. */
+  /** "+0.4 pts of revenue" for costs that are judged by share; otherwise null. */
   readonly share: string | null;
   readonly judgement: Judgement | null;
 }
@@ -107,34 +110,32 @@ export interface FigureRow {
   readonly figure: ComparedFigure;
   readonly priorMonth: Comparison | null;
   readonly priorYear: Comparison | null;
-  /** Against the approved budget of the year; null without one. */
   readonly budget: Comparison | null;
 }
 
-function valueOf(month: ComparedMonth, key: ReportLine): string | null {
+function reportLineValue(month: ComparedMonth, key: ReportLine): string | null {
   if (key === 'grossMarginPercent')
     return month.figures === null ? null : marginToShow(month.figures);
   if (key !== 'staffCount') return month.figures?.[key] ?? null;
   return month.staffCount === null ? null : String(month.staffCount);
 }
 
-/** A cost's share of the revenue of its month, in percent. */
-function shareOf(key: ReportLine, month: ComparedMonth): string | null {
+function revenueShare(key: ReportLine, month: ComparedMonth): string | null {
   const { betterWhen, addsUp } = LINES[key];
   if (betterWhen !== 'lower' || addsUp.by !== 'sum') return null;
-  return percentOfRevenue(valueOf(month, key), month.figures?.revenue);
+  return percentOfRevenue(reportLineValue(month, key), month.figures?.revenue);
 }
 
-function shown(key: ReportLine, month: ComparedMonth): ComparedFigure {
-  const value = valueOf(month, key);
-  const share = shareOf(key, month);
+function shownReportFigure(key: ReportLine, month: ComparedMonth): ComparedFigure {
+  const value = reportLineValue(month, key);
+  const share = revenueShare(key, month);
   return {
-    ...shownValue(LINES[key].unit, value),
+    ...shownLineValue(LINES[key].unit, value),
     share: share === null ? null : formatPercent(share),
   };
 }
 
-function shownValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 'share'> {
+function shownLineValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 'share'> {
   const text =
     unit === 'usd'
       ? formatMoney(shownBasis().currency, value)
@@ -154,49 +155,76 @@ function differenceText({ difference, unit }: LineVariance): string {
   return /[1-9]/.test(text) && !text.startsWith('-') ? `+${text}` : text;
 }
 
-function compared(
+export type ReferenceKey = 'priorYear' | 'priorMonth' | 'budget';
+
+export type References = Readonly<Record<ReferenceKey, ComparedMonth | null>>;
+
+/**
+ * Only one comparison is coloured: the one that the month's page uses ("plan" or "October 2025"), or the first if the
+ * month has no page yet (undefined).
+ */
+export function judgedReference(
+  reference: string | null | undefined,
+  there: References,
+): ReferenceKey | null {
+  const kinds = ['budget', 'priorYear', 'priorMonth'] as const;
+  const isOfPage = (kind: ReferenceKey) =>
+    kind === 'budget' ? reference === 'plan' : there[kind]?.title === reference;
+  const found = reference === undefined ? kinds : kinds.filter(isOfPage);
+  return found.find((kind) => there[kind] !== null) ?? null;
+}
+
+function comparedFigure(
   key: ReportLine,
   month: ComparedMonth,
   reference: ComparedMonth | null,
   materiality: Materiality | null,
+  isJudged: boolean,
 ): Comparison | null {
   if (reference === null) return null;
   const sides = {
-    figure: valueOf(month, key),
-    reference: valueOf(reference, key),
+    figure: reportLineValue(month, key),
+    reference: reportLineValue(reference, key),
     revenue: month.figures?.revenue,
     referenceRevenue: reference.figures?.revenue,
   };
   const found = lineVariance(key, sides.figure, sides.reference);
   const isByShare = materiality?.costsBy === 'shareOfRevenue';
   const points = isByShare
-    ? variance(shareOf(key, month), shareOf(key, reference)).difference
+    ? variance(revenueShare(key, month), revenueShare(key, reference)).difference
     : null;
   const percent = saysPercent(found.percent) ? formatChangePercent(found.percent) : DASH;
   return {
-    reference: shown(key, reference),
+    reference: shownReportFigure(key, reference),
     difference: differenceText(found),
     percent: found.unit === 'points' ? '' : percent,
-    share: points === null ? null : `${formatPoints(points)} of revenue`,
-    judgement: materiality === null ? null : lineJudgement(key, sides, materiality),
+    share:
+      points === null
+        ? null
+        : `${formatPoints(points)} of ${lineInSentence(shownBasis(), 'revenue')}`,
+    judgement: materiality === null || !isJudged ? null : lineJudgement(key, sides, materiality),
   };
 }
 
-/** The figures of a report against those of the months before, and what was planned. */
+const NOT_COMPARED: References = { priorMonth: null, priorYear: null, budget: null };
+
 export function figureRows(
   month: ComparedMonth,
-  priorMonth: ComparedMonth | null,
-  priorYear: ComparedMonth | null,
+  references: Partial<References>,
+  judged: ReferenceKey | null,
   materiality: Materiality | null,
-  budget: ComparedMonth | null = null,
 ): FigureRow[] {
-  return reportLines().map((key) => ({
+  const { priorMonth, priorYear, budget } = { ...NOT_COMPARED, ...references };
+  const against = (key: ReportLine, of: ReferenceKey, reference: ComparedMonth | null) =>
+    comparedFigure(key, month, reference, materiality, of === judged);
+  const basis = basisOfReport([month, priorMonth, priorYear, budget]);
+  return usedLines(basis, REPORT_LINES).map((key) => ({
     key,
-    label: LINES[key].label,
-    isResult: RESULTS.has(key),
-    figure: shown(key, month),
-    priorMonth: compared(key, month, priorMonth, materiality),
-    priorYear: compared(key, month, priorYear, materiality),
-    budget: compared(key, month, budget, materiality),
+    label: lineLabel(shownBasis(), key),
+    isResult: HIGHLIGHTED_LINES.has(key),
+    figure: shownReportFigure(key, month),
+    priorMonth: against(key, 'priorMonth', priorMonth),
+    priorYear: against(key, 'priorYear', priorYear),
+    budget: against(key, 'budget', budget),
   }));
 }

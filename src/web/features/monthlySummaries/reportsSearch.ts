@@ -11,27 +11,23 @@ import {
 } from '../../searchParams.ts';
 import type { OpenDocumentSearch } from '../../searchParams.ts';
 
-/** What the reports page keeps in the address; what is left out is the page's default. */
+/** Undefined fields have the page's defaults. */
 export interface ReportsSearch extends OpenDocumentSearch {
   readonly tab?: ReportsTab | undefined;
   readonly fyId?: number | undefined;
-  /** The fiscal month shown alone, in the two tabs that filter by month. */
+  /** The fiscal month, in the tabs that filter by month. */
   readonly month?: number | undefined;
   readonly text?: string | undefined;
   readonly category?: BulletCategory | undefined;
-  /** Only reports with documents. */
   readonly documents?: 'yes' | undefined;
-  /** The open report, by its id. */
   readonly report?: number | undefined;
-  /** The open month of the financial data, by its id. */
   readonly details?: number | undefined;
   /** The fiscal month whose row opens for editing, on the Edit Data tab. */
   readonly edit?: number | undefined;
-  /** What is open: the report's form, or the dialog that creates one. */
   readonly form?: 'edit' | 'create' | undefined;
 }
 
-/** The parameters of an address, without those that mean nothing here. */
+/** Drops parameters that mean nothing here. */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
   return {
     tab: tabParam(raw['tab'], REPORTS_TABS),
@@ -56,7 +52,6 @@ export function selectedTab(search: ReportsSearch): ReportsTab {
   return search.tab ?? 'board-reports';
 }
 
-/** The header's title follows the tab. */
 export const TAB_TITLES: Readonly<Record<ReportsTab, string>> = {
   'board-reports': 'Board Reports',
   'financial-data': 'Financial Data',

@@ -1,12 +1,12 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
+import { grossMarginPercent, grossProfit } from '../../../finance/grossMargin.ts';
 import { readTypedAmount } from '../../editing/typedAmount.ts';
 import type { CreateAmount, CreateReportDraft } from './createReportDraft.ts';
 import type { StatementFigures } from './reportFigures.view.ts';
 
 /**
- * A new report's figures as far as they are typed; what the month has already shows through. Gross
- * profit and margin follow revenue and production, as they will when they are saved.
+ * Stored figures show through where nothing was typed. Gross profit and margin follow revenue and production, as they
+ * will when saved.
  */
 export function typedFigures(
   draft: CreateReportDraft,
@@ -16,7 +16,7 @@ export function typedFigures(
     const typed = draft.amounts[key];
     if (typed === undefined) return existing?.[key] ?? null;
     const read = readTypedAmount(typed, 'usd');
-    return read.is === 'amount' ? read.amount : null;
+    return read.kind === 'amount' ? read.amount : null;
   };
   const revenue = amount('revenue');
   const production = amount('production');

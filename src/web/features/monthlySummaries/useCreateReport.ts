@@ -6,13 +6,12 @@ import {
   type FieldPath,
   type FieldPathValue,
   useForm,
+  type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
-import { call } from '../../api/call.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -30,19 +29,18 @@ import {
   type CreateStep,
   draftMonth,
   emptyDraft,
-  figuresStep,
   hasTyped,
   attemptKeys,
   newestUnreported,
   newReportForm,
   type NewReport,
   type ReportMonth,
-  reportStep,
 } from './createReportDraft.ts';
 import { type CreateFailure, failureOf } from './createFailure.ts';
+import { saveFigures, saveReport } from './saveNewReport.ts';
 import { invalidateReports } from '../../api/reportUpdate.ts';
 
-/** What earlier attempts have saved, so that a retry goes on from there. */
+/** The parts that earlier attempts have saved, so that a retry continues from there. */
 interface Saved {
   readonly figures: FinancialData | null;
   readonly report: CreatedReport | null;
@@ -54,11 +52,9 @@ const newReportRules = standardSchemaResolver<CreateReportDraft, unknown, Create
   newReportForm,
 );
 const keptDraft = keptWork<CreateReportDraft>();
-/** Moves within the page that would close the dialog. */
-const KEPT_PARAMETERS = ['form', 'tab'];
+const CREATE_KEPT_PARAMETERS = ['form', 'tab'];
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
-/** What the form's rules refuse, by field. */
 function refusedFields(errors: FieldErrors<CreateReportDraft>): Map<string, string> {
   const { fyId, monthNum, amounts, summaryNotes, boardNotes } = errors;
   const refused = new Map<string, string>();
@@ -79,140 +75,33 @@ export interface CreatingReport {
     name: Name,
     value: FieldPathValue<CreateReportDraft, Name>,
   ) => void;
-  /** The figures that the chosen month has already. */
   readonly existing: FinancialData | null;
   readonly reports: readonly MonthlySummaryItem[];
   readonly month: ReportMonth | null;
-  /** What is wrong, by field, once it was tried. */
   readonly problems: ReadonlyMap<string, string>;
   readonly hasUnsaved: boolean;
-  /** Something is saved: the month is settled. */
+  /** Part of it is saved, so the month can't be changed. */
   readonly isPartlySaved: boolean;
   readonly failure: CreateFailure | null;
   readonly pending: CreateStep | null;
   readonly percent: number;
-  /** The number of attempts so far. */
   readonly attempts: number;
-  /** True if nothing in the form stands in the way of creating. */
   readonly isReady: () => Promise<boolean>;
   readonly create: () => Promise<void>;
-  /** Allows leaving once the person has confirmed. */
   readonly leaveFreely: () => void;
   readonly question: ReactNode;
 }
 
-/** Creating a report: its month's figures, then the report, then its document; each step once. */
-export function useCreateReport(
-  years: readonly FinancialYear[],
-  initialYear: FinancialYear,
-  onCreated: (fyId: number) => void,
-): CreatingReport {
+function useSaving() {
   const queryClient = useQueryClient();
-  const user = useUser();
-  const kept = useKept(keptDraft, user.id);
-  const form = useForm<CreateReportDraft, unknown, CreateReportDraft>({
-    resolver: newReportRules,
-    defaultValues: kept ?? emptyDraft(initialYear.id),
-  });
-  const { errors, isSubmitted, isSubmitting, submitCount } = form.formState;
-  // Drawn again with each character, so that the draft is the latest.
-  useWatch({ control: form.control });
-  const draft = form.getValues();
   const [saved, setSaved] = useState(NOTHING_SAVED);
   const [failure, setFailure] = useState<CreateFailure | null>(null);
   const [pending, setPending] = useState<CreateStep | null>(null);
   const [percent, setPercent] = useState(0);
-  // The answer was lost: a report that is there now may be the one that was sent.
+  // After a lost answer, an existing report may be the one that was sent.
   const [mayBeOurs, setMayBeOurs] = useState(false);
-  // The report's body that was sent and not answered.
   const unanswered = useRef<NewReport | null>(null);
   const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()));
-  const hasUnsaved = hasTyped(draft);
-  useKeeping(keptDraft, user.id, hasUnsaved ? draft : null);
-  const guard = useLeaveGuard(
-    hasUnsaved,
-    KEPT_PARAMETERS,
-    'What you typed for the new report has not been saved.',
-  );
-
-  const year = years.find(({ id }) => id === draft.fyId) ?? null;
-  const figures = useQuery(financialDataQuery(year?.id ?? initialYear.id));
-  const reports = useQuery(monthlySummariesQuery(year?.id ?? initialYear.id));
-  // What was read before an import or another report would propose an older month.
-  const isCurrent = !figures.isFetching && !reports.isFetching;
-  const proposed =
-    draft.monthNum === null &&
-    !hasUnsaved &&
-    year !== null &&
-    isCurrent &&
-    figures.data &&
-    reports.data
-      ? newestUnreported(year.fyYear, figures.data, reports.data, thisMonth())
-      : null;
-  useEffect(() => {
-    if (proposed !== null) form.setValue('monthNum', proposed, { shouldValidate: true });
-  }, [form, proposed]);
-  const month = draftMonth(draft, year?.fyYear ?? null);
-  const listed = figures.data?.find(({ monthNum }) => monthNum === month?.monthNum) ?? null;
-  // What this attempt saved counts until the list has something newer.
-  const existing =
-    saved.figures !== null && saved.figures.version >= (listed?.version ?? 0)
-      ? saved.figures
-      : listed;
-  const isTaken =
-    saved.report === null &&
-    !mayBeOurs &&
-    reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
-  const problems = refusedFields(errors);
-  if (isTaken && month !== null) {
-    problems.set('monthNum', `A report for ${month.monthName} ${month.year} already exists`);
-  }
-
-  const saveFigures = async (
-    typed: CreateReportDraft,
-    target: ReportMonth,
-  ): Promise<{ readonly figures: FinancialData; readonly moved: number }> => {
-    const step = figuresStep(typed, target, existing);
-    if (step.act === 'create') {
-      const idempotencyKey = keyOf(['figures', step.body]);
-      const made = await call('createFinancialData', { body: step.body, idempotencyKey });
-      return { figures: monthAsReported(made), moved: 0 };
-    }
-    if (step.act === 'update') {
-      const params = { id: String(step.id) };
-      const { body, version: ifMatch } = step;
-      const changed = await call('updateFinancialData', { params, body, ifMatch });
-      return { figures: monthAsReported(changed), moved: changed.version - ifMatch };
-    }
-    if (existing === null) throw new Error('Figures to keep, but none are there');
-    return { figures: existing, moved: 0 };
-  };
-
-  const saveReport = async (
-    typed: CreateReportDraft,
-    target: ReportMonth,
-    monthFigures: FinancialData,
-    made: CreatedReport | null,
-  ): Promise<CreatedReport> => {
-    let created = made;
-    if (created === null) {
-      const step = reportStep(typed, target, monthFigures, null);
-      // What an unanswered attempt sent is sent again as it was: it may have made the report.
-      const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
-      if (body === null) throw new Error('No report to create');
-      unanswered.current = body;
-      const idempotencyKey = keyOf(['report', body]);
-      const report = await call('createMonthlySummary', { body, idempotencyKey });
-      created = { ...report, quotedFigures: body.quotedFigures };
-      unanswered.current = null;
-    }
-    const step = reportStep(typed, target, monthFigures, created);
-    if (step.act !== 'update') return created;
-    const params = { id: String(step.id) };
-    const { body: changes, version: ifMatch } = step;
-    const changed = await call('updateMonthlySummary', { params, body: changes, ifMatch });
-    return { ...changed, quotedFigures: changes.quotedFigures };
-  };
 
   const saveFile = async (file: File | null, report: CreatedReport): Promise<void> => {
     if (file === null || saved.file === file) return;
@@ -226,25 +115,27 @@ export function useCreateReport(
     setSaved((before) => ({ ...before, file }));
   };
 
-  const save = async (typed: CreateReportDraft) => {
-    if (isTaken || month === null) return;
+  const save = async (
+    typed: CreateReportDraft,
+    month: ReportMonth,
+    existing: FinancialData | null,
+  ): Promise<boolean> => {
     let step: CreateStep = 'figures';
     try {
       setPending(step);
-      const { figures: monthFigures, moved } = await saveFigures(typed, month);
-      // The version of a report counts the changes of its month's figures.
+      const { figures: monthFigures, moved } = await saveFigures(typed, month, existing, keyOf);
+      // A report's version also counts changes of its month's figures.
       const made = saved.report && { ...saved.report, version: saved.report.version + moved };
       setSaved((before) => ({ ...before, figures: monthFigures, report: made }));
       step = 'report';
       setPending(step);
-      const report = await saveReport(typed, month, monthFigures, made);
+      const report = await saveReport(typed, month, monthFigures, { made, unanswered, keyOf });
       setSaved((before) => ({ ...before, report }));
       step = 'document';
       setPending(step);
       await saveFile(typed.file, report);
       toast({ title: 'Success', description: 'Monthly report created successfully' });
-      guard.leaveFreely();
-      onCreated(month.fyId);
+      return true;
     } catch (error) {
       const isUnanswered = error instanceof NetworkError;
       if (!isUnanswered) unanswered.current = null;
@@ -252,6 +143,7 @@ export function useCreateReport(
       const next = failureOf(step, month, typed.file?.name ?? null, error);
       setFailure(next);
       toast(next.toast);
+      return false;
     } finally {
       setPending(null);
       invalidateReports(queryClient);
@@ -259,15 +151,101 @@ export function useCreateReport(
     }
   };
 
+  return {
+    saved,
+    failure,
+    pending,
+    percent,
+    mayBeOurs,
+    save,
+    forgetFailure: () => setFailure(null),
+  };
+}
+
+/** Proposes the newest month without a report until a person types. */
+function useMonthsOf(
+  years: readonly FinancialYear[],
+  initialYear: FinancialYear,
+  form: UseFormReturn<CreateReportDraft, unknown, CreateReportDraft>,
+  hasUnsaved: boolean,
+) {
+  const draft = form.getValues();
+  const year = years.find(({ id }) => id === draft.fyId) ?? null;
+  const figures = useQuery(financialDataQuery(year?.id ?? initialYear.id));
+  const reports = useQuery(monthlySummariesQuery(year?.id ?? initialYear.id));
+  // Stale data, from before an import or another report, would propose an older month.
+  const isCurrent = !figures.isFetching && !reports.isFetching;
+  const proposed =
+    draft.monthNum === null &&
+    !hasUnsaved &&
+    year !== null &&
+    isCurrent &&
+    figures.data &&
+    reports.data
+      ? newestUnreported(year.fyYear, figures.data, reports.data, thisMonth())
+      : null;
+  useEffect(() => {
+    if (proposed !== null) form.setValue('monthNum', proposed, { shouldValidate: true });
+  }, [form, proposed]);
+  return { year, figures, reports };
+}
+
+/** Saves the figures, then the report, then its document; each step once. */
+export function useCreateReport(
+  years: readonly FinancialYear[],
+  initialYear: FinancialYear,
+  onCreated: (fyId: number) => void,
+): CreatingReport {
+  const user = useUser();
+  const kept = useKept(keptDraft, user.id);
+  const form = useForm<CreateReportDraft, unknown, CreateReportDraft>({
+    resolver: newReportRules,
+    defaultValues: kept ?? emptyDraft(initialYear.id),
+  });
+  const { errors, isSubmitted, isSubmitting, submitCount } = form.formState;
+  // Renders on each character, so that the draft is current.
+  useWatch({ control: form.control });
+  const draft = form.getValues();
+  const saving = useSaving();
+  const { saved, failure, mayBeOurs } = saving;
+  const hasUnsaved = hasTyped(draft);
+  useKeeping(keptDraft, user.id, hasUnsaved ? draft : null);
+  const guard = useLeaveGuard(
+    hasUnsaved,
+    CREATE_KEPT_PARAMETERS,
+    'The new report has not been saved.',
+  );
+
+  const { year, figures, reports } = useMonthsOf(years, initialYear, form, hasUnsaved);
+  const month = draftMonth(draft, year?.fyYear ?? null);
+  const listed = figures.data?.find(({ monthNum }) => monthNum === month?.monthNum) ?? null;
+  // This attempt's result is used until the list has something newer.
+  const existing =
+    saved.figures !== null && saved.figures.version >= (listed?.version ?? 0)
+      ? saved.figures
+      : listed;
+  const isTaken =
+    saved.report === null &&
+    !mayBeOurs &&
+    reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
+  const problems = refusedFields(errors);
+  if (isTaken && month !== null) {
+    problems.set('monthNum', `A report for ${month.monthName} ${month.year} already exists`);
+  }
+
   const create = async () => {
     if (isSubmitting) return;
-    setFailure(null);
-    await form.handleSubmit(save)();
+    saving.forgetFailure();
+    await form.handleSubmit(async (typed) => {
+      if (isTaken || month === null || !(await saving.save(typed, month, existing))) return;
+      guard.leaveFreely();
+      onCreated(month.fyId);
+    })();
   };
 
   return {
     draft,
-    // A field shows what is stored until it is typed over: it is set, and not registered.
+    // Not registered, because a field shows the stored value until it is typed over.
     change: (name, value) => form.setValue(name, value, { shouldValidate: true }),
     existing,
     reports: reports.data ?? [],
@@ -279,8 +257,8 @@ export function useCreateReport(
     hasUnsaved,
     isPartlySaved: saved.figures !== null,
     failure,
-    pending,
-    percent,
+    pending: saving.pending,
+    percent: saving.percent,
     attempts: submitCount,
     isReady: async () => !isTaken && (await form.trigger()),
     create,

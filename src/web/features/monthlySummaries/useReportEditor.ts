@@ -11,22 +11,20 @@ import { useReadReportAgain } from './monthlySummaries.api.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
 import { changedQuotes, quotingReport } from './draftQuotes.ts';
 import type { ReportDraft, ReportEdit } from './reportDraft.ts';
-import { ownPlaces, reportChanges } from './reportDraft.ts';
+import { formPlaces, reportChanges } from './reportDraft.ts';
 
 export type ReportEditor = OpenEditor<MonthlySummary, ReportDraft>;
 
 const keptReport = keptWork<RecordEdit<MonthlySummary, ReportDraft>>();
-/** Moves within the page that would close the form. */
-const KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId', 'month'];
+const REPORT_KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId', 'month'];
 
-/** Edits a report in its form. `report` is what is stored now. */
 export function useReportEditor(report: MonthlySummary, onSaved: () => void): ReportEditor {
   const update = useUpdateReport();
   const readAgain = useReadReportAgain();
   const { data: quoted } = useQuery(quotedFiguresQuery(report.id));
   const client = useQueryClient();
   const rules = quotingReport(quoted ?? []);
-  // What is left out of a save follows as far as the edit lets it; what was put in has to be sent with all others.
+  // Quotes left out of a save are kept where the edit allows; a new quote must be sent with all others.
   const withQuotes = async (changes: ReportChanges, { base, draft }: ReportEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = quoted ?? (await client.ensureQueryData(quotedFiguresQuery(report.id)));
@@ -52,13 +50,13 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
       const { queryKey } = quotedFiguresQuery(report.id);
       const stored = { base: edit.base, quoted: quoted ?? client.getQueryData(queryKey) ?? [] };
       const sent = changedQuotes(reportChanges(edit, rules), edit.draft, stored);
-      // A stretch that was refused may have another name by now where it is stored.
+      // A rejected quote's figure may have a new name by now.
       void client.invalidateQueries({ queryKey });
-      return { ...refusal, reasons: ownPlaces(refusal.reasons, edit, sent) };
+      return { ...refusal, reasons: formPlaces(refusal.reasons, edit, sent) };
     },
     saved: { title: 'Success', description: 'Report updated successfully' },
     onSaved,
-    keptParameters: KEPT_PARAMETERS,
-    unsavedWords: (base) => `What you typed for ${monthTitle(base)} has not been saved.`,
+    keptParameters: REPORT_KEPT_PARAMETERS,
+    unsavedWords: (base) => `Your changes to ${monthTitle(base)} have not been saved.`,
   });
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import type { LinePlanFigureId } from '../../../domain/figureId.ts';
-import { monthPeriod } from '../../../domain/figureId.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import type { Materiality } from '../../../domain/materiality.ts';
-import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
-import { linePlanFigure } from '../../../domain/plannedFigures.ts';
+import type { LinePlanFigureId } from '../../../finance/figureId.ts';
+import { figureMonth, monthPeriod } from '../../../finance/figureId.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import type { Materiality } from '../../../finance/materiality.ts';
+import { monthFigure, monthNamed } from '../../../finance/pageFigures.ts';
+import { linePlanFigure } from '../../../finance/plannedFigures.ts';
+import { briefingQuery } from '../../api/briefing.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -16,35 +18,33 @@ import { type Today, useMonthToday, useToday } from '../../api/today.ts';
 import { useBudgetMonth } from './budgetMonth.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
 import {
+  basisOfReport,
   type ComparedMonth,
   comparisonPlaces,
   type FigureRow,
   figureRows,
   isReported,
+  judgedReference,
   type MonthPlace,
+  type ReferenceKey,
   type StatementFigures,
   yearBefore,
 } from './reportFigures.view.ts';
 
-/** What a report's figures are compared with. */
-type ReferenceKey = 'priorYear' | 'priorMonth' | 'budget';
-
-/** The ids of what a comparison says; undefined for figures that are only typed. */
+/** Undefined for figures that are only typed. */
 export type ComparisonFigures = Readonly<
   Record<'difference' | 'percent' | 'share' | 'reference' | 'referenceShare', string | undefined>
 >;
 
 export interface ReportFigureRows {
+  /** Includes hidden lines that have an amount. */
+  readonly basis: CompanyBasis;
   readonly month: ComparedMonth;
   readonly rows: readonly FigureRow[];
-  /** Those that there are. */
   readonly references: readonly { readonly of: ReferenceKey; readonly title: string }[];
   readonly materiality: Materiality | null;
-  /** Today's texts of the month's lines, where the page shows the past. */
   readonly today: ReadonlyMap<LineKey, string> | undefined;
-  /** The ids of a line of the month itself. */
   readonly idsOf: (line: LineKey) => Readonly<Record<'value' | 'share', string | undefined>>;
-  /** The ids of a line beside what it is compared with. */
   readonly idsBeside: (of: ReferenceKey, line: LineKey) => ComparisonFigures;
 }
 
@@ -52,17 +52,15 @@ export type ReportFiguresProps = {
   report: Pick<MonthlySummary, 'monthNum' | 'monthName' | 'year' | 'staffCount'>;
   year: FinancialYear;
   years: readonly FinancialYear[];
-  /** Shown instead of the stored ones, while they are typed. */
   typed?: StatementFigures;
 };
 
-/** "March 2025" by the calendar. */
+/** From "March 2025". */
 function monthTitled(title: string): MonthOfYear | null {
   const [name = '', year = ''] = title.split(' ');
   return monthNamed(shownBasis(), name, Number(year));
 }
 
-/** A report's figures beside those of earlier months and the budget; null while they are read. */
 export function useReportFigures({
   report,
   year,
@@ -82,6 +80,12 @@ export function useReportFigures({
     enabled: before !== null,
   });
   const budget = useBudgetMonth(year.id, report.monthNum);
+  const shown = monthTitled(monthTitle(report));
+  const shownMonth = shown === null ? undefined : figureMonth(shown);
+  const { data: briefing } = useQuery({
+    ...briefingQuery(shownMonth),
+    enabled: shownMonth !== undefined,
+  });
   const findToday = useMonthToday();
   const reportsToday = useToday(monthlySummariesQuery(year.id));
   const queries = [figures, earlierFigures, reports, earlierReports];
@@ -101,13 +105,13 @@ export function useReportFigures({
   const todayOf = (figuresToday: Today<StatementFigures>) => {
     if (figuresToday === undefined || reportsToday === undefined) return undefined;
     const told = reportsToday.find(({ monthNum }) => monthNum === report.monthNum);
-    const shown = {
+    const ofToday = {
       title: '',
       figures: figuresToday,
       staffCount: told?.staffCount ?? null,
     };
     return new Map(
-      figureRows(shown, null, null, null).map(({ key, figure }) => [key, figure.text]),
+      figureRows(ofToday, {}, null, null).map(({ key, figure }) => [key, figure.text]),
     );
   };
   const month: ComparedMonth = {
@@ -118,8 +122,8 @@ export function useReportFigures({
   const today = todayOf(
     typed === undefined ? findToday({ fyId: year.id, monthNum: report.monthNum }) : undefined,
   );
-  // What is only typed is no figure yet that could say where it comes from.
-  const here = typed === undefined ? monthTitled(month.title) : null;
+  // Figures that are only typed have no explanation.
+  const here = typed === undefined ? shown : null;
   const idOf = (
     line: LineKey,
     at: MonthOfYear | null,
@@ -165,9 +169,15 @@ export function useReportFigures({
     { of: 'priorYear', there: priorYear },
     { of: 'budget', there: budget },
   ] as const;
+  const compared = { priorMonth, priorYear, budget };
+  const judged = judgedReference(
+    briefing?.month === shownMonth ? briefing?.reference : undefined,
+    compared,
+  );
   return {
     month,
-    rows: figureRows(month, priorMonth, priorYear, materiality, budget),
+    rows: figureRows(month, compared, judged, materiality),
+    basis: basisOfReport([month, priorMonth, priorYear, budget]),
     references: references.flatMap(({ of, there }) =>
       there === null || !isReported(there) ? [] : [{ of, title: there.title }],
     ),

@@ -6,14 +6,12 @@ import { filterReports } from './reportCard.view.ts';
 import type { ReportsSearch } from './reportsSearch.ts';
 
 export interface ShownReports {
-  /** The latest month first; undefined until they are known. */
   readonly data: readonly MonthlySummaryItem[] | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** The reports of a year that the page's filters leave. */
 export function useShownReports(fyId: number, search: ReportsSearch): ShownReports {
   const { text } = search;
   const all = useQuery(monthlySummariesQuery(fyId));

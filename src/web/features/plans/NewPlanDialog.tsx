@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { LinePlan, NewPlan } from '../../../contract/plans.ts';
 import { createPlanBody } from '../../../contract/plans.ts';
-import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
-import { PLAN_KINDS } from '../../../domain/plan.ts';
-import { proposedPlanName } from '../../../domain/planName.ts';
+import { financialYearSpan } from '../../../finance/fiscalCalendar.ts';
+import { PLAN_KINDS } from '../../../finance/plan.ts';
+import { proposedPlanName } from '../../../finance/planName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useUser } from '../../components/signedInUser.ts';
@@ -16,26 +16,26 @@ import { keptWork, useKept, useKeeping } from '../../editing/keptWork.ts';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useCreatePlan } from './plans.api.ts';
 import { KIND_NAMES } from '../../components/planWords.ts';
 
-interface NewPlanFields {
+interface PlanFormFields {
   name: string;
   kind: NewPlan['kind'];
   fyId: string;
-  /** '' for nothing, else "actuals 13", "plan 4" or "actualsAndPlan 4". */
+  /** '' for nothing, otherwise "actuals 13", "plan 4" or "actualsAndPlan 4". */
   from: string;
 }
 
-function sourceOf(from: string): NewPlan['from'] {
+function planSource(from: string): NewPlan['from'] {
   const [kind = '', id = ''] = from.split(' ');
   if (kind === 'actuals') return { kind, fyId: Number(id) };
   return kind === 'plan' || kind === 'actualsAndPlan' ? { kind, planId: Number(id) } : undefined;
 }
 
-const newPlanRules = standardSchemaResolver<NewPlanFields, unknown, NewPlan>(
+const newPlanRules = standardSchemaResolver<PlanFormFields, unknown, NewPlan>(
   z.pipe(
     z.object({
       name: createPlanBody.shape.name,
@@ -44,14 +44,14 @@ const newPlanRules = standardSchemaResolver<NewPlanFields, unknown, NewPlan>(
       from: z.string(),
     }),
     z.transform(({ name, kind, fyId, from }): NewPlan => {
-      const source = sourceOf(from);
+      const source = planSource(from);
       return { name, kind, fyId: Number(fyId), ...(source === undefined ? {} : { from: source }) };
     }),
   ),
 );
 
-const keptNewPlan = keptWork<NewPlanFields>();
-const FIELDS = ['name', 'kind', 'fyId', 'from'] as const;
+const keptNewPlan = keptWork<PlanFormFields>();
+const PLAN_FIELDS = ['name', 'kind', 'fyId', 'from'] as const;
 
 export type NewPlanDialogProps = {
   plans: readonly LinePlan[];
@@ -63,14 +63,31 @@ export default function NewPlanDialog(props: NewPlanDialogProps) {
   const years = useQuery(financialYearsQuery);
   const newest = years.data?.at(-1);
   return newest === undefined ? null : (
-    <NewPlan {...props} years={years.data ?? []} newest={newest} />
+    <NewPlanForm {...props} years={years.data ?? []} newest={newest} />
   );
 }
 
 type FormProps = NewPlanDialogProps & { years: readonly FinancialYear[]; newest: FinancialYear };
 
-/** Begins a version: empty, or with the figures of a year or of another version. */
-function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
+const beginnings = (
+  plans: readonly LinePlan[],
+  years: readonly FinancialYear[],
+  fyId: string,
+): SelectOption[] => [
+  { value: '', label: 'Nothing' },
+  ...years
+    .toReversed()
+    .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals of ${fyYear}` })),
+  ...plans
+    .filter((plan) => String(plan.fyId) === fyId)
+    .map(({ id, name }) => ({
+      value: `actualsAndPlan ${id}`,
+      label: `Actuals so far, then ${name}`,
+    })),
+  ...plans.map(({ id, name }) => ({ value: `plan ${id}`, label: name })),
+];
+
+function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
   const { mutateAsync } = useCreatePlan();
   const actor = useUser();
   const proposedName = (kind: NewPlan['kind'], fyId: string) =>
@@ -80,7 +97,7 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
       plans.map(({ name }) => name),
     );
   const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<
-    NewPlanFields,
+    PlanFormFields,
     NewPlan
   >({
     resolver: newPlanRules,
@@ -90,7 +107,7 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
       fyId: String(newest.id),
       from: '',
     },
-    fields: FIELDS,
+    fields: PLAN_FIELDS,
     before: useKept(keptNewPlan, actor.id),
     create: async (creation) => {
       const { id, name } = await mutateAsync(creation);
@@ -100,11 +117,11 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
   });
   useKeeping(keptNewPlan, actor.id, draft);
   const [kind, fyId] = form.watch(['kind', 'fyId']);
-  /** A name that nobody has typed follows the kind and the year. */
-  const follow = (next: Partial<Pick<NewPlanFields, 'kind' | 'fyId'>>) => {
+  /** An untouched name follows the kind and the year. */
+  const follow = (next: Partial<Pick<PlanFormFields, 'kind' | 'fyId'>>) => {
     const isProposed = form.getValues('name') === proposedName(kind, fyId);
     if (isProposed) form.setValue('name', proposedName(next.kind ?? kind, next.fyId ?? fyId));
-    // The rest of a plan is of its own year.
+    // The figures to start from depend on the year.
     if (next.fyId !== undefined && form.getValues('from').startsWith('actualsAndPlan')) {
       form.setValue('from', '');
     }
@@ -114,8 +131,8 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
     <FormDialog
       title="New plan"
       description="A version of the company’s lines by month. It is a draft until it is approved."
-      submitLabel="Begin"
-      pendingLabel="Beginning..."
+      submitLabel="Create"
+      pendingLabel="Creating..."
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
@@ -150,26 +167,11 @@ function NewPlan({ plans, years, newest, onClose, onMade }: FormProps) {
         />
       </Field>
       <Field
-        label="Begin with"
+        label="Start with"
         error={errors.from?.message}
-        hint="Month by month; gross profit and EBITDA that follow from the lines are left to follow."
+        hint="Copied month by month. Gross profit and EBITDA are still calculated from the lines."
       >
-        <Select
-          options={[
-            { value: '', label: 'Nothing' },
-            ...years
-              .toReversed()
-              .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals of ${fyYear}` })),
-            ...plans
-              .filter((plan) => String(plan.fyId) === fyId)
-              .map(({ id, name }) => ({
-                value: `actualsAndPlan ${id}`,
-                label: `Actuals so far, then ${name}`,
-              })),
-            ...plans.map(({ id, name }) => ({ value: `plan ${id}`, label: name })),
-          ]}
-          {...form.register('from')}
-        />
+        <Select options={beginnings(plans, years, fyId)} {...form.register('from')} />
       </Field>
     </FormDialog>
   );

@@ -18,19 +18,17 @@ import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './p
 import { KIND_NAMES, STANDING_WORDS } from '../../components/planWords.ts';
 import { approvalWords, planFile, supersededBy } from './plans.view.ts';
 
-const keptName = keptWork<NameEdit<LinePlan, 'name'>>();
+const keptPlanName = keptWork<NameEdit<LinePlan, 'name'>>();
 const nameRules = z.object({ name: createPlanBody.shape.name });
 
 export type PlanActionsProps = {
   plan: WholePlan;
   all: readonly LinePlan[];
   mayManage: boolean;
-  /** Something is typed and not saved. */
   hasUnsaved: boolean;
   onGone: () => void;
 };
 
-/** What a version is, and what may be done with it. */
 export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanActionsProps) {
   const [asked, setAsked] = useState<'approve' | 'reopen' | 'rename' | 'delete' | null>(null);
   const close = () => setAsked(null);
@@ -65,15 +63,15 @@ export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanAc
       {asked === 'reopen' ? <ReopenDialog plan={plan} onClose={close} /> : null}
       {asked === 'rename' ? <RenamePlanDialog plan={standing} onClose={close} /> : null}
       {asked === 'delete' ? (
-        <DeleteQuestion plan={plan} onClose={close} onDeleted={onGone} />
+        <DeletePlanQuestion plan={plan} onClose={close} onDeleted={onGone} />
       ) : null}
     </div>
   );
 }
 
-type QuestionProps = { plan: WholePlan; onClose: () => void };
+type PlanQuestionProps = { plan: WholePlan; onClose: () => void };
 
-function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly LinePlan[] }) {
+function ApproveQuestion({ plan, all, onClose }: PlanQuestionProps & { all: readonly LinePlan[] }) {
   const approve = useApprovePlan();
   const before = supersededBy(plan, all);
   const { error } = approve;
@@ -84,7 +82,7 @@ function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly
         if (!open) onClose();
       }}
       title={`Approve ${plan.name}?`}
-      description={`It is locked from then on, and is the ${plan.kind} of ${plan.fyYear} that months are compared with.${before === undefined ? '' : ` It takes the place of ${before.name}.`}`}
+      description={`It will be locked, and months will be compared with it as the ${plan.kind} of ${plan.fyYear}.${before === undefined ? '' : ` It replaces ${before.name}.`}`}
       confirmLabel="Approve"
       pending={approve.isPending}
       pendingLabel="Approving..."
@@ -102,7 +100,7 @@ function ApproveQuestion({ plan, all, onClose }: QuestionProps & { all: readonly
   );
 }
 
-function ReopenDialog({ plan, onClose }: QuestionProps) {
+function ReopenDialog({ plan, onClose }: PlanQuestionProps) {
   const reopen = useReopenPlan();
   const { error } = reopen;
   return (
@@ -117,7 +115,7 @@ function ReopenDialog({ plan, onClose }: QuestionProps) {
       failure={
         error === null
           ? null
-          : { title: 'The plan was not reopened', sentence: problemDetail(error) }
+          : { title: 'The plan could not be reopened', sentence: problemDetail(error) }
       }
       onReason={(reason) =>
         reopen.mutate(
@@ -135,7 +133,11 @@ function ReopenDialog({ plan, onClose }: QuestionProps) {
   );
 }
 
-function DeleteQuestion({ plan, onClose, onDeleted }: QuestionProps & { onDeleted: () => void }) {
+function DeletePlanQuestion({
+  plan,
+  onClose,
+  onDeleted,
+}: PlanQuestionProps & { onDeleted: () => void }) {
   const remove = useDeletePlan();
   const { error } = remove;
   return (
@@ -145,7 +147,7 @@ function DeleteQuestion({ plan, onClose, onDeleted }: QuestionProps & { onDelete
         if (!open) onClose();
       }}
       title={`Delete ${plan.name}?`}
-      description="The draft goes with all its amounts."
+      description="The draft will be deleted with all its amounts."
       confirmLabel="Delete"
       destructive
       pending={remove.isPending}
@@ -177,7 +179,7 @@ function RenamePlanDialog({ plan, onClose }: { plan: LinePlan; onClose: () => vo
       schema={nameRules}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else changed this plan while you were editing."
-      kept={keptName}
+      kept={keptPlanName}
       send={(base, { name }) => rename.mutateAsync({ plan: base, name })}
       readAgain={async ({ id }) => {
         const plans = await queryClient.fetchQuery({ ...plansQuery, staleTime: 0 });

@@ -3,25 +3,22 @@ import { memo, useId } from 'react';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 
 export type PlanCellInputProps = {
-  /** Which cell it is: "revenue 1". */
+  /** A key such as "revenue 1". */
   cell: string;
-  /** "Revenue, April 2026" */
   name: string;
   text: string;
-  /** What stands in an empty cell: what follows from others. */
+  /** The placeholder: a value derived from other cells. */
   follows: string | undefined;
-  /** Why what was typed is no amount. */
   problem: string | undefined;
-  /** "Theirs: 20": somebody else has stored this meanwhile. */
+  /** "Theirs: 20" */
   conflict: string | undefined;
   isChanged: boolean;
-  /** Narrow screens show another month. */
   isHidden: boolean;
   onType: (cell: string, text: string) => void;
   onLeave: () => void;
 };
 
-/** One amount of a plan that is being typed; drawn again only when it changes itself. */
+/** Memoised, so that only the changed cell renders. */
 export const PlanCellInput = memo(function PlanCellInput({
   cell,
   name,
@@ -46,7 +43,7 @@ export const PlanCellInput = memo(function PlanCellInput({
         value={text}
         placeholder={follows}
         className={clsx(
-          'min-h-9! scroll-mr-28 scroll-ml-40',
+          'min-h-9! scroll-mr-32 scroll-ml-44',
           conflict === undefined
             ? isChanged && 'border-accent! bg-accent-soft!'
             : 'border-caution! bg-caution-soft!',

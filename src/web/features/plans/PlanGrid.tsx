@@ -1,11 +1,12 @@
+import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { clsx } from 'clsx';
 import type { WholePlan } from '../../../contract/plans.ts';
-import type { LinePlanFigureId } from '../../../domain/figureId.ts';
-import { monthPeriod } from '../../../domain/figureId.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { LINES } from '../../../domain/lines.ts';
-import { monthInYear } from '../../../domain/pageFigures.ts';
-import { linePlanFigure } from '../../../domain/plannedFigures.ts';
+import type { LinePlanFigureId } from '../../../finance/figureId.ts';
+import { monthPeriod } from '../../../finance/figureId.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { lineLabel, LINES } from '../../../finance/lines.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import { linePlanFigure } from '../../../finance/plannedFigures.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -14,7 +15,14 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { PlanCellInput } from './PlanCellInput.tsx';
-import { cellKey, planCellText, plannedLines, storedAmount, typedRows } from './planDraft.ts';
+import {
+  cellKey,
+  planCellText,
+  basisOfPlan,
+  plannedLines,
+  storedAmount,
+  typedRows,
+} from './planDraft.ts';
 import type { PlanGridRow, PlanMonth } from './plans.view.ts';
 import { planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -24,21 +32,19 @@ export type PlanGridProps = {
   plan: WholePlan;
   editor: PlanEditor;
   mayEdit: boolean;
-  /** The one month that a narrow screen shows. */
   month: number;
 };
 
-/** The year stays in sight beside the months that scroll. */
-const YEAR = 'sticky right-0 border-l-line in-data-[scrolls=sideways]:border-l';
+const YEAR_COLUMN_CLASS = 'sticky right-0 border-l-line in-data-[scrolls=sideways]:border-l';
 
-/** The lines of a plan by month, as a spreadsheet has them. */
 export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const basis = shownBasis();
   const keys = useGridKeys(plan, editor);
   const months = planYear(plan.fyYear);
-  const typed = typedRows();
-  const rows = planRows(plannedLines(plan, editor.typed));
-  // What is only typed is no figure yet that could say where it comes from.
+  const lines = plannedLines(plan, editor.typed);
+  const typed = typedRows(lines);
+  const rows = planRows(lines);
+  // Amounts that are only typed have no explanation.
   const idOf = (line: LineKey, period: LinePlanFigureId['period']) =>
     editor.typed.size > 0
       ? undefined
@@ -48,7 +54,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
     <Card flush className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted sm:px-6">
         <p>
-          {currencyTitle(basis.currency)} · Gross profit and EBITDA follow where nothing is typed
+          {currencyTitle(basis.currency)} · Gross profit and EBITDA are calculated where left blank
         </p>
         {mayEdit ? (
           <p className="hidden flex-wrap items-center gap-1.5 md:flex print:hidden pointer-coarse:hidden">
@@ -56,10 +62,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
           </p>
         ) : null}
       </div>
-      <DataTable
-        label={`${plan.name}, by month`}
-        className="[&_:is(td,th)]:px-2 sm:[&_table]:text-small"
-      >
+      <DataTable label={`${plan.name}, by month`} className="sm:[&_table]:text-small">
         <thead>
           <tr>
             <HeadCell>Line</HeadCell>
@@ -73,7 +76,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 {short}
               </HeadCell>
             ))}
-            <HeadCell numeric className={YEAR}>
+            <HeadCell numeric className={YEAR_COLUMN_CLASS}>
               {plan.fyYear}
             </HeadCell>
           </tr>
@@ -82,7 +85,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
           {shown.map((row) => (
             <tr key={row.line}>
               <RowHeadCell className="align-middle! max-sm:whitespace-normal!">
-                {LINES[row.line].label}
+                {lineLabel(shownBasis(), row.line)}
                 {LINES[row.line].unit === 'percent' ? ' (%)' : null}
               </RowHeadCell>
               {months.map((one) =>
@@ -96,29 +99,35 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                     isHidden={one.monthNum !== month}
                   />
                 ) : (
-                  <Figure
+                  <PlanFigure
                     key={one.monthNum}
-                    id={idOf(row.line, monthPeriod(monthInYear(basis, placeOf(plan, one))))}
+                    id={idOf(row.line, monthPeriod(monthInYear(basis, planMonthPlace(plan, one))))}
                     text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
                     className={one.monthNum === month ? '' : 'max-sm:hidden'}
                   />
                 ),
               )}
-              <Figure
+              <PlanFigure
                 id={idOf(row.line, { is: 'year', fyLabel: plan.fyYear })}
                 text={plannedText(row.line, row.year.value)}
                 remark={yearRemark(row)}
-                className={clsx('z-1 font-medium', YEAR)}
+                className={clsx('z-1 font-medium', YEAR_COLUMN_CLASS)}
               />
             </tr>
           ))}
         </tbody>
       </DataTable>
+      <div className="px-4 pb-3 empty:hidden sm:px-6">
+        <ShownAgainNote basis={basisOfPlan(lines)} lines={typed} />
+      </div>
     </Card>
   );
 }
 
-const placeOf = ({ fyYear }: WholePlan, { monthNum }: PlanMonth) => ({ fyLabel: fyYear, monthNum });
+const planMonthPlace = ({ fyYear }: WholePlan, { monthNum }: PlanMonth) => ({
+  fyLabel: fyYear,
+  monthNum,
+});
 
 type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
   row: PlanGridRow;
@@ -136,7 +145,7 @@ function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
   return (
     <PlanCellInput
       cell={key}
-      name={`${LINES[line].label}, ${month.name}`}
+      name={`${lineLabel(shownBasis(), line)}, ${month.name}`}
       text={planCellText(plan, typed, cell)}
       follows={follows === null ? undefined : plannedText(line, follows)}
       problem={changes.problems.get(key)}
@@ -153,7 +162,7 @@ function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
   );
 }
 
-function Figure({
+function PlanFigure({
   id,
   text,
   remark = '',

@@ -16,16 +16,14 @@ export type PlanViewProps = {
   mayManage: boolean;
   month: number;
   onMonth: (month: number) => void;
-  /** After a version was deleted. */
   onGone: () => void;
 };
 
-/** One version: what may be done with it, and its grid. */
 export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanViewProps) {
   const editor = usePlanDraft(plan);
   const { typed, changes } = editor;
-  const guard = useLeaveGuard(typed.size > 0, ['plan'], 'What you typed has not been saved.');
-  // Who was typing when a colleague approved it still sees what they typed.
+  const guard = useLeaveGuard(typed.size > 0, ['plan'], 'Your changes have not been saved.');
+  // A person who was typing when a colleague approved the version still sees their text.
   const mayEdit = mayManage && (plan.state === 'draft' || typed.size > 0);
   return (
     <>
@@ -41,12 +39,12 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
         }}
       />
       {plan.state === 'approved' && typed.size > 0 ? (
-        <Alert variant="warning" title="This plan was approved meanwhile">
-          What you typed cannot be saved unless it is opened again.
+        <Alert variant="warning" title="This plan has been approved in the meantime">
+          Your changes can't be saved unless the plan is reopened.
         </Alert>
       ) : null}
       {editor.refusal === null ? null : (
-        <Alert variant="destructive" title="The plan was not saved">
+        <Alert variant="destructive" title="The plan could not be saved">
           {editor.refusal}
         </Alert>
       )}
@@ -61,7 +59,7 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
             </span>
           }
         >
-          Theirs stand below the cells.
+          Their values are shown below the cells.
         </Alert>
       ) : null}
       <div

@@ -105,7 +105,7 @@ test('a pasted block says what is wrong cell by cell, and a refusal is said', as
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The plan was not savedThis plan is approved and locked');
+    .toHaveTextContent('The plan could not be savedThis plan is approved and locked');
   await expect.element(cell('Marketing, May 2026')).toHaveValue('20');
 });
 
@@ -115,11 +115,11 @@ test('a plan is begun with the figures of last year', async () => {
   await page.getByRole('button', { name: 'New plan' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Forecast 1');
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Forecast');
-  await page.getByRole('combobox', { name: 'Begin with' }).selectOptions('Actuals of FY25');
+  await page.getByRole('combobox', { name: 'Start with' }).selectOptions('Actuals of FY25');
   server.answer(createPlan, DRAFT);
   server.answer(listPlans, [DRAFT]);
   server.answer(getPlan, DRAFT);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect.element(cell('Revenue, April 2026')).toHaveValue('2,400,000');
   expect(server.calls(createPlan).at(-1)?.body).toEqual({
     name: 'Forecast 1',
@@ -137,9 +137,9 @@ test('a forecast is begun with the actuals so far and the rest of the budget', a
   await page.getByRole('button', { name: 'New plan' }).click();
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Forecast');
   const rest = `Actuals so far, then ${DRAFT.name}`;
-  await page.getByRole('combobox', { name: 'Begin with' }).selectOptions(rest);
+  await page.getByRole('combobox', { name: 'Start with' }).selectOptions(rest);
   server.answer(createPlan, DRAFT);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect
     .poll(() => server.calls(createPlan).at(-1)?.body)
     .toEqual({

@@ -25,7 +25,6 @@ const NewPlanDialog = lazy(() => import('./NewPlanDialog.tsx'));
 
 const route = getRouteApi('/plans');
 
-/** Budgets and forecasts of the company's lines by month, in named versions. */
 export function PlansPage() {
   const search = plansSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -51,7 +50,7 @@ export function PlansPage() {
       <PageHeader title="Plans" yearLabel={null} />
       <PageBody>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-muted">Budgets and forecasts of the company’s lines by month</p>
+          <p className="text-ink-muted">Budgets and forecasts by line and month</p>
           <div className="flex flex-wrap gap-3">
             <Link to={PATHS.forecasts} data-print="hide" className={buttonClass()}>
               <Target className="size-4" aria-hidden="true" />

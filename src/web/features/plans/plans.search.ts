@@ -1,9 +1,9 @@
 import { choiceParam, idParam, monthParam } from '../../searchParams.ts';
 
 export type PlansSearch = {
-  /** The version that is shown; left out: the budget that counts, or the newest there is. */
+  /** Undefined for the budget in force, or the newest version. */
   plan?: number | undefined;
-  /** The month of the company's year that a narrow screen shows; left out: the first. */
+  /** For narrow screens: a month of the company's year; undefined for the first. */
   month?: number | undefined;
   form?: 'create' | undefined;
 };

@@ -1,13 +1,13 @@
 import type { LinePlan } from '../../../contract/plans.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { LINES, UNIT_DECIMALS } from '../../../domain/lines.ts';
-import { rounded } from '../../../domain/money.ts';
-import type { PeriodFigure } from '../../../domain/overMonths.ts';
-import { overMonths } from '../../../domain/overMonths.ts';
-import type { PlanLine } from '../../../domain/plan.ts';
-import { planInForce, planMonths } from '../../../domain/plan.ts';
+import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../finance/fiscalCalendar.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { lineLabel, LINES, UNIT_DECIMALS } from '../../../finance/lines.ts';
+import { rounded } from '../../../finance/money.ts';
+import type { PeriodFigure } from '../../../finance/overMonths.ts';
+import { overMonths } from '../../../finance/overMonths.ts';
+import type { PlanLine } from '../../../finance/plan.ts';
+import { planInForce, planMonths } from '../../../finance/plan.ts';
 import { formatPeople, formatTypedAmount } from '../../../format/accounting.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
@@ -18,12 +18,12 @@ import { shownBasis } from '../../api/companyBasis.ts';
 /** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
 export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {
   if (approvedAt === null) return null;
-  const by = approvedBy?.name ?? 'a person who has no account any more';
+  const by = approvedBy?.name ?? 'a person who no longer has an account';
   const words = `Approved by ${by} on ${formatDate(approvedAt)}`;
-  return standing === 'superseded' ? `${words}. A later version counts.` : words;
+  return standing === 'superseded' ? `${words}. A later version applies.` : words;
 }
 
-/** The version that the page begins with: the budget that counts, of the latest year that has one. */
+/** The budget in force of the latest year that has one. */
 export function firstPlan(plans: readonly LinePlan[]): LinePlan | undefined {
   const counting = plans.find((plan) => plan.kind === 'budget' && plan.standing === 'inForce');
   return counting ?? plans[0];
@@ -31,13 +31,10 @@ export function firstPlan(plans: readonly LinePlan[]): LinePlan | undefined {
 
 export interface PlanMonth {
   readonly monthNum: number;
-  /** "Apr" */
   readonly short: string;
-  /** "April 2026" */
   readonly name: string;
 }
 
-/** The months of a financial year in the company's order. */
 export const planYear = (fyYear: string): PlanMonth[] =>
   fiscalMonthNames(shownBasis()).map((month, place) => ({
     monthNum: place + 1,
@@ -45,7 +42,7 @@ export const planYear = (fyYear: string): PlanMonth[] =>
     name: `${month} ${calendarYear(shownBasis(), fyYear, place + 1)}`,
   }));
 
-/** An amount in whole, with its cents where it has any: "2,400,000"; N/A without one. */
+/** "2,400,000", with cents if there are any, or N/A. */
 export function plannedText(line: LineKey, amount: string | null): string {
   if (amount === null) return NOT_AVAILABLE;
   const { unit } = LINES[line];
@@ -54,24 +51,23 @@ export function plannedText(line: LineKey, amount: string | null): string {
   return formatTypedAmount(amount);
 }
 
-/** A row of the grid: twelve amounts with what follows, and the year. */
 export interface PlanGridRow {
   readonly line: LineKey;
   readonly amounts: readonly (string | null)[];
   readonly year: PeriodFigure;
 }
 
-/** All rows, those that are typed first. */
+/** Entered rows come first. */
 export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   const months = planMonths(lines);
-  return [...typedRows(), ...followingRows()].map((line) => ({
+  return [...typedRows(lines), ...followingRows()].map((line) => ({
     line,
     amounts: months.map((month) => overMonths(line, [month]).value),
     year: overMonths(line, months),
   }));
 }
 
-/** "9 of 12 months" where a sum leaves months out; '' otherwise. */
+/** "9 of 12 months" if a sum leaves months out, otherwise ''. */
 export function yearRemark({ line, year }: PlanGridRow): string {
   const isSum = LINES[line].addsUp.by === 'sum';
   return isSum && year.value !== null && year.missing > 0
@@ -80,9 +76,10 @@ export function yearRemark({ line, year }: PlanGridRow): string {
 }
 
 const tableLabel = ({ line }: PlanGridRow): string =>
-  LINES[line].unit === 'percent' ? `${LINES[line].label} (%)` : LINES[line].label;
+  LINES[line].unit === 'percent'
+    ? `${lineLabel(shownBasis(), line)} (%)`
+    : lineLabel(shownBasis(), line);
 
-/** The months and the year, with the decimals of the line. */
 const tableAmounts = ({ line, amounts, year }: PlanGridRow): (string | null)[] =>
   [...amounts, year.value].map((amount) =>
     amount === null ? null : rounded(amount, UNIT_DECIMALS[LINES[line].unit]),
@@ -90,7 +87,6 @@ const tableAmounts = ({ line, amounts, year }: PlanGridRow): (string | null)[] =
 
 const tableRow = (row: PlanGridRow) => [tableLabel(row), ...tableAmounts(row)];
 
-/** The grid as a table for CSV and Excel. */
 export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
   const months = planYear(plan.fyYear);
   const rows = planRows(lines).filter(({ year }) => year.value !== null);
@@ -105,6 +101,6 @@ export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile 
   };
 }
 
-/** Whether another approved version of its kind and year counts, which approving would supersede. */
+/** True if approving would supersede another version of the same kind and year. */
 export const supersededBy = (plan: LinePlan, all: readonly LinePlan[]): LinePlan | undefined =>
   planInForce(all, plan);

@@ -2,22 +2,29 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { WholePlan } from '../../../contract/plans.ts';
 import { toast } from '../../ui/toastStore.ts';
 import type { PlanCell } from './planDraft.ts';
-import { cellKey, cellOfKey, filledRight, pastedCells, typedRows } from './planDraft.ts';
+import {
+  cellKey,
+  cellOfKey,
+  filledRight,
+  pastedCells,
+  plannedLines,
+  typedRows,
+} from './planDraft.ts';
 import type { PlanEditor } from './usePlanDraft.ts';
 
-/** The keys and the pasting of a grid, for the body of its table: one of each, not one for each cell. */
+/** One handler on the table body instead of one per cell. */
 export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
   const ref = useRef<HTMLTableSectionElement>(null);
 
   const focus = (cell: PlanCell): boolean => {
     const input = ref.current?.querySelector<HTMLInputElement>(`[data-cell="${cellKey(cell)}"]`);
-    // A narrow screen hides the other months.
+    // Narrow screens hide the other months.
     if (!input || input.offsetParent === null) return false;
     input.focus();
     return true;
   };
   const beside = ({ line, monthNum }: PlanCell, down: number, right: number): boolean => {
-    const lines = typedRows();
+    const lines = typedRows(plannedLines(plan, editor.typed));
     const next = lines[lines.indexOf(line) + down];
     return next !== undefined && focus({ line: next, monthNum: monthNum + right });
   };
@@ -40,7 +47,7 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     const moves: Readonly<Record<string, () => boolean>> = {
       ArrowUp: () => beside(cell, -1, 0),
       ArrowDown: () => beside(cell, 1, 0),
-      // Inside a text they move the caret.
+      // Inside text, the arrow keys move the caret.
       ArrowLeft: () => (isAll || selectionEnd === 0) && beside(cell, 0, -1),
       ArrowRight: () => (isAll || selectionStart === value.length) && beside(cell, 0, 1),
     };
@@ -49,19 +56,25 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
 
   const onPaste = (event: ClipboardEvent) => {
     const cell = cellAt(event.target);
-    const block = cell && pastedCells(cell, event.clipboardData.getData('text/plain'));
+    const block =
+      cell &&
+      pastedCells(
+        cell,
+        event.clipboardData.getData('text/plain'),
+        typedRows(plannedLines(plan, editor.typed)),
+      );
     if (block === null) return;
     event.preventDefault();
     if (block.cells.length > 0) editor.type(block.cells);
     if (block.leftOut > 0) {
       toast({
         title: `${block.leftOut} pasted ${block.leftOut === 1 ? 'value has' : 'values have'} no place`,
-        description: 'They lie outside of the months or lines of this plan.',
+        description: 'They are outside the months or lines of this plan.',
       });
     }
   };
 
-  // Steps over several cells are undone as one, so not by the input where the focus is.
+  // A step may cover several cells, so the input's own undo isn't used.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.ctrlKey === event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();

@@ -20,7 +20,6 @@ import {
 
 const keptPlan = keptWork<{ readonly id: number; readonly typed: Typed }>();
 
-/** What a person types into a plan until it is stored. */
 export function usePlanDraft(plan: WholePlan) {
   const user = useUser();
   const kept = useKept(keptPlan, user.id);
@@ -39,7 +38,7 @@ export function usePlanDraft(plan: WholePlan) {
       setDraft((now) => draftAfterSave(now, sent, stored));
       toast({ title: 'Plan saved' });
     } catch {
-      // Said above the grid.
+      // The grid shows the error above.
     }
   };
 
@@ -62,7 +61,6 @@ export function usePlanDraft(plan: WholePlan) {
     canUndo: draft.past.length > 0,
     canRedo: draft.future.length > 0,
     isSaving: save.isPending,
-    /** Why the last save was refused; null: it was not. */
     refusal: save.error === null ? null : problemDetail(save.error),
     type,
     typeCell,

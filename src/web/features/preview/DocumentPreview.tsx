@@ -8,17 +8,24 @@ import { DeleteDocumentDialog } from '../../editing/DeleteDocumentDialog.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { formatBytes } from '../../../format/bytes.ts';
+import { documentPage } from '../../../format/documentPage.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import type { DocumentPlace } from './documentPlace.ts';
+import { PagesPreview } from './PagesPreview.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
 export type DocumentPreviewProps = DocumentPlace & { onClose: () => void };
 
-/** Shows a document in the page, large, without a download. */
+const PREVIEWS: Readonly<Partial<Record<Document['fileType'], typeof PdfPreview>>> = {
+  pdf: PdfPreview,
+  docx: PagesPreview,
+  pptx: PagesPreview,
+};
+
 export default function DocumentPreview({
   document,
   page,
@@ -27,7 +34,7 @@ export default function DocumentPreview({
   onClose,
 }: DocumentPreviewProps) {
   const mayDelete = useCan('manageDocuments');
-  const Content = document.fileType === 'pdf' ? PdfPreview : TextPreview;
+  const Content = PREVIEWS[document.fileType] ?? TextPreview;
   return (
     <Dialog
       open
@@ -50,21 +57,26 @@ export default function DocumentPreview({
   );
 }
 
-/** About the page that is seen; a text's slides and sheets have buttons of their own. */
+/** Page numbers are above; a text's slides and sheets have buttons of their own. */
+const NUMBERED_UNITS: Readonly<Partial<Record<Document['fileType'], 'page' | 'slide'>>> = {
+  pdf: 'page',
+  pptx: 'slide',
+};
+
 function AskAboutPage({ document, page }: Pick<DocumentPlace, 'document' | 'page'>) {
   const { id, originalName, fileType } = document;
-  const isPaged = fileType === 'pdf' && document.fileState !== 'missing';
-  return isPaged ? (
-    <AskButton
-      about={{ documentId: id, page }}
-      subject={`${originalName}, page ${page}`}
-      iconLabel="Ask about this page"
-    />
-  ) : (
+  const unit = document.fileState === 'missing' ? undefined : NUMBERED_UNITS[fileType];
+  return unit === undefined ? (
     <AskButton
       about={{ documentId: id }}
       subject={originalName}
       iconLabel="Ask about this document"
+    />
+  ) : (
+    <AskButton
+      about={{ documentId: id, page }}
+      subject={`${originalName}, ${documentPage({ unit, number: page, title: null })}`}
+      iconLabel={`Ask about this ${unit}`}
     />
   );
 }
@@ -78,7 +90,7 @@ function Deletion({ document, onDeleted }: { document: Document; onDeleted: () =
       toast({ title: 'Document Deleted' });
       onDeleted();
     } catch {
-      // Stands in the question, below.
+      // The question dialog is rendered below.
     }
   };
   return (

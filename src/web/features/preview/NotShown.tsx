@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 export type NotShownProps = { document: Document; title: string; hint: string; icon: ReactNode };
 
-/** Explains why a document cannot be shown here, and offers the download. */
 export function NotShown({ document, title, hint, icon }: NotShownProps) {
   return (
     <EmptyState

@@ -14,14 +14,11 @@ import { Loading } from '../../ui/Skeleton.tsx';
 
 const DocumentPreview = lazy(() => import('./DocumentPreview.tsx'));
 
-/** The document that the address names, over the page. */
-export function OpenDocument({ among }: OpenDocumentHereProps) {
-  const { open } = openDocumentSearch(useSearch({ strict: false }));
-  if (open === undefined) return null;
+export function OpenDocument({ id, among }: OpenDocumentHereProps & { id: number }) {
   return among === undefined ? (
-    <OneOfAll key={open} id={open} />
+    <OneOfAll key={id} id={id} />
   ) : (
-    <One key={open} id={open} documents={among} />
+    <One key={id} id={id} documents={among} />
   );
 }
 

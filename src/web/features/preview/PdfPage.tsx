@@ -1,31 +1,23 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { memo, useEffect, useRef, useState } from 'react';
 import { clearPage, drawPage } from './drawPage.ts';
-import { markWords } from './markWords.ts';
+import { markWords, partAbove } from './markWords.ts';
 import type { PageSize } from './pageLayout.ts';
-import './pdfPage.css';
+import './pages.css';
 
 export type PdfPageProps = {
   pdf: PDFDocumentProxy;
   number: number;
-  /** In points of the paper. */
   size: PageSize;
-  /** Pixels of the screen a point. */
   scale: number;
-  /** Whether it is visible or nearly so: only then is it drawn. */
   isNear: boolean;
   find: string | undefined;
   onSize: (number: number, size: PageSize) => void;
-  /** The page was marked; the part of its height that is above the first mark, from 0 to 1. */
+  /** `part` is the share of the page's height above the first mark, from 0 to 1. */
   onMarked: (number: number, part: number) => void;
 };
 
-function partAbove(mark: Range, words: HTMLElement): number {
-  const { top, height } = words.getBoundingClientRect();
-  return (mark.getBoundingClientRect().top - top) / Math.max(1, height);
-}
-
-/** One page, white in both themes. */
+/** White in both themes. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   number,
@@ -52,7 +44,7 @@ export const PdfPage = memo(function PdfPage({
         onSize(number, { width, height });
         setPage(found);
       } catch {
-        // One page of many can be damaged; the others are still worth reading.
+        // One damaged page shouldn't hide the others.
         if (!isOver) setIsBroken(true);
       }
     };
@@ -88,11 +80,11 @@ export const PdfPage = memo(function PdfPage({
     <figure
       aria-label={`Page ${number}`}
       data-page={number}
-      className="pdf-page"
+      className="paper"
       style={{
         width: `${size.width * scale}px`,
         height: `${size.height * scale}px`,
-        // PDF.js sizes the words by this name.
+        // PDF.js reads this property to size its text layer.
         ['--total-scale-factor' as string]: scale,
       }}
     >

@@ -14,20 +14,19 @@ import { openPdf, UnreadablePdf } from './openPdf.ts';
 import type { PageSize } from './pageLayout.ts';
 import { PdfPages } from './PdfPages.tsx';
 
-/** A PDF with its pages as they would be printed. */
 export function PdfPreview(props: DocumentPlace) {
   const [tries, setTries] = useState(0);
-  if (props.document.fileState === 'missing') return <Missing document={props.document} />;
+  if (props.document.fileState === 'missing') return <MissingPdf document={props.document} />;
   return <OneTry key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
 }
 
-/** A PDF whose file is missing has nothing to draw; the text of other documents is still there. */
-function Missing({ document }: { document: Document }) {
+/** A PDF without its file can't be drawn; other documents still have their text. */
+function MissingPdf({ document }: { document: Document }) {
   return (
     <NotShown
       document={document}
       title="File missing"
-      hint="The file of this document is not on the server. Ask the person who runs Board Reports to restore it from a backup."
+      hint="The file of this document is not on the server. Ask your IT team to restore it from a backup."
       icon={<FileX2 className="size-6" />}
     />
   );
@@ -36,7 +35,7 @@ function Missing({ document }: { document: Document }) {
 function OneTry({ document, onRetry, ...place }: DocumentPlace & { onRetry: () => void }) {
   const reading = usePdf(document.id);
   if (reading.state === 'open') {
-    return <Opened pdf={reading.pdf} document={document} {...place} />;
+    return <OpenedPdf pdf={reading.pdf} document={document} {...place} />;
   }
   if (reading.state === 'reading') return <PdfLoading />;
   if (reading.error instanceof UnreadablePdf && reading.error.fault !== 'notLoaded') {
@@ -59,8 +58,8 @@ function PdfLoading() {
   );
 }
 
-/** The others are probably as large as the first page; so nothing jumps as they load. */
-function Opened({ pdf, document, ...place }: DocumentPlace & { pdf: PDFDocumentProxy }) {
+/** Assumes that all pages have the first page's size, so that nothing jumps while they load. */
+function OpenedPdf({ pdf, document, ...place }: DocumentPlace & { pdf: PDFDocumentProxy }) {
   const [first, setFirst] = useState<PageSize | 'broken' | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -120,7 +119,7 @@ type PdfReading =
   | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Fetches and parses a document; its resources are freed when it is closed. */
+/** Resources are freed when the document is closed. */
 function usePdf(id: number): PdfReading {
   const asOf = useAsOf();
   const [reading, setReading] = useState<PdfReading>({ state: 'reading' });

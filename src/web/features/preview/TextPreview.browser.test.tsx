@@ -36,7 +36,7 @@ async function open(path: string, answer: DocumentText, type: Document['fileType
 
 test('a Word document is read as its text and tables', async () => {
   const words = 'The month in brief\n\tAug 2026\tSep 2026\nRevenue\t1,000\t1,100\nA last word.';
-  await open(`/documents?open=${ID}&find=brief`, text('document', [null, words]), 'docx');
+  await open(`/documents?open=${ID}&find=brief`, text('document', [null, words]), 'doc');
   await expect.element(dialog()).toMatchTextContent('The month in brief');
   await expect.element(dialog()).toMatchTextContent('A last word.');
   const table = dialog().getByRole('table', { name: 'Table' });
@@ -69,7 +69,7 @@ test('a workbook is read sheet by sheet, and the sheet stands in the address', a
 
 test('slides are read one below the other', async () => {
   const deck = text('slide', [null, 'Board deck'], [null, 'October 2026 at a glance']);
-  await open(`/documents?open=${ID}`, deck, 'pptx');
+  await open(`/documents?open=${ID}`, deck, 'ppt');
   await expect.element(dialog().getByRole('heading', { name: 'Slide 2' })).toBeVisible();
   await expect.element(dialog()).toMatchTextContent('October 2026 at a glance');
 });
@@ -88,14 +88,14 @@ async function ask(button: string): Promise<unknown> {
 test('each slide and the open sheet can be asked about', async () => {
   const about = (at: number) => ({ about: { documentId: ID, page: at } });
   const deck = text('slide', [null, 'Board deck'], [null, 'October 2026 at a glance']);
-  await open(`/documents?open=${ID}`, deck, 'pptx');
+  await open(`/documents?open=${ID}`, deck, 'ppt');
   expect(await ask('Ask about slide 2')).toMatchObject(about(2));
   const workbook = text('sheet', ['Month', 'Revenue\t1'], [null, 'Costs\t2'], ['Cash', 'Cash\t4']);
   await open(`/documents?open=${ID}&page=3`, workbook, 'xlsx');
   expect(await ask('Ask about sheet Cash')).toMatchObject(about(3));
   await dialog().getByRole('tab', { name: 'Sheet 2' }).click();
   expect(await ask('Ask about sheet 2')).toMatchObject(about(2));
-  await open(`/documents?open=${ID}`, text('document', [null, 'A word.']), 'docx');
+  await open(`/documents?open=${ID}`, text('document', [null, 'A word.']), 'doc');
   await expect
     .element(dialog().getByRole('button', { name: 'Ask about this document' }))
     .toBeVisible();
@@ -103,13 +103,13 @@ test('each slide and the open sheet can be asked about', async () => {
 
 test('a text that is still being read appears by itself; one that cannot be says why', async () => {
   const pending: DocumentText = { status: 'pending', reason: null, unit: null, pages: [] };
-  await open(`/documents?open=${ID}`, pending, 'pptx');
+  await open(`/documents?open=${ID}`, pending, 'ppt');
   await expect.element(dialog()).toMatchTextContent('Reading the document…');
   server.answer(documentText, text('slide', [null, 'Read at last']));
   server.announce(['documents']);
   await expect.element(dialog()).toMatchTextContent('Read at last');
   const reason = 'The file is protected by a password.';
-  await open(`/documents?open=${ID}`, { ...pending, status: 'not_searchable', reason }, 'pptx');
+  await open(`/documents?open=${ID}`, { ...pending, status: 'not_searchable', reason }, 'ppt');
   await expect.element(dialog()).toMatchTextContent('The text of this document cannot be shown');
   await expect.element(dialog()).toMatchTextContent(reason);
 });

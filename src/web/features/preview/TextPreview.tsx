@@ -15,12 +15,10 @@ import { NotShown } from './NotShown.tsx';
 import { blocksOf, tableOf } from './textBlocks.ts';
 import { TextTableView } from './TextTableView.tsx';
 
-type TextPage = DocumentText['pages'][number];
+type DocumentTextPage = DocumentText['pages'][number];
 
-/** A keyboard scrolls only what takes the focus. */
-const SCROLLS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
+const TEXT_REGION_PROPS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
 
-/** The text and figures of a Word, Excel or PowerPoint file, without its layout. */
 export function TextPreview(props: DocumentPlace) {
   const query = useQuery(documentTextQuery(props.document.id));
   return (
@@ -28,14 +26,14 @@ export function TextPreview(props: DocumentPlace) {
       query={query}
       failure="The document could not be loaded"
       problem={shownProblem}
-      loading={<Waiting label="Loading document..." />}
+      loading={<WaitingForText label="Loading document..." />}
     >
-      {(text) => <Read {...props} text={text} />}
+      {(text) => <ReadText {...props} text={text} />}
     </QueryContent>
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function WaitingForText({ label }: { label: string }) {
   return (
     <Loading label={label} className="px-4 sm:px-6">
       <Skeleton className="h-5 w-2/3" />
@@ -45,9 +43,9 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Read({ document, text, ...place }: DocumentPlace & { text: DocumentText }) {
-  // The change stream says when it was read; then this is asked again by itself.
-  if (text.status === 'pending') return <Waiting label="Reading the document…" />;
+function ReadText({ document, text, ...place }: DocumentPlace & { text: DocumentText }) {
+  // The change stream reports when the text is ready, and the query runs again.
+  if (text.status === 'pending') return <WaitingForText label="Reading the document…" />;
   if (text.status === 'not_searchable' || text.pages.length === 0) {
     return (
       <NotShown
@@ -58,10 +56,10 @@ function Read({ document, text, ...place }: DocumentPlace & { text: DocumentText
       />
     );
   }
-  return <Pages document={document} text={text} {...place} />;
+  return <TextPages document={document} text={text} {...place} />;
 }
 
-function Pages({
+function TextPages({
   document: { id, originalName },
   text,
   page,
@@ -81,7 +79,7 @@ function Pages({
     start?.scrollIntoView({ block: 'start' });
   }, [page]);
 
-  const askAbout = ({ number, title }: TextPage) => {
+  const askAbout = ({ number, title }: DocumentTextPage) => {
     const words = documentPage({ unit, number, title });
     return (
       <AskButton
@@ -93,14 +91,14 @@ function Pages({
     );
   };
 
-  // After every change of what is shown; React calls what a ref answers before the next.
+  // After every change. React runs a ref's cleanup before the next call.
   const marked = (element: HTMLElement | null) =>
     element === null ? undefined : markWords(element, find, 'found-in-text').remove;
 
   return (
     <div
       ref={frame}
-      {...SCROLLS}
+      {...TEXT_REGION_PROPS}
       className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line px-4 lg:rounded-b-large py-4 outline-offset-[-2px] sm:px-6"
     >
       <div className="mb-4 flex items-start justify-between gap-2">
@@ -125,14 +123,18 @@ function Pages({
                   <h3 className="text-small font-medium text-ink-muted">Slide {slide.number}</h3>
                   {askAbout(slide)}
                 </div>
-                <Blocks text={slide.text} label={`Table on slide ${slide.number}`} find={find} />
+                <TextBlocks
+                  text={slide.text}
+                  label={`Table on slide ${slide.number}`}
+                  find={find}
+                />
               </li>
             ))}
           </ol>
         ) : null}
         {unit !== 'sheet' && unit !== 'slide'
           ? pages.map(({ number, text: words }) => (
-              <Blocks
+              <TextBlocks
                 key={number}
                 text={words}
                 label={unit === 'page' ? `Table on page ${number}` : 'Table'}
@@ -151,10 +153,10 @@ function Sheets({
   find,
   onPageChange,
 }: Pick<DocumentPlace, 'find' | 'onPageChange'> & {
-  pages: readonly TextPage[];
-  shown: TextPage;
+  pages: readonly DocumentTextPage[];
+  shown: DocumentTextPage;
 }) {
-  const nameOf = ({ number, title }: TextPage) => title ?? `Sheet ${number}`;
+  const nameOf = ({ number, title }: DocumentTextPage) => title ?? `Sheet ${number}`;
   return (
     <Tabs
       label="Sheets"
@@ -175,10 +177,17 @@ function Sheets({
   );
 }
 
-function Blocks({ text, label, find }: { text: string; label: string; find: string | undefined }) {
+function TextBlocks({
+  text,
+  label,
+  find,
+}: {
+  text: string;
+  label: string;
+  find: string | undefined;
+}) {
   const blocks = blocksOf(text);
   const tables = blocks.filter(({ kind }) => kind !== 'paragraph');
-  // Each has its own name, so that screen readers tell them apart.
   const nameOf = (block: (typeof blocks)[number]) =>
     tables.length === 1 ? label : `${label} ${tables.indexOf(block) + 1} of ${tables.length}`;
   return (

@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell } from '../../ui/DataTable.tsx';
+import { keyed } from './keyed.ts';
 import { matchPlaces, wordsOf } from './markWords.ts';
 import type { TextTable } from './textBlocks.ts';
 import { isFigure } from './textBlocks.ts';
 
-/** More rows than this at once make a page slow; the others wait behind a button. */
-const ROWS_AT_ONCE = 400;
+/** More rows at once would make the page slow; the rest waits behind a button. */
+const TABLE_ROWS_AT_ONCE = 400;
 
 export type TextTableViewProps = {
   table: TextTable;
   label: string;
   find: string | undefined;
-  /** The frame scrolls by itself above this height, with the headings visible. */
+  /** Above this height the table scrolls by itself, with its head visible. */
   maxHeight?: string;
 };
 
-/** How many rows to begin with: as many as it takes to show the first place that was searched. */
+/** Enough rows to include the first match. */
 function firstRows({ rows }: TextTable, find: string | undefined): number {
   const words = wordsOf(find);
   const at = rows.findIndex((row) => row.some((cell) => matchPlaces(cell, words).length > 0));
-  return Math.max(ROWS_AT_ONCE, at + ROWS_AT_ONCE / 4);
+  return Math.max(TABLE_ROWS_AT_ONCE, at + TABLE_ROWS_AT_ONCE / 4);
 }
 
-/** A sheet, or a table of a text. */
 export function TextTableView({ table, label, find, maxHeight }: TextTableViewProps) {
   const [most, setMost] = useState(() => firstRows(table, find));
   const isNumeric = table.head.map((_, at) => {
@@ -41,7 +41,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
       ))}
       <DataTable
         label={label}
-        className="rounded-base border border-line"
+        className="rounded-base border border-line [--table-edge:16px]"
         {...(maxHeight === undefined ? {} : { maxHeight })}
       >
         <thead>
@@ -56,7 +56,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
         <tbody>
           {keyed(table.rows.slice(0, most)).map(([rowKey, row]) => (
             <tr key={rowKey}>
-              {isSentence(row) ? (
+              {isNoteRow(row) ? (
                 <Cell colSpan={table.head.length}>
                   <span className="block max-w-[72ch] normal-nums">{row[0]}</span>
                 </Cell>
@@ -74,7 +74,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
       {left > 0 ? (
         <p className="mt-3 flex flex-wrap items-center gap-3 text-small text-ink-muted">
           {`${formatCount(most)} of ${formatCount(table.rows.length)} rows`}
-          <Button size="small" onClick={() => setMost((before) => before + 2 * ROWS_AT_ONCE)}>
+          <Button size="small" onClick={() => setMost((before) => before + 2 * TABLE_ROWS_AT_ONCE)}>
             Show more rows
           </Button>
         </p>
@@ -83,12 +83,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
   );
 }
 
-/** A note below the figures has the whole width, as it runs on over empty cells in a sheet. */
-function isSentence([first = '', ...others]: readonly string[]): boolean {
+/** A note below the figures spans the whole width, because it would overflow into empty cells in a sheet. */
+function isNoteRow([first = '', ...others]: readonly string[]): boolean {
   return /\S\s+\S/.test(first) && others.every((cell) => cell === '');
-}
-
-/** Rows and cells have no ids: their position identifies them. */
-function keyed<Item>(items: readonly Item[]): [string, Item][] {
-  return items.map((item, place) => [String(place), item]);
 }

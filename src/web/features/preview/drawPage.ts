@@ -1,25 +1,22 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** Canvases past this many pixels fail on phones; larger pages are drawn less sharp. */
+/** Larger canvases fail on phones, so bigger pages are drawn less sharply. */
 const MOST_PIXELS = 16 * 1024 * 1024;
 
 export interface DrawnPage {
-  /** Frees the resources of the page: its canvas, its words, and what the worker keeps of it. */
+  /** Frees the canvas, the text layer and the worker's data. */
   readonly release: () => void;
 }
 
-/**
- * How many pixels of the canvas lie on one of the page, so that letters are as sharp as they can
- * be.
- */
+/** Canvas pixels per page pixel, as many as the limit allows. */
 function sharpness(width: number, height: number): number {
   const most = Math.sqrt(MOST_PIXELS / (width * height));
   return Math.min(globalThis.devicePixelRatio || 1, most);
 }
 
 /**
- * Draws a page into `paper` at this scale, and lays its words over it, unseen, to be selected and
- * read out. The previous picture stays until the new one is done.
+ * Draws a page at this scale, with an invisible text layer for selection and screen readers. The previous picture stays
+ * until the new one is ready.
  */
 export function drawPage(
   page: PDFPageProxy,
@@ -61,7 +58,7 @@ export function drawPage(
     places.paper.dataset['drawn'] = 'yes';
     await layWords();
   };
-  // A page that was scrolled away or zoomed is cancelled: both promises reject then.
+  // Scrolling away or zooming cancels the drawing, which rejects both promises.
   draw().catch(() => {
     if (!isReleased) places.paper.dataset['drawn'] = 'no';
   });
@@ -74,12 +71,11 @@ export function drawPage(
   };
 }
 
-/** Clears a page that is no longer visible. */
 export function clearPage(
   page: PDFPageProxy,
   { paper, words }: { readonly paper: HTMLElement; readonly words: HTMLElement },
 ): void {
-  // Safari frees a canvas only when it has no size.
+  // Safari frees a canvas only when its size is zero.
   for (const canvas of paper.querySelectorAll('canvas')) canvas.width = 0;
   paper.replaceChildren();
   delete paper.dataset['drawn'];

@@ -1,30 +1,30 @@
-import { hasEastAsianLetter } from '../../../domain/eastAsianText.ts';
+import { hasEastAsianLetter } from '../../../finance/eastAsianText.ts';
 
 /** Shorter words would mark half of every line. */
-const SHORTEST = 2;
+const SHORTEST_MARKED_WORD = 2;
 
-/**
- * The words of a search: what a minus leaves out is not looked for, quotes are no part of a word.
- */
+/** Leaves out excluded words (after a minus) and quotation marks. */
 export function wordsOf(query: string | undefined): string[] {
   const words = (query ?? '')
     .toLowerCase()
     .split(/[\s"]+/)
     .filter((word) => !word.startsWith('-'))
     .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((word) => (word.length >= SHORTEST || hasEastAsianLetter(word)) && word !== 'or');
+    .filter(
+      (word) => (word.length >= SHORTEST_MARKED_WORD || hasEastAsianLetter(word)) && word !== 'or',
+    );
   return [...new Set(words)];
 }
 
-/** Where words begin with one of these, in a text: start and end. */
+/** Start and end of the words that begin with a search word. */
 export function matchPlaces(text: string, words: readonly string[]): [number, number][] {
   const lower = text.toLowerCase();
-  // Some letters change their length in lower case; then no position could be trusted.
+  // If lower-casing changes the length, positions would be wrong.
   if (lower.length !== text.length) return [];
   const places: [number, number][] = [];
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
-      // Words of Chinese and Japanese stand in the middle of others.
+      // Chinese and Japanese words aren't separated by spaces.
       const isInsideWord =
         at > 0 && !hasEastAsianLetter(word.charAt(0)) && /[\p{L}\p{N}]/u.test(lower.charAt(at - 1));
       if (!isInsideWord) places.push([at, at + word.length]);
@@ -34,7 +34,7 @@ export function matchPlaces(text: string, words: readonly string[]): [number, nu
 }
 
 function highlightOf(name: string): Highlight | undefined {
-  // Older browsers cannot mark without changing the page; they show the place without marks.
+  // Older browsers can't highlight without changing the DOM; they show the place without marks.
   if (!('highlights' in CSS)) return undefined;
   const known = CSS.highlights.get(name);
   if (known !== undefined) return known;
@@ -45,11 +45,10 @@ function highlightOf(name: string): Highlight | undefined {
 
 export interface Marks {
   readonly remove: () => void;
-  /** The first marked word of the text; undefined where none is marked. */
+  /** Undefined if nothing is marked. */
   readonly first: Range | undefined;
 }
 
-/** Highlights the words of a search in an element. */
 export function markWords(
   element: HTMLElement,
   query: string | undefined,
@@ -75,4 +74,10 @@ export function markWords(
       for (const range of ranges) highlight.delete(range);
     },
   };
+}
+
+/** From 0 to 1. */
+export function partAbove(mark: Range, page: HTMLElement): number {
+  const { top, height } = page.getBoundingClientRect();
+  return (mark.getBoundingClientRect().top - top) / Math.max(1, height);
 }

@@ -2,7 +2,6 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { pdfFiles } from 'virtual:pdfFiles';
 import { startPdfWorker } from './pdfWorker.ts';
 
-/** Why a file that arrived cannot be shown. */
 export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'notLoaded';
 
 export class UnreadablePdf extends Error {
@@ -20,15 +19,15 @@ export interface OpenPdf {
   readonly close: () => void;
 }
 
-/** A picture of more pixels would use too much memory; PDF.js leaves it out. */
+/** Larger pictures would use too much memory; PDF.js leaves them out. */
 const MOST_IMAGE_PIXELS = 64 * 1024 * 1024;
 
 function faultOf(error: unknown): PdfFault {
-  // By name, because PDF.js may create these errors in its worker and copy them here.
+  // By name, because PDF.js may copy these errors from its worker.
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
 }
 
-/** Parses a file in a separate worker, which ends with `close` or when it cannot be read. */
+/** Parses in a worker, which ends with `close` or on failure. */
 export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   if (data.byteLength === 0) throw new UnreadablePdf('empty');
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {
@@ -48,7 +47,7 @@ export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<O
     cMapUrl: `${pdfFiles}cmaps/`,
     standardFontDataUrl: `${pdfFiles}standard_fonts/`,
     wasmUrl: `${pdfFiles}wasm/`,
-    // The policy of pages and of the worker allows none.
+    // The content security policy of pages and of the worker doesn't allow WebAssembly.
     useWasm: false,
     maxImageSize: MOST_IMAGE_PIXELS,
   });
@@ -62,7 +61,7 @@ export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<O
       });
   };
   signal.addEventListener('abort', close, { once: true });
-  // Set before awaiting: a file that asks for a password can only be given up.
+  // Set before awaiting: there is no way to continue once a file asks for a password.
   task.onPassword = () => failed.reject(new UnreadablePdf('encrypted'));
   try {
     const pdf = await Promise.race([task.promise, failed.promise]);

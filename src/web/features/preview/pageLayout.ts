@@ -1,36 +1,35 @@
-/** Of a page, in points: 72 to the inch. */
+/** In points, 72 to the inch. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Fitted to the width, or a factor of the paper's own size. */
+/** Fitted to the width, or a factor of the actual size. */
 export type Zoom = 'fit' | number;
 
 /** Screens count 96 pixels to the inch, paper 72 points. */
 export const PIXELS_PER_POINT = 96 / 72;
 
-const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
-const [LEAST = 0.25] = STEPS;
-const MOST = STEPS.at(-1) ?? 4;
+const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
+const [LEAST = 0.25] = ZOOM_STEPS;
+const HIGHEST_ZOOM = ZOOM_STEPS.at(-1) ?? 4;
 
-/** Pixels a point: a fitted page takes the width there is, whatever its own. */
+/** Screen pixels per point; a fitted page takes the available width. */
 export function scaleOf(zoom: Zoom, size: PageSize, width: number): number {
   if (zoom !== 'fit') return zoom * PIXELS_PER_POINT;
-  return Math.min(MOST * PIXELS_PER_POINT, Math.max(0.05, width / size.width));
+  return Math.min(HIGHEST_ZOOM * PIXELS_PER_POINT, Math.max(0.05, width / size.width));
 }
 
-/** The next step in or out from where the zoom is, which may lie between two. */
+/** The current zoom may lie between two steps. */
 export function nextZoom(now: number, direction: 'in' | 'out'): number {
-  if (direction === 'in') return STEPS.find((step) => step > now + 0.005) ?? MOST;
-  return STEPS.findLast((step) => step < now - 0.005) ?? LEAST;
+  if (direction === 'in') return ZOOM_STEPS.find((step) => step > now + 0.005) ?? HIGHEST_ZOOM;
+  return ZOOM_STEPS.findLast((step) => step < now - 0.005) ?? LEAST;
 }
 
 export function zoomEnds(now: number): { atLeast: boolean; atMost: boolean } {
-  return { atLeast: now <= LEAST + 0.005, atMost: now >= MOST - 0.005 };
+  return { atLeast: now <= LEAST + 0.005, atMost: now >= HIGHEST_ZOOM - 0.005 };
 }
 
-/** A page's place in what scrolls. */
 export interface PagePlace {
   readonly top: number;
   readonly height: number;
@@ -48,10 +47,7 @@ export function pageAt(places: readonly PagePlace[], top: number): number {
   return low;
 }
 
-/**
- * The index of the page that a reader would say is in front of them: the one at the upper edge,
- * unless little of it is left and the next has begun.
- */
+/** The index of the page being read: the one at the top edge, unless little of it is left and the next has begun. */
 export function shownPage(
   places: readonly PagePlace[],
   view: { readonly top: number; readonly height: number; readonly whole: number },
@@ -66,7 +62,7 @@ export function shownPage(
   return isAlmostGone ? Math.min(first + 1, last) : first;
 }
 
-/** The typed page number, within the document; null if it is not a number. */
+/** Clamped to the document; null if the text isn't a number. */
 export function typedPage(text: string, pages: number): number | null {
   if (!/^\s*\d{1,6}\s*$/.test(text)) return null;
   return Math.min(Math.max(1, Number(text)), pages);

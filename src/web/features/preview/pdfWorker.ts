@@ -1,6 +1,6 @@
 import { workerAddress } from 'virtual:pdfFiles';
 
-/** The part of the browser's Trusted Types that is used here; TypeScript does not know them yet. */
+/** TypeScript doesn't know Trusted Types yet. */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -9,23 +9,22 @@ interface TrustedTypesFactory {
 }
 
 function trustedTypesFactory(): TrustedTypesFactory | undefined {
-  // Absent in browsers without Trusted Types, which take the plain address.
+  // Undefined in browsers without Trusted Types, which take a plain address.
   return Reflect.get(globalThis, 'trustedTypes') as TrustedTypesFactory | undefined;
 }
 
 function trust(): string {
   const policy = trustedTypesFactory()?.createPolicy('pdf-worker', {
-    // It vouches for this one address, whatever it is given.
+    // Only ever returns this one address, whatever it is given.
     createScriptURL: () => workerAddress,
   });
   return policy === undefined ? workerAddress : policy.createScriptURL(workerAddress);
 }
 
 // A policy of this name can be created only once.
-let address: string | undefined;
+let trustedWorkerAddress: string | undefined;
 
-/** A worker of PDF.js in which one file is taken apart, away from the page. */
 export function startPdfWorker(): Worker {
-  address ??= trust();
-  return new Worker(address, { type: 'module', name: 'pdf' });
+  trustedWorkerAddress ??= trust();
+  return new Worker(trustedWorkerAddress, { type: 'module', name: 'pdf' });
 }

@@ -1,8 +1,6 @@
-/** A table as it is shown. */
 export interface TextTable {
-  /** The rows above it: a sheet's title. */
   readonly titles: readonly string[];
-  /** The headings of its columns, or the letters that a spreadsheet gives them. */
+  /** Headings, or the column letters of a spreadsheet. */
   readonly head: readonly string[];
   readonly hasOwnHead: boolean;
   readonly rows: readonly (readonly string[])[];
@@ -12,11 +10,11 @@ export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'table'; readonly table: TextTable };
 
-const FIGURE = /^[-–−+(]?\s?[$€£¥]?\s?[-–−]?\d[\d.,' ]*\)?\s?(?:%|pts|[KMB]|bn|m)?$/;
+const FIGURE_TEXT = /^[-–−+(]?\s?[$€£¥]?\s?[-–−]?\d[\d.,' ]*\)?\s?(?:%|pts|[KMB]|bn|m)?$/;
 
-/** An amount, a count or a percentage: figures are right-aligned. */
+/** Amounts, counts and percentages are right-aligned. */
 export function isFigure(text: string): boolean {
-  return FIGURE.test(text.trim());
+  return FIGURE_TEXT.test(text.trim());
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
@@ -26,21 +24,21 @@ export function sheetColumn(index: number): string {
   return before === 0 ? letter : sheetColumn(before - 1) + letter;
 }
 
-const filled = (row: readonly string[]) => row.filter((cell) => cell !== '');
+const filledCells = (row: readonly string[]) => row.filter((cell) => cell !== '');
 
 function mayBeHead(row: readonly string[] | undefined): boolean {
   if (row === undefined) return false;
-  const cells = filled(row);
+  const cells = filledCells(row);
   return cells.length > 1 && !cells.some(isFigure);
 }
 
-/** Lines with tabs as a table; empty columns at its right and empty lines fall away. */
+/** Splits lines at tabs. Empty columns at the right and empty lines are dropped. */
 export function tableOf(lines: readonly string[]): TextTable {
   const all = lines
     .map((line) => line.split('\t').map((cell) => cell.trim()))
-    .filter((row) => filled(row).length > 0);
-  const start = all.findIndex((row) => filled(row).length > 1);
-  const titles = start > 0 ? all.slice(0, start).flatMap(filled) : [];
+    .filter((row) => filledCells(row).length > 0);
+  const start = all.findIndex((row) => filledCells(row).length > 1);
+  const titles = start > 0 ? all.slice(0, start).flatMap(filledCells) : [];
   const rest = all.slice(Math.max(0, start));
   const width = Math.max(1, ...rest.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
   const whole = rest.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
@@ -57,7 +55,7 @@ export function tableOf(lines: readonly string[]): TextTable {
   };
 }
 
-/** The text of a page in reading order: lines are paragraphs, lines with tabs tables. */
+/** In reading order: lines are paragraphs, lines with tabs are tables. */
 export function blocksOf(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let table: string[] = [];

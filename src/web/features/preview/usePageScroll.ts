@@ -2,26 +2,25 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { PagePlace, PageSize, Zoom } from './pageLayout.ts';
 import { pageAt, scaleOf, shownPage } from './pageLayout.ts';
 
-/** Between pages, and around them: as in PdfPages' classes. */
-const GAP = 12;
-/** A window that is being resized settles before pages are drawn again. */
+/** In pixels, between and around pages; the same as in PageViewer's classes. */
+const PAGE_GAP_PX = 12;
+/** Waits until resizing has settled before redrawing. */
 const SETTLE_MS = 120;
 
-/** A mark is in sight within this part of the frame's height; otherwise it is brought to the second. */
-const IN_SIGHT = 0.85;
+/** A mark outside of the first share of the frame's height is scrolled to the second. */
+const MARK_VISIBLE_UNTIL = 0.85;
 const MARK_AT = 0.3;
 
-interface Options {
+interface PageScrollOptions {
   readonly count: number;
   readonly first: PageSize;
-  /** The page to begin with; when it becomes another, from outside, that one is shown. */
+  /** The first page to show. A later change from outside scrolls there. */
   readonly page: number;
   readonly onPageChange: (page: number) => void;
 }
 
 export interface PageScroll {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Zero until the frame was measured. */
   readonly width: number;
   readonly sizeOf: (number: number) => PageSize;
   readonly keepSize: (number: number, size: PageSize) => void;
@@ -31,56 +30,27 @@ export interface PageScroll {
   readonly setZoom: (zoom: Zoom) => void;
   readonly goTo: (number: number) => void;
   readonly onScroll: () => void;
-  /** Brings a mark of the page that was asked for into sight; `part` of the page is above it. */
+  /** Scrolls a mark on the requested page into view. `part` is the share of the page above it. */
   readonly showMark: (number: number, part: number) => void;
 }
 
-function pagesOf(scroller: HTMLElement): HTMLElement[] {
+function pageElements(scroller: HTMLElement): HTMLElement[] {
   return [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
 }
 
-function placeOf({ offsetTop, offsetHeight }: HTMLElement): PagePlace {
+function pagePlace({ offsetTop, offsetHeight }: HTMLElement): PagePlace {
   return { top: offsetTop, height: offsetHeight };
 }
 
-/** Which pages of a scrolled column are visible, which one is read, and how to stay at it. */
-export function usePageScroll({ count, first, page, onPageChange }: Options): PageScroll {
-  const scroller = useRef<HTMLDivElement>(null);
+type ScrollFrame = RefObject<HTMLDivElement | null>;
+
+/** Zero until it is measured. */
+function useFrameWidth(scroller: ScrollFrame): number {
   const [width, setWidth] = useState(0);
-  const [zoom, setZoom] = useState<Zoom>('fit');
-  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
-  const begin = Math.min(page, count);
-  const [shown, setShown] = useState(begin);
-  /** The page at the upper edge and how much of it is above; kept when sizes change. */
-  const anchor = useRef({ page: begin, part: 0 });
-  const ownTop = useRef(-1);
-  const told = useRef(begin);
-
-  const sizeOf = useCallback((number: number) => sizes.get(number) ?? first, [sizes, first]);
-  const keepSize = useCallback(
-    (number: number, size: PageSize) =>
-      setSizes((before) => {
-        const known = before.get(number) ?? first;
-        const isSame = known.width === size.width && known.height === size.height;
-        return isSame ? before : new Map(before).set(number, size);
-      }),
-    [first],
-  );
-
-  const restore = useCallback(() => {
-    const frame = scroller.current;
-    const element = frame?.querySelector<HTMLElement>(`[data-page="${anchor.current.page}"]`);
-    if (!frame || !element) return;
-    const { top, height } = placeOf(element);
-    frame.scrollTop = top - GAP + anchor.current.part * height;
-    ownTop.current = frame.scrollTop;
-  }, []);
-
   useLayoutEffect(() => {
     const frame = scroller.current;
     if (frame === null) return undefined;
-    const measure = () => setWidth(frame.clientWidth - 2 * GAP);
+    const measure = () => setWidth(frame.clientWidth - 2 * PAGE_GAP_PX);
     measure();
     let timer = 0;
     const observer = new ResizeObserver(() => {
@@ -92,11 +62,12 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
       window.clearTimeout(timer);
       observer.disconnect();
     };
-  }, []);
+  }, [scroller]);
+  return width;
+}
 
-  // Whatever changed the heights: the reader stays where they were.
-  useLayoutEffect(restore, [restore, width, zoom, sizes]);
-
+function usePagesNear(scroller: ScrollFrame): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const frame = scroller.current;
     if (frame === null) return undefined;
@@ -113,9 +84,52 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
         }),
       { root: frame, rootMargin: '60% 0px' },
     );
-    for (const element of pagesOf(frame)) observer.observe(element);
+    for (const element of pageElements(frame)) observer.observe(element);
     return () => observer.disconnect();
+  }, [scroller]);
+  return near;
+}
+
+/** Unread pages have the first page's size. */
+function usePageSizes(first: PageSize) {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const sizeOf = useCallback((number: number) => sizes.get(number) ?? first, [sizes, first]);
+  const keepSize = useCallback(
+    (number: number, size: PageSize) =>
+      setSizes((before) => {
+        const known = before.get(number) ?? first;
+        const isSame = known.width === size.width && known.height === size.height;
+        return isSame ? before : new Map(before).set(number, size);
+      }),
+    [first],
+  );
+  return { sizes, sizeOf, keepSize };
+}
+
+export function usePageScroll({ count, first, page, onPageChange }: PageScrollOptions): PageScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useFrameWidth(scroller);
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const { sizes, sizeOf, keepSize } = usePageSizes(first);
+  const near = usePagesNear(scroller);
+  const begin = Math.min(page, count);
+  const [shown, setShown] = useState(begin);
+  /** The page at the top edge and the share above it; restored when sizes change. */
+  const anchor = useRef({ page: begin, part: 0 });
+  const ownTop = useRef(-1);
+  const told = useRef(begin);
+
+  const restore = useCallback(() => {
+    const frame = scroller.current;
+    const element = frame?.querySelector<HTMLElement>(`[data-page="${anchor.current.page}"]`);
+    if (!frame || !element) return;
+    const { top, height } = pagePlace(element);
+    frame.scrollTop = top - PAGE_GAP_PX + anchor.current.part * height;
+    ownTop.current = frame.scrollTop;
   }, []);
+
+  // Restores the position after any change of heights.
+  useLayoutEffect(restore, [restore, width, zoom, sizes]);
 
   const goTo = useCallback(
     (number: number) => {
@@ -133,11 +147,11 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     (number: number, part: number) => {
       const frame = scroller.current;
       const height = frame?.querySelector<HTMLElement>(`[data-page="${number}"]`)?.offsetHeight;
-      // Once, and only while the reader has not begun to scroll.
+      // Once, and only before the reader starts scrolling.
       const isAtBegin = anchor.current.page === number && anchor.current.part === 0;
       if (!frame || !height || !isSought.current || number !== opened || !isAtBegin) return;
       isSought.current = false;
-      if (part * height < frame.clientHeight * IN_SIGHT) return;
+      if (part * height < frame.clientHeight * MARK_VISIBLE_UNTIL) return;
       anchor.current = { page: number, part: part - (frame.clientHeight * MARK_AT) / height };
       restore();
     },
@@ -148,8 +162,8 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     const frame = scroller.current;
     if (frame === null || Math.abs(frame.scrollTop - ownTop.current) < 2) return;
     ownTop.current = -1;
-    const places = pagesOf(frame).map(placeOf);
-    const top = frame.scrollTop + GAP;
+    const places = pageElements(frame).map(pagePlace);
+    const top = frame.scrollTop + PAGE_GAP_PX;
     const index = pageAt(places, top);
     const { top: start, height } = places[index] ?? { top: 0, height: 1 };
     anchor.current = { page: index + 1, part: (top - start) / Math.max(1, height) };
@@ -157,7 +171,7 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     setShown(shownPage(places, view) + 1);
   };
 
-  // Reported after a pause, or the address would change with every page scrolled past.
+  // After a pause; otherwise the address would change with every page scrolled past.
   useEffect(() => {
     if (shown === told.current) return undefined;
     const timer = window.setTimeout(() => {
@@ -188,7 +202,7 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
   };
 }
 
-/** The zoom as a factor, also where it is fitted. */
+/** Also set while the page is fitted to the width. */
 export function zoomFactor({ zoom, sizeOf, shown, width }: PageScroll): number {
   return scaleOf(zoom, sizeOf(shown), width) / scaleOf(1, sizeOf(shown), width);
 }

@@ -1,8 +1,9 @@
 import type { BriefingSentence, MonthBriefing } from '../../../contract/briefing.ts';
-import { figureOfMonth } from '../../../domain/pageFigures.ts';
+import { figureOfMonth } from '../../../finance/pageFigures.ts';
 import { AskButton } from '../../editing/AskButton.tsx';
+import { FigureQuestionMark } from '../../editing/AskedFigures.tsx';
 
-/** What a question about a sentence is kept with: its first figure, or the month's EBITDA where it has none. */
+/** A question about a sentence is attached to its first figure, or to the month's EBITDA. */
 function firstFigure(sentence: BriefingSentence, month: string): string {
   const figures = sentence.flatMap((piece) =>
     typeof piece === 'string' || piece.figure === null ? [] : [piece.figure],
@@ -10,24 +11,26 @@ function firstFigure(sentence: BriefingSentence, month: string): string {
   return figures[0] ?? figureOfMonth('ebitda', month);
 }
 
-/** Asks about a sentence of the briefing. */
 export function AskAboutSentence({
   sentence,
   called,
   of: { month, name },
 }: {
   sentence: BriefingSentence;
-  /** "the headline" */
   called: string;
   of: Pick<MonthBriefing, 'month' | 'name'>;
 }) {
+  const figureId = firstFigure(sentence, month);
   return (
-    <AskButton
-      about={{ figureId: firstFigure(sentence, month) }}
-      subject={`${called.charAt(0).toUpperCase()}${called.slice(1)}, ${name}`}
-      iconLabel={`Ask about ${called}`}
-      // Its line stays as high as the text's.
-      className="-my-1 shrink-0 pointer-coarse:-my-1.5"
-    />
+    <>
+      <FigureQuestionMark id={figureId} className="shrink-0" />
+      <AskButton
+        about={{ figureId }}
+        subject={`${called.charAt(0).toUpperCase()}${called.slice(1)}, ${name}`}
+        iconLabel={`Ask about ${called}`}
+        // Negative margins keep the line as high as its text.
+        className="-my-1 shrink-0 pointer-coarse:-my-1.5"
+      />
+    </>
   );
 }

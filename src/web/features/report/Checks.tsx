@@ -1,10 +1,12 @@
+import { Suspense } from 'react';
 import type { MonthBriefing, MonthCheck } from '../../../contract/briefing.ts';
 import { ofToday, type Today } from '../../api/today.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
 import { LightMark } from '../../components/LightMark.tsx';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AskAboutSentence } from './AskAboutSentence.tsx';
+import { AskLater } from './AskLater.tsx';
+import { LazyLimits } from './laterParts.ts';
 
 interface ChecksProps {
   briefing: MonthBriefing;
@@ -14,8 +16,18 @@ interface ChecksProps {
 /** The light of the month and its three checks. */
 export function Checks({ briefing, today }: ChecksProps) {
   return (
-    <Card title="Checks" actions={<LightMark light={briefing.light} className="text-title" />}>
-      <dl className="grid gap-4 md:max-lg:grid-cols-3 print:grid-cols-3">
+    <Card
+      title="Checks"
+      actions={
+        <>
+          <Suspense fallback={<span className="-my-2 h-8 pointer-coarse:h-11" />}>
+            <LazyLimits isByPlan={briefing.reference === 'plan'} />
+          </Suspense>
+          <LightMark light={briefing.light} className="text-title" />
+        </>
+      }
+    >
+      <dl className="grid gap-4 md:max-lg:not-print:grid-cols-3">
         {briefing.checks.map((check) => (
           <Check
             key={check.key}
@@ -44,14 +56,19 @@ function Check({
   return (
     <div className="min-w-0">
       <dt className="flex items-baseline gap-2 font-medium">
-        {title} <LightMark light={light} />
+        {title}{' '}
+        {light === null ? (
+          <span className="text-small font-normal text-ink-muted">Not assessed</span>
+        ) : (
+          <LightMark light={light} />
+        )}
       </dt>
       <dd>
         <div className="flex items-start gap-2">
           <p className="min-w-0 grow text-pretty">
             <SaidSentence sentence={sentence} />
           </p>
-          <AskAboutSentence
+          <AskLater
             sentence={sentence}
             called={`the check of ${title.toLowerCase()}`}
             of={briefing}

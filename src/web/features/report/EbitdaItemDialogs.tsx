@@ -1,12 +1,14 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
-import { RANKED_LINES } from '../../../domain/briefing/briefingMonths.ts';
+import { RANKED_LINES } from '../../../telling/briefing/briefingMonths.ts';
+import { WITHOUT_LINE } from '../../../finance/books/lineLabel.ts';
 import {
   EXPLANATION_KIND_LABELS,
   EXPLANATION_KINDS,
-} from '../../../domain/briefing/explanations.ts';
-import { LINES } from '../../../domain/lines.ts';
+} from '../../../telling/briefing/explanations.ts';
+import { usedLines, lineLabel } from '../../../finance/lines.ts';
 import {
   ebitdaItemsQuery,
   useCreateEbitdaItem,
@@ -35,8 +37,8 @@ import {
 } from './ebitdaItem.forms.ts';
 import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
 
-const FIELDS = ['name', 'amount', 'reason', 'line', 'kind', 'movesTo'] as const;
-const NONE: EbitdaItemDraft = {
+const EBITDA_ITEM_FIELDS = ['name', 'amount', 'reason', 'line', 'kind', 'movesTo'] as const;
+const EMPTY_EBITDA_ITEM: EbitdaItemDraft = {
   name: '',
   amount: '',
   reason: '',
@@ -44,29 +46,35 @@ const NONE: EbitdaItemDraft = {
   kind: 'oneOff',
   movesTo: '',
 };
-const LINE_OPTIONS = [
-  { value: '', label: 'No line' },
-  ...RANKED_LINES.map((line) => ({ value: line, label: LINES[line].label })),
+const lineOptions = () => [
+  { value: '', label: WITHOUT_LINE },
+  ...usedLines(shownBasis(), RANKED_LINES).map((line) => ({
+    value: line,
+    label: lineLabel(shownBasis(), line),
+  })),
 ];
-const LINE_HINT = 'The line that the amount is in. The page of the month names it there.';
-const KIND_OPTIONS = EXPLANATION_KINDS.map((kind) => ({
+const LINE_HINT = "The line that includes the amount. The month's report mentions the item there.";
+const ITEM_KIND_OPTIONS = EXPLANATION_KINDS.map((kind) => ({
   value: kind,
   label: EXPLANATION_KIND_LABELS[kind],
 }));
-const AMOUNT_HINT = 'What it adds to EBITDA; with a minus, what it takes off.';
+const AMOUNT_HINT = 'The amount added to EBITDA, or deducted with a minus.';
 
-interface NamedMonth {
+interface NamedItemMonth {
   readonly month: string;
   readonly name: string;
 }
 
-const about = ({ name }: NamedMonth) =>
-  `An adjustment between EBITDA and adjusted EBITDA of ${name}. The pack of the month prints its reason.`;
+const itemDescription = ({ name }: NamedItemMonth) =>
+  `An adjustment between EBITDA and adjusted EBITDA of ${name}. The month's pack includes its reason.`;
 
-type NewItemDialogProps = { month: NamedMonth; onClose: () => void };
+type NewItemDialogProps = {
+  month: NamedItemMonth;
+  line?: string;
+  onClose: () => void;
+};
 
-/** An item of what adjusted EBITDA of a month has beside EBITDA. */
-export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
+export function NewEbitdaItemDialog({ month, line = '', onClose }: NewItemDialogProps) {
   const { mutateAsync: create } = useCreateEbitdaItem();
   const actor = useUser();
   const found = useKept(keptNewEbitdaItem, actor.id);
@@ -75,8 +83,8 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
     ReturnType<typeof sentEbitdaItem>
   >({
     resolver: newEbitdaItemRules,
-    initial: NONE,
-    fields: FIELDS,
+    initial: { ...EMPTY_EBITDA_ITEM, line },
+    fields: EBITDA_ITEM_FIELDS,
     before: found?.month === month.month ? found.draft : null,
     create: ({ body, idempotencyKey }) =>
       create({ body: { month: month.month, ...body }, idempotencyKey }),
@@ -86,7 +94,7 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
   return (
     <FormDialog
       title="Add an item"
-      description={about(month)}
+      description={itemDescription(month)}
       submitLabel="Add"
       pendingLabel="Adding..."
       keptParameters={MEETING_KEPT_PARAMETERS}
@@ -107,10 +115,10 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
         />
       </Field>
       <Field label="Line" hint={LINE_HINT} error={errors.line?.message}>
-        <Select options={LINE_OPTIONS} {...form.register('line')} />
+        <Select options={lineOptions()} {...form.register('line')} />
       </Field>
       <Field label="Kind" error={errors.kind?.message}>
-        <Select options={KIND_OPTIONS} {...form.register('kind')} />
+        <Select options={ITEM_KIND_OPTIONS} {...form.register('kind')} />
       </Field>
       {form.watch('kind') === 'timing' ? (
         <Field label="Moves to" error={errors.movesTo?.message}>
@@ -125,10 +133,8 @@ export function NewEbitdaItemDialog({ month, onClose }: NewItemDialogProps) {
 }
 
 type ItemDialogProps = {
-  month: NamedMonth;
-  /** As it was when the dialog was opened. */
+  month: NamedItemMonth;
   item: StoredEbitdaItem;
-  /** As it is now; null: it is gone. */
   now: StoredEbitdaItem | null;
   onClose: () => void;
 };
@@ -148,11 +154,11 @@ export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps)
       const read = await client.fetchQuery({ ...asked, staleTime: 0 });
       return read?.items.find((one) => one.id === id) ?? null;
     },
-    refused: (error) => refusedSave(error, 'The item was not saved'),
+    refused: (error) => refusedSave(error, 'The item could not be saved'),
     saved: { title: 'Item updated' },
     onSaved: onClose,
     keptParameters: MEETING_KEPT_PARAMETERS,
-    unsavedWords: () => 'What you typed has not been saved.',
+    unsavedWords: () => 'Your changes have not been saved.',
   });
   const { base, draft } = editor.edit;
   const shared = { editor, theirs: EBITDA_ITEM_RULES.open(base) };
@@ -160,7 +166,7 @@ export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps)
     <RecordDialog
       editor={editor}
       title={`Edit ${item.name}`}
-      description={about(month)}
+      description={itemDescription(month)}
       submitLabel="Save"
       onClose={onClose}
     >
@@ -176,14 +182,14 @@ export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps)
       </EditedField>
       <EditedField {...shared} field="line" label="Line" hint={LINE_HINT}>
         <Select
-          options={LINE_OPTIONS}
+          options={lineOptions()}
           value={draft.line}
           onChange={({ target }) => editor.type('line', target.value)}
         />
       </EditedField>
       <EditedField {...shared} field="kind" label="Kind">
         <Select
-          options={KIND_OPTIONS}
+          options={ITEM_KIND_OPTIONS}
           value={draft.kind}
           onChange={({ target }) => {
             const kind = EXPLANATION_KINDS.find((one) => one === target.value);

@@ -59,7 +59,7 @@ test('an administrator adds an item, edits it and deletes it', async () => {
   const adding = page.getByRole('dialog', { name: 'Add an item' });
   const add = adding.getByRole('button', { name: 'Add', exact: true });
   await add.click();
-  await expect.element(adding).toMatchTextContent('Say what the item is');
+  await expect.element(adding).toMatchTextContent('Enter a name for the item.');
   await expect.element(adding).toMatchTextContent('Enter an amount, such as 1,234.50');
   await adding.getByLabelText('Item').fill('Moving');
   await adding.getByLabelText('Amount').fill('(1,200)');

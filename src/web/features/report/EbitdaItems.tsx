@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { lineLabel } from '../../../finance/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { MonthEbitdaItems, StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
@@ -9,34 +11,37 @@ import { useToday } from '../../api/today.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { SaidSentence } from '../../components/BriefingSentence.tsx';
 import { BridgeTable } from '../../components/BridgeTable.tsx';
-import { adjustedRows } from '../../components/bridge.view.ts';
+import { adjustedRows, adjustedTitle } from '../../components/bridge.view.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-const dialogs = () => import('./EbitdaItemDialogs.tsx');
-const NewEbitdaItemDialog = lazy(async () => ({ default: (await dialogs()).NewEbitdaItemDialog }));
-const EbitdaItemDialog = lazy(async () => ({ default: (await dialogs()).EbitdaItemDialog }));
+const loadEbitdaItemDialogs = () => import('./EbitdaItemDialogs.tsx');
+const NewEbitdaItemDialog = lazy(async () => ({
+  default: (await loadEbitdaItemDialogs()).NewEbitdaItemDialog,
+}));
+const EbitdaItemDialog = lazy(async () => ({
+  default: (await loadEbitdaItemDialogs()).EbitdaItemDialog,
+}));
 
-type Asked =
+type OpenItemDialog =
   | { readonly what: 'add' }
-  /** The item as it was when the dialog was opened: it may go meanwhile. */
+  /** The item as opened, because it may be deleted meanwhile. */
   | { readonly what: 'edit' | 'delete'; readonly item: StoredEbitdaItem };
 
-/** From EBITDA of a month to its adjusted EBITDA, item by item, with what no item explains. */
 export function EbitdaItems({ month }: { month: string }) {
   const asked = ebitdaItemsQuery(month);
   const query = useQuery(asked);
   const today = useToday(asked);
   const isPast = useAsOf() !== null;
   const mayEdit = useCan('editReport') && !isPast;
-  const [open, setOpen] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenItemDialog | null>(null);
   const close = () => setOpen(null);
   const read = query.data ?? null;
   return (
-    <section aria-label="EBITDA to Adjusted EBITDA" className="flex flex-col gap-3">
+    <section aria-label={adjustedTitle()} className="flex flex-col gap-3">
       {mayEdit && read !== null ? (
         <Button
           size="small"
@@ -48,7 +53,7 @@ export function EbitdaItems({ month }: { month: string }) {
         </Button>
       ) : null}
       <NotLoaded
-        title="The items of adjusted EBITDA were not loaded"
+        title="The adjusted EBITDA items could not be loaded"
         query={query}
         problem={shownProblem}
       />
@@ -66,7 +71,7 @@ export function EbitdaItems({ month }: { month: string }) {
               onClose={close}
             />
           ) : null}
-          {open.what === 'delete' ? <DeleteQuestion item={open.item} onClose={close} /> : null}
+          {open.what === 'delete' ? <DeleteItemQuestion item={open.item} onClose={close} /> : null}
         </Suspense>
       )}
     </section>
@@ -76,8 +81,7 @@ export function EbitdaItems({ month }: { month: string }) {
 type ItemsProps = {
   read: MonthEbitdaItems;
   today: MonthEbitdaItems | undefined;
-  /** null: this reader changes nothing. */
-  onAsk: ((asked: Asked) => void) | null;
+  onAsk: ((asked: OpenItemDialog) => void) | null;
 };
 
 function Items({ read, today, onAsk }: ItemsProps) {
@@ -91,14 +95,16 @@ function Items({ read, today, onAsk }: ItemsProps) {
   return (
     <>
       {bridge === null ? (
-        <p className="text-ink-soft">EBITDA and Adjusted EBITDA are not both known.</p>
+        <p className="text-ink-soft">
+          {lineLabel(shownBasis(), 'ebitda')} or {lineLabel(shownBasis(), 'adjEbitda')} is missing.
+        </p>
       ) : (
         <figure aria-labelledby={words} className="flex flex-col gap-3">
           <p id={words} className="max-w-prose">
             <SaidSentence sentence={bridge.sentence} />
           </p>
           <BridgeTable
-            label={`EBITDA to Adjusted EBITDA, ${read.name}`}
+            label={`${adjustedTitle()}, ${read.name}`}
             step="Item"
             rows={adjustedRows(bridge)}
             today={textsToday}
@@ -139,9 +145,9 @@ function Items({ read, today, onAsk }: ItemsProps) {
   );
 }
 
-type DeleteQuestionProps = { item: StoredEbitdaItem; onClose: () => void };
+type DeleteItemQuestionProps = { item: StoredEbitdaItem; onClose: () => void };
 
-function DeleteQuestion({ item, onClose }: DeleteQuestionProps) {
+function DeleteItemQuestion({ item, onClose }: DeleteItemQuestionProps) {
   const { mutate, isPending, error } = useDeleteEbitdaItem();
   return (
     <ConfirmDialog
@@ -150,7 +156,7 @@ function DeleteQuestion({ item, onClose }: DeleteQuestionProps) {
         if (!open && !isPending) onClose();
       }}
       title="Delete this item?"
-      description={`What “${item.name}” explained of adjusted EBITDA is then not explained.`}
+      description={`The part of adjusted EBITDA explained by “${item.name}” will become unexplained.`}
       confirmLabel="Delete"
       destructive
       pending={isPending}

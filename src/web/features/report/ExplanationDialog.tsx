@@ -1,3 +1,4 @@
+import { shownBasis } from '../../api/companyBasis.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { requiredText } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { withExplanation } from '../../../domain/briefing/quotes.ts';
+import { withExplanation } from '../../../telling/briefing/quotes.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -21,16 +22,16 @@ interface ExplanationDraft {
   explanation: string;
 }
 
-/** It is restored only for the line of the report that it was typed for. */
+/** Restored only for the same line of the same report. */
 interface KeptExplanation {
   readonly reportId: number;
   readonly line: ExplanationTask['line'];
   readonly draft: ExplanationDraft;
 }
 
-const FIELDS = ['explanation'] as const;
-const kept = keptWork<KeptExplanation>();
-const rules = standardSchemaResolver<ExplanationDraft, unknown, ExplanationDraft>(
+const EXPLANATION_FIELDS = ['explanation'] as const;
+const keptExplanation = keptWork<KeptExplanation>();
+const explanationResolver = standardSchemaResolver<ExplanationDraft, unknown, ExplanationDraft>(
   z.object({ explanation: requiredText(LIMITS.noteText, MESSAGES.explanationRequired) }),
 );
 
@@ -40,31 +41,31 @@ type ExplanationDialogProps = {
   onClose: () => void;
 };
 
-/** An explanation is a sentence of the month's notes that names the line: there the briefing finds it. */
+/** Appends the explanation to the month's notes with the line's name, where the briefing finds it. */
 export function ExplanationDialog({ task, report, onClose }: ExplanationDialogProps) {
   const client = useQueryClient();
   const { mutateAsync } = useUpdateReport();
   const actor = useUser();
-  const found = useKept(kept, actor.id);
+  const found = useKept(keptExplanation, actor.id);
   const isSame = found?.reportId === report.id && found.line === task.line;
   const { form, draft, onSubmit, ...shown } = useCreateForm<ExplanationDraft, ExplanationDraft>({
-    resolver: rules,
+    resolver: explanationResolver,
     initial: { explanation: '' },
-    fields: FIELDS,
+    fields: EXPLANATION_FIELDS,
     before: isSame ? found.draft : null,
     create: async ({ body }) => {
-      const notes = withExplanation(report.notes ?? '', task.line, body.explanation);
+      const notes = withExplanation(shownBasis(), report.notes ?? '', task.line, body.explanation);
       await mutateAsync({ report, changes: { notes } });
-      // What is missing for the month is told with its publication.
+      // The month's open points are shown with its publication.
       invalidateNouns(client, ['commentary', 'month-state']);
     },
   });
   const work = draft === null ? null : { reportId: report.id, line: task.line, draft };
-  useKeeping(kept, actor.id, work);
+  useKeeping(keptExplanation, actor.id, work);
   return (
     <FormDialog
       title={`Explain ${task.label}`}
-      description={`${task.text} What you write is added to the notes of the month, where the report quotes it.`}
+      description={`${task.text} Your text is added to the month's notes, where the report quotes it.`}
       submitLabel="Add to the notes"
       pendingLabel="Adding..."
       keptParameters={MEETING_KEPT_PARAMETERS}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { createEbitdaItem } from '../../../contract/ebitdaItems.ts';
 import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import { updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
@@ -15,7 +16,7 @@ if (REPORT === undefined) throw new Error('There is no such report');
 const ADMIN: ExplanationTask = {
   line: 'admin',
   label: 'Admin',
-  text: 'Admin up $161K to $432K. Not explained yet.',
+  text: 'Admin rose $161K to $432K. Not explained yet.',
   isExplained: false,
   ownerId: null,
   ownerName: null,
@@ -54,7 +55,7 @@ test('an administrator says who explains it, and explains it in the notes', asyn
   await opened('admin');
   server.answer(assignExplanation, [ADMIN, RND]);
   await userEvent.click(part().getByRole('button', { name: 'Owner and date of Admin' }));
-  const naming = page.getByRole('dialog', { name: 'Who explains Admin' });
+  const naming = page.getByRole('dialog', { name: 'Explanation owner for Admin' });
   const owner = naming.getByLabelText('Owner');
   await expect.element(owner).toHaveDisplayValue('Nobody');
   await expect.element(naming.getByRole('option').nth(1)).toBeInTheDocument();
@@ -73,13 +74,38 @@ test('an administrator says who explains it, and explains it in the notes', asyn
   const words = explaining.getByLabelText('Explanation');
   const done = explaining.getByRole('button', { name: 'Add to the notes' });
   await userEvent.click(done);
-  await expect.element(words).toHaveAccessibleDescription('Say why');
+  await expect.element(words).toHaveAccessibleDescription('Enter a reason.');
   await userEvent.fill(words, 'Two audits in one month.');
   await userEvent.click(done);
   await expect.element(explaining).not.toBeInTheDocument();
   const notes = REPORT.notes ?? '';
   expect(server.calls(updateMonthlySummary).map(({ body }) => body)).toEqual([
     { notes: `${notes}${notes === '' ? '' : '\n'}Admin: Two audits in one month.` },
+  ]);
+});
+
+test('an amount is recorded for the line that is to be explained', async () => {
+  await opened('admin');
+  await userEvent.click(part().getByRole('button', { name: 'Record an amount for Admin' }));
+  const recording = page.getByRole('dialog', { name: 'Add an item' });
+  await expect.element(recording.getByLabelText('Line')).toHaveDisplayValue('Admin');
+  await userEvent.fill(recording.getByLabelText('Item'), 'Second audit');
+  await userEvent.fill(recording.getByLabelText('Amount'), '60000');
+  await userEvent.fill(recording.getByLabelText('Reason'), 'Two audits in one month');
+  server.answer(createEbitdaItem, {
+    id: 1,
+    name: 'Second audit',
+    amount: '60000.00',
+    reason: 'Two audits in one month',
+    line: 'admin',
+    kind: 'oneOff',
+    movesTo: null,
+    version: 1,
+  });
+  await userEvent.click(recording.getByRole('button', { name: 'Add' }));
+  await expect.element(recording).not.toBeInTheDocument();
+  expect(server.calls(createEbitdaItem).map(({ body }) => body)).toMatchObject([
+    { month: '2026-10', name: 'Second audit', amount: '60000', line: 'admin', kind: 'oneOff' },
   ]);
 });
 

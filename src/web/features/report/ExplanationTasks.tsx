@@ -7,6 +7,7 @@ import { explanationTasksQuery, useAssignExplanation } from '../../api/explanati
 import { shownProblem } from '../../api/problem.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
+import { monthTitle } from '../../components/reportMonth.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,30 +15,34 @@ import { Button } from '../../ui/Button.tsx';
 const AssignDialog = lazy(async () => ({
   default: (await import('../../editing/AssignDialog.tsx')).AssignDialog,
 }));
+const NewEbitdaItemDialog = lazy(async () => ({
+  default: (await import('./EbitdaItemDialogs.tsx')).NewEbitdaItemDialog,
+}));
 const ExplanationDialog = lazy(async () => ({
   default: (await import('./ExplanationDialog.tsx')).ExplanationDialog,
 }));
 
-interface Asked {
-  readonly what: 'explain' | 'assign';
-  /** As it was when the dialog was opened: it may go from the list meanwhile. */
+interface OpenTaskDialog {
+  readonly what: 'explain' | 'record' | 'assign';
+  /** As opened, because the task may disappear meanwhile. */
   readonly task: ExplanationTask;
 }
 
+/** Gross profit moves because of revenue or production, so the person chooses one. */
+const itemLine = (line: ExplanationTask['line']) => (line === 'grossProfit' ? '' : line);
+
 type ExplanationTasksProps = {
   report: MonthlySummary;
-  /** "2026-10" */
   month: string;
 };
 
-/** The material variances of a month that nobody has explained, each with who does by when. */
 export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
-  // Whoever only reads is not told who owes an explanation.
+  // Viewers don't see who owes an explanation.
   const isPreparing = useCan('seeDrafts');
   const query = useQuery({ ...explanationTasksQuery(month), enabled: isPreparing });
   const isPast = useAsOf() !== null;
   const mayEdit = useCan('editReport') && !isPast;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenTaskDialog | null>(null);
   const { data: tasks = [], dataUpdatedAt } = query;
   const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
   const task = tasks.find(({ line }) => line === asked?.task.line) ?? asked?.task;
@@ -47,6 +52,12 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
       <Suspense fallback={null}>
         {asked.what === 'explain' ? (
           <ExplanationDialog task={task} report={report} onClose={close} />
+        ) : asked.what === 'record' ? (
+          <NewEbitdaItemDialog
+            month={{ month, name: monthTitle(report) }}
+            line={itemLine(task.line)}
+            onClose={close}
+          />
         ) : (
           <Assign task={task} month={month} onClose={close} />
         )}
@@ -54,12 +65,12 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
     );
   const isEmpty = !isPreparing || (tasks.length === 0 && query.error === null);
   const list = isEmpty ? null : (
-    <section aria-label="Explanations">
+    <section aria-label="Explanations" data-print="hide">
       <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
         To be explained
       </h3>
       <NotLoaded
-        title="What is to be explained was not loaded"
+        title="The explanations could not be loaded"
         query={query}
         problem={shownProblem}
         className="mt-3"
@@ -71,13 +82,22 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
             {mayEdit ? (
               <div className="flex flex-wrap gap-2" data-print="hide">
                 {one.isExplained ? null : (
-                  <Button
-                    size="small"
-                    aria-label={`Explain ${one.label}`}
-                    onClick={() => setAsked({ what: 'explain', task: one })}
-                  >
-                    Explain
-                  </Button>
+                  <>
+                    <Button
+                      size="small"
+                      aria-label={`Explain ${one.label}`}
+                      onClick={() => setAsked({ what: 'explain', task: one })}
+                    >
+                      Explain
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={`Record an amount for ${one.label}`}
+                      onClick={() => setAsked({ what: 'record', task: one })}
+                    >
+                      Record an amount
+                    </Button>
+                  </>
                 )}
                 <Button
                   size="small"
@@ -115,7 +135,7 @@ function TaskWords({ task, today }: { task: ExplanationTask; today: string }) {
         <Badge tone={isExplained ? 'positive' : isOverdue ? 'negative' : 'neutral'}>
           {isExplained ? 'Explained' : isOverdue ? 'Overdue' : 'Open'}
         </Badge>
-        {by.length === 0 ? 'Nobody is named' : by.join(' · ')}
+        {by.length === 0 ? 'No owner' : by.join(' · ')}
       </p>
     </>
   );
@@ -134,7 +154,7 @@ function Assign({
   const { line, label, text, version } = task;
   return (
     <AssignDialog
-      title={`Who explains ${label}`}
+      title={`Explanation owner for ${label}`}
       description={text}
       assigned={task}
       save={(assigned) => mutateAsync({ month, line, version, ...assigned })}

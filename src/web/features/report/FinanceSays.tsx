@@ -10,11 +10,9 @@ import { ReportBullets, ReportFiles, ReportPassage, useAskedOf } from './ReportT
 
 type OfReport = {
   report: MonthlySummary;
-  /** "2026-10" */
   month: string;
 };
 
-/** What the reader of a text needs besides it: its marks, its questions and today's text. */
 function useWritten({ report, month }: OfReport) {
   return {
     written: { report, changed: useChangedSentences(report.id), asked: useAskedOf(month) },
@@ -22,12 +20,11 @@ function useWritten({ report, month }: OfReport) {
   };
 }
 
-/** What finance wrote of a month first, what happened in it, and what is still to be explained. */
 export function FinanceSays({ report, month }: { report: MonthlySummary | null; month: string }) {
   return (
     <Card title="Finance says">
       <div className="@container">
-        <div className="grid items-start gap-6 @min-[56rem]:grid-cols-2 print:grid-cols-2">
+        <div className="grid items-start gap-6 @min-[56rem]:grid-cols-2">
           {report === null ? (
             <p className="text-ink-muted">This month has no report yet.</p>
           ) : (
@@ -56,16 +53,15 @@ function FirstTexts(of: OfReport) {
   );
 }
 
-/** The rest of a report, folded: notes, bullet points and documents. */
 export function FoldedTexts(of: OfReport) {
   const { report } = of;
   return (
     <>
       <FoldedPart part="notes" title="Notes">
-        <Notes {...of} />
+        <ReportNotes {...of} />
       </FoldedPart>
       <FoldedPart part="bullets" title="Bullet points" count={report.bulletPoints.length}>
-        <Bullets {...of} />
+        <FoldedBullets {...of} />
       </FoldedPart>
       <FoldedPart part="documents" title="Documents" count={report.documents.length}>
         <ReportFiles report={report} />
@@ -74,12 +70,12 @@ export function FoldedTexts(of: OfReport) {
   );
 }
 
-function Notes(of: OfReport) {
+function ReportNotes(of: OfReport) {
   const { written, today } = useWritten(of);
   return <ReportPassage which="notes" nothing="No notes." today={today?.notes} {...written} />;
 }
 
-function Bullets(of: OfReport) {
+function FoldedBullets(of: OfReport) {
   const { written, today } = useWritten(of);
   return <ReportBullets today={today} {...written} />;
 }

@@ -3,22 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { storedText, storeText } from '../../browserStorage.ts';
 import { useUser } from '../../components/signedInUser.ts';
 
-const OPEN = 'open';
+const PART_OPEN = 'open';
 
 type FoldedPartProps = {
-  /** Names the part in what the browser keeps. */
+  /** The storage key of the part's state. */
   part: string;
   title: string;
-  /** Next to the title: how much is in it. */
   count?: number | undefined;
-  /** Made only while it is open. */
+  /** Rendered only while open. */
   children: ReactNode;
 };
 
-/** A part of the page behind its heading. It stays open, or folded, for the person on every month. */
+/** Remembers for every month if it is open or folded. */
 export function FoldedPart({ part, title, count, children }: FoldedPartProps) {
   const key = `report-part:${useUser().id}:${part}`;
-  const [isOpen, setIsOpen] = useState(() => storedText(key) === OPEN);
+  const [isOpen, setIsOpen] = useState(() => storedText(key) === PART_OPEN);
   return (
     <details
       open={isOpen}
@@ -26,7 +25,7 @@ export function FoldedPart({ part, title, count, children }: FoldedPartProps) {
       className="group min-w-0 rounded-large border border-line bg-surface not-open:print:hidden"
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
-        storeText(key, currentTarget.open ? OPEN : null);
+        storeText(key, currentTarget.open ? PART_OPEN : null);
       }}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-large px-4 sm:px-6 [&::-webkit-details-marker]:hidden">

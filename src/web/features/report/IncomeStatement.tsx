@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { lineLabel, shownAgainWords } from '../../../finance/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type {
@@ -8,63 +10,71 @@ import type {
   StatementPeriodSchema,
   StatementRowSchema,
 } from '../../../contract/briefing.ts';
-import type { LineKey } from '../../../domain/lines.ts';
+import type { LineKey } from '../../../finance/lines.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import type { Today } from '../../api/today.ts';
 import { ExplainedNumber } from '../../components/BriefingSentence.tsx';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
-import { TableStop } from '../../components/TableStop.tsx';
 import { TodayMark } from '../../components/TodayMark.tsx';
+import { FigureQuestionMark } from '../../editing/AskedFigures.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText, KEY_STOP } from '../../ui/FigureText.tsx';
 import { type PeriodKey, PERIODS, PeriodSwitch } from './PeriodSwitch.tsx';
 
-const LABEL = 'Income statement';
+const STATEMENT_LABEL = 'Income statement';
 
-/** Both periods stand side by side from this width on; below it one is chosen. */
-const ONLY_WIDE = '@max-[60rem]:hidden';
+/** Both periods show from this width and on paper; below it the reader chooses one. */
+const ONLY_WIDE = '@max-[60rem]:not-print:hidden';
 const ONLY_NARROW = '@min-[60rem]:hidden';
-/** Below the statement it is no part of it. */
-const CASH = '[&>*]:border-t-2 [&>*]:border-line-strong';
-/** On a phone there is room for the amount and its difference from the reference. */
-const BESIDE = '@max-[34rem]:hidden';
+/** Cash is set apart below the statement, because it isn't part of it. */
+const CASH_ROW_CLASS = '[&>*]:border-t-2 [&>*]:border-line-strong';
+/** Phones have room for the amount and its difference from the reference. */
+const BESIDE_COLUMN_CLASS = '@max-[34rem]:not-print:hidden';
 
 interface StatementProps {
   briefing: MonthBriefing;
   today: Today<MonthBriefing>;
-  /** What was written about a line; null: nothing. */
   commentOn: (line: LineKey) => ReactNode;
 }
 
 type RowOfStatement = Pick<StatementRowSchema, 'label' | 'isTotal' | 'month'> & {
   readonly row: StatementRowSchema['row'] | 'cash';
-  /** null: cash is what there is at the end of a month. */
+  /** Null for cash, which is the balance at the end of a month. */
   readonly toDate: StatementPeriodSchema | null;
 };
 
-/** The rows of the statement, and below them cash. */
-const rowsOf = ({ rows, cash }: MonthBriefing['statement']): RowOfStatement[] => [
+const statementRows = ({ rows, cash }: MonthBriefing['statement']): RowOfStatement[] => [
   ...rows,
   ...(cash === null
     ? []
-    : [{ row: 'cash' as const, label: 'Cash', isTotal: false, month: cash, toDate: null }]),
+    : [
+        {
+          row: 'cash' as const,
+          label: lineLabel(shownBasis(), 'cash'),
+          isTotal: false,
+          month: cash,
+          toDate: null,
+        },
+      ]),
 ];
 
-/** The month and its year to date as a board paper has them, next to the plan and last year. */
 export function IncomeStatement({ briefing, today, commentOn }: StatementProps) {
   const [chosen, setChosen] = useState<PeriodKey>('month');
   const { statement, name } = briefing;
   const isHidden = (period: PeriodKey) => (period === chosen ? '' : ONLY_WIDE);
-  const rowsToday = today ? rowsOf(today.statement) : [];
-  const commented = rowsOf(statement).map((row) => ({
+  const rowsToday = today ? statementRows(today.statement) : [];
+  const commented = statementRows(statement).map((row) => ({
     row,
     words: row.row === 'adjustments' ? null : commentOn(row.row),
   }));
+  const again = shownAgainWords(
+    statement.rows.filter(({ note }) => note !== undefined).map(({ label }) => label),
+  );
   const withComment = commented.filter(({ words }) => words !== null);
   return (
     <Card
-      title={LABEL}
+      title={STATEMENT_LABEL}
       flush
       className="@container overflow-hidden"
       actions={
@@ -76,16 +86,17 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
         />
       }
     >
-      <TableStop
-        label={LABEL}
-        className="rounded-base [&_:is(th,td)+*]:px-2! [&_:is(th,td):last-child]:pr-4! sm:[&_:is(th,td):last-child]:pr-6! [&_th]:whitespace-normal! [&_tbody_:is(th,td)]:py-1.5! print:[&_tbody_:is(th,td)]:py-px! [&_tbody_:is(th,td)]:align-middle! [&_tbody_tr]:h-9 pointer-coarse:[&_tbody_tr]:h-11 print:[&_tbody_tr]:h-auto"
-      >
-        <DataTable label={LABEL}>
+      <div className="rounded-base sm:@max-[60rem]:not-print:[&_[data-edge]]:pr-6! [&_thead_th]:whitespace-normal! not-print:[&_th]:whitespace-normal! not-print:[&_tbody_:is(th,td)]:py-1.5! [&_tbody_:is(th,td)]:align-middle! not-print:[&_tbody_tr]:h-9 pointer-coarse:not-print:[&_tbody_tr]:h-11">
+        <DataTable label={STATEMENT_LABEL}>
           <thead>
             <tr>
-              <HeadCell>{statement.unit}</HeadCell>
-              <PeriodHead period={name} briefing={briefing} className={isHidden('month')} />
-              <PeriodHead
+              <HeadCell>{statement.unit}, rounded</HeadCell>
+              <StatementPeriodHead
+                period={name}
+                briefing={briefing}
+                className={isHidden('month')}
+              />
+              <StatementPeriodHead
                 period="Year to date"
                 briefing={briefing}
                 className={isHidden('toDate')}
@@ -94,7 +105,7 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
           </thead>
           <tbody>
             {commented.map((one) => (
-              <Row
+              <IncomeStatementRow
                 key={one.row.row}
                 row={one.row}
                 comment={
@@ -109,19 +120,22 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
             ))}
           </tbody>
         </DataTable>
-      </TableStop>
+      </div>
+      {again === null ? null : (
+        <p className="px-4 py-3 text-small text-ink-muted sm:px-6">{again}</p>
+      )}
     </Card>
   );
 }
 
-/** The earlier month, or the year before of a year to date; null: there is none. */
+/** The earlier month, or last year for the year to date; null if there is none. */
 const earlierOf = ({ earlier, hasYearBefore }: MonthBriefing['statement'], period: PeriodKey) =>
   period === 'toDate' && !hasYearBefore ? null : earlier;
 
-/** Whether the plan is what a page compares with: on a phone only its difference is shown. */
+/** If the page compares with the plan, phones show only that difference. */
 const isByPlan = ({ reference }: MonthBriefing) => reference === 'plan';
 
-function PeriodHead({
+function StatementPeriodHead({
   period,
   briefing,
   className,
@@ -140,21 +154,21 @@ function PeriodHead({
       </HeadCell>
       {plan === null ? null : (
         <>
-          <HeadCell numeric className={clsx(className, BESIDE)}>
+          <HeadCell numeric className={clsx(className, BESIDE_COLUMN_CLASS)}>
             Plan
           </HeadCell>
-          <HeadCell numeric className={clsx(className, !byPlan && BESIDE)}>
+          <HeadCell numeric className={clsx(className, !byPlan && BESIDE_COLUMN_CLASS)}>
             Δ plan
           </HeadCell>
         </>
       )}
       {earlier === null ? null : (
         <>
-          <HeadCell numeric className={clsx(className, BESIDE)}>
+          <HeadCell numeric className={clsx(className, BESIDE_COLUMN_CLASS)}>
             {period === briefing.name ? earlier : 'Last year'}
           </HeadCell>
-          <HeadCell numeric className={clsx(className, byPlan && BESIDE)}>
-            Δ
+          <HeadCell numeric data-edge="" className={clsx(className, byPlan && BESIDE_COLUMN_CLASS)}>
+            Δ last year
           </HeadCell>
         </>
       )}
@@ -162,10 +176,13 @@ function PeriodHead({
   );
 }
 
-/** More than there are columns. */
+/** Longer unbroken words would leave no room for numbers on a phone. */
+const LONG_WORD = /\S{18}/;
+
+/** More than the number of columns. */
 const WHOLE_ROW = 11;
 
-function Row({
+function IncomeStatementRow({
   row: { row, label, isTotal, ...periods },
   comment,
   briefing,
@@ -183,8 +200,8 @@ function Row({
   const weight = isTotal ? 'font-semibold!' : 'font-normal!';
   return (
     <>
-      <tr className={clsx(isTotal && 'font-semibold', row === 'cash' && CASH)}>
-        <RowHeadCell className={weight}>
+      <tr className={clsx(isTotal && 'font-semibold', row === 'cash' && CASH_ROW_CLASS)}>
+        <RowHeadCell className={clsx(weight, LONG_WORD.test(label) && 'wrap-anywhere')}>
           {label}
           {comment === null ? null : (
             <CommentDot
@@ -225,7 +242,6 @@ function CommentDot({
 }: {
   number: number;
   label: string;
-  /** The id of what is open below the row; null while nothing is. */
   controls: string | null;
   onPress: () => void;
 }) {
@@ -260,7 +276,6 @@ function PeriodCells({
   className,
 }: {
   period: PeriodKey;
-  /** null: its cells stay empty. */
   of: StatementPeriodSchema | null;
   now: StatementPeriodSchema | undefined;
   briefing: MonthBriefing;
@@ -290,6 +305,7 @@ function PeriodCells({
           difference={earlier?.difference ?? null}
           now={now?.earlier}
           className={className}
+          isLast
           isShownNarrow={!byPlan}
         />
       )}
@@ -302,21 +318,28 @@ function ComparedCells({
   difference,
   now,
   className,
+  isLast = false,
   isShownNarrow,
 }: {
   amount: BriefingNumber | null;
   difference: BriefingDifference | null;
   now: StatementPeriodSchema['plan'] | undefined;
   className: string;
+  isLast?: boolean;
   isShownNarrow: boolean;
 }) {
   const judgement = difference?.judgement ?? null;
   return (
     <>
-      <Cell numeric muted className={clsx('font-normal!', className, BESIDE)}>
+      <Cell numeric muted className={clsx('font-normal!', className, BESIDE_COLUMN_CLASS)}>
         <ShownNumber number={amount} today={now?.amount} />
       </Cell>
-      <Cell numeric className={clsx(className, !isShownNarrow && BESIDE)}>
+      <Cell
+        numeric
+        // Marks the last visible column while one period is chosen.
+        data-edge={isLast ? '' : undefined}
+        className={clsx(className, !isShownNarrow && BESIDE_COLUMN_CLASS)}
+      >
         <span className={judgementTone(judgement)}>
           <JudgementMark judgement={judgement} />
           <ShownNumber number={difference} today={now?.difference} />
@@ -336,6 +359,7 @@ function ShownNumber({
   const text = number?.text ?? DASH;
   return (
     <>
+      <FigureQuestionMark id={number?.figure} isInTable />
       <FigureText id={number?.figure}>
         {number === null || number.figure === null ? text : <ExplainedNumber text={text} />}
       </FigureText>

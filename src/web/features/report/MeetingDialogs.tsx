@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
-import { ACTION_STATES, AGENDA_KINDS, type ActionState } from '../../../domain/meeting.ts';
+import { ACTION_STATES, AGENDA_KINDS, type ActionState } from '../../../finance/meeting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { EditedField } from '../../editing/EditedField.tsx';
@@ -39,7 +39,7 @@ import {
 } from './meeting.forms.ts';
 import { AGENDA_HEADINGS } from './meeting.view.ts';
 
-const KIND_OPTIONS = AGENDA_KINDS.map((value) => ({ value, label: AGENDA_HEADINGS[value] }));
+const AGENDA_KIND_OPTIONS = AGENDA_KINDS.map((value) => ({ value, label: AGENDA_HEADINGS[value] }));
 
 const STATE_NAMES: Readonly<Record<ActionState, string>> = {
   open: 'Open',
@@ -68,7 +68,7 @@ export function NewItemDialog({ summaryId, onClose }: NewDialogProps) {
   return (
     <FormDialog
       title="Add to the agenda"
-      description="It stands at the end of the agenda, and in the next pack of the month."
+      description="The item is added at the end of the agenda and to the next pack of the month."
       submitLabel="Add"
       pendingLabel="Adding..."
       keptParameters={MEETING_KEPT_PARAMETERS}
@@ -77,9 +77,9 @@ export function NewItemDialog({ summaryId, onClose }: NewDialogProps) {
       {...shown}
     >
       <Field label="For" error={errors.kind?.message}>
-        <Select options={KIND_OPTIONS} {...form.register('kind')} />
+        <Select options={AGENDA_KIND_OPTIONS} {...form.register('kind')} />
       </Field>
-      <Field label="What the board takes up" error={errors.itemText?.message}>
+      <Field label="Agenda item" error={errors.itemText?.message}>
         <Textarea {...form.register('itemText')} />
       </Field>
     </FormDialog>
@@ -112,7 +112,7 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
       onSubmit={onSubmit}
       {...shown}
     >
-      <Field label="What is to be done" error={errors.actionText?.message}>
+      <Field label="Action to take" error={errors.actionText?.message}>
         <Textarea {...form.register('actionText')} />
       </Field>
       <Field label="Owner" aside="Optional" error={errors.ownerName?.message}>
@@ -125,7 +125,7 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
   );
 }
 
-const UNSAVED = 'What you typed has not been saved.';
+const UNSAVED = 'Your changes have not been saved.';
 
 export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
   const client = useQueryClient();
@@ -141,7 +141,7 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
       const { agenda } = await client.fetchQuery({ ...meetingQuery(summaryId), staleTime: 0 });
       return agenda.find((one) => one.id === id) ?? null;
     },
-    refused: (error) => refusedSave(error, 'The item was not saved'),
+    refused: (error) => refusedSave(error, 'The item could not be saved'),
     saved: { title: 'Agenda updated' },
     onSaved: onClose,
     keptParameters: MEETING_KEPT_PARAMETERS,
@@ -152,14 +152,14 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
   return (
     <RecordDialog
       editor={editor}
-      title="Item of the agenda"
-      description="What was decided stands in the next pack of the month."
+      title="Edit agenda item"
+      description="The decision appears in the next pack of the month."
       submitLabel="Save"
       onClose={onClose}
     >
       <EditedField editor={editor} theirs={theirs} field="kind" label="For">
         <Select
-          options={KIND_OPTIONS}
+          options={AGENDA_KIND_OPTIONS}
           value={draft.kind}
           onChange={(event) => {
             const kind = AGENDA_KINDS.find((one) => one === event.target.value);
@@ -167,7 +167,7 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
           }}
         />
       </EditedField>
-      <EditedField editor={editor} theirs={theirs} field="itemText" label="What the board takes up">
+      <EditedField editor={editor} theirs={theirs} field="itemText" label="Agenda item">
         <Textarea
           value={draft.itemText}
           onChange={(event) => editor.type('itemText', event.target.value)}
@@ -180,7 +180,7 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
             theirs={theirs}
             field="decision"
             label="Decision"
-            aside="Once it is taken"
+            aside="Once decided"
           >
             <Textarea
               value={draft.decision}
@@ -214,7 +214,7 @@ export function ActionDialog({ action, onClose }: { action: BoardAction; onClose
       const { actions } = await client.fetchQuery({ ...meetingQuery(summaryId), staleTime: 0 });
       return actions.find((one) => one.id === id) ?? null;
     },
-    refused: (error) => refusedSave(error, 'The action was not saved'),
+    refused: (error) => refusedSave(error, 'The action could not be saved'),
     saved: { title: 'Action updated' },
     onSaved: onClose,
     keptParameters: MEETING_KEPT_PARAMETERS,
@@ -234,7 +234,7 @@ export function ActionDialog({ action, onClose }: { action: BoardAction; onClose
       submitLabel="Save"
       onClose={onClose}
     >
-      <EditedField editor={editor} theirs={theirs} field="actionText" label="What is to be done">
+      <EditedField editor={editor} theirs={theirs} field="actionText" label="Action to take">
         <Textarea
           value={draft.actionText}
           onChange={(event) => editor.type('actionText', event.target.value)}
@@ -261,13 +261,7 @@ export function ActionDialog({ action, onClose }: { action: BoardAction; onClose
           <Input type="date" {...typed('endedOn')} />
         </EditedField>
       )}
-      <EditedField
-        editor={editor}
-        theirs={theirs}
-        field="outcome"
-        label="What came of it"
-        aside="Optional"
-      >
+      <EditedField editor={editor} theirs={theirs} field="outcome" label="Outcome" aside="Optional">
         <Textarea
           value={draft.outcome}
           onChange={(event) => editor.type('outcome', event.target.value)}

@@ -149,9 +149,9 @@ test('an administrator adds an item, and a missing text is said at its field', a
   await part().getByRole('button', { name: 'Add to the agenda' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to the agenda' });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(dialog).toMatchTextContent('Say what the board takes up');
+  await expect.element(dialog).toMatchTextContent('Enter the agenda item');
   await dialog.getByLabelText('For').selectOptions('discussion');
-  await dialog.getByLabelText('What the board takes up').fill('Rates');
+  await dialog.getByLabelText('Agenda item').fill('Rates');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(createAgendaItem).map(({ body }) => body)).toEqual([
@@ -174,15 +174,15 @@ test('a decision is entered with its day, and items change places among their ki
   server.answer(
     updateAgendaItem,
     new Refusal('invalid_input', 'No', {
-      errors: [{ path: 'decidedOn', message: 'Say on which day it was decided' }],
+      errors: [{ path: 'decidedOn', message: 'Enter the date of the decision.' }],
     }),
   );
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Edit, or enter the decision' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Item of the agenda' });
+  await page.getByRole('menuitem', { name: 'Edit or enter the decision' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit agenda item' });
   await dialog.getByLabelText('Decision').fill('Approved');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog).toMatchTextContent('Say on which day it was decided');
+  await expect.element(dialog).toMatchTextContent('Enter the date of the decision.');
   server.answer(updateAgendaItem, item(1, 'The new berth', { version: 2 }));
   await dialog.getByLabelText('Decided on').fill('2026-11-12');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -199,7 +199,7 @@ test('an action of an earlier meeting is ended from the report that shows it', a
   await opened('admin', MEETING);
   server.answer(updateBoardAction, action(5, 'Ask the port', { version: 2 }));
   await part().getByRole('button', { name: 'Change Ask the port' }).click();
-  await page.getByRole('menuitem', { name: 'Edit, or end it' }).click();
+  await page.getByRole('menuitem', { name: 'Edit or close' }).click();
   const dialog = page.getByRole('dialog', { name: 'Action' });
   await expect.element(dialog).toMatchTextContent('Agreed at the meeting about September 2026.');
   await dialog.getByLabelText('State').selectOptions('done');

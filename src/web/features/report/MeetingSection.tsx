@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meetings.ts';
-import { asksForDecision } from '../../../domain/meeting.ts';
+import { asksForDecision } from '../../../finance/meeting.ts';
 import { localDateTime } from '../../../format/dates.ts';
 import { sharingWords } from '../../../format/firstWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
@@ -22,13 +22,15 @@ import { toast } from '../../ui/toastStore.ts';
 import { useDeleteAgendaItem, useDeleteBoardAction, useOrderAgenda } from './meeting.api.ts';
 import { actionInWords, agendaGroups, decisionWords, movedItem } from './meeting.view.ts';
 
-const dialogs = () => import('./MeetingDialogs.tsx');
-const NewItemDialog = lazy(async () => ({ default: (await dialogs()).NewItemDialog }));
-const NewActionDialog = lazy(async () => ({ default: (await dialogs()).NewActionDialog }));
-const ItemDialog = lazy(async () => ({ default: (await dialogs()).ItemDialog }));
-const ActionDialog = lazy(async () => ({ default: (await dialogs()).ActionDialog }));
+const loadMeetingDialogs = () => import('./MeetingDialogs.tsx');
+const NewItemDialog = lazy(async () => ({ default: (await loadMeetingDialogs()).NewItemDialog }));
+const NewActionDialog = lazy(async () => ({
+  default: (await loadMeetingDialogs()).NewActionDialog,
+}));
+const ItemDialog = lazy(async () => ({ default: (await loadMeetingDialogs()).ItemDialog }));
+const ActionDialog = lazy(async () => ({ default: (await loadMeetingDialogs()).ActionDialog }));
 
-interface Asked {
+interface OpenMeetingDialog {
   readonly what:
     | 'newItem'
     | 'newAction'
@@ -36,20 +38,18 @@ interface Asked {
     | 'deleteItem'
     | 'editAction'
     | 'deleteAction';
-  /** Of the item or the action; left out for a new one. */
   readonly id?: number;
 }
 
-/** More are behind a press. */
 const MOST_SHOWN = 3;
-/** Of all of them together. */
-const MOST_WORDS = 35;
+/** For all items together. Decisions come first and are never cut, because nobody can vote on half a sentence. */
+const MOST_MEETING_WORDS = 35;
+const ACTION_WORDS = 5;
 
-/** The decisions requested and the open actions of a month, and behind a press the whole agenda. */
 export function MeetingSection({ summaryId }: { summaryId: number | null }) {
   const query = useQuery({ ...meetingQuery(summaryId ?? 0), enabled: summaryId !== null });
   const mayEdit = useCan('editReport');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenMeetingDialog | null>(null);
   const { data: meeting, dataUpdatedAt } = query;
   const isPast = useAsOf() !== null;
   const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
@@ -70,7 +70,7 @@ export function MeetingSection({ summaryId }: { summaryId: number | null }) {
         ) : null
       }
     >
-      <NotLoaded title="The meeting was not loaded" query={query} problem={shownProblem} />
+      <NotLoaded title="The meeting could not be loaded" query={query} problem={shownProblem} />
       {summaryId === null ? <NothingAsked /> : null}
       {meeting === undefined || summaryId === null ? null : (
         <MeetingInShort meeting={meeting} today={today}>
@@ -85,7 +85,7 @@ export function MeetingSection({ summaryId }: { summaryId: number | null }) {
       )}
       {asked === null || meeting === undefined || summaryId === null ? null : (
         <Suspense fallback={null}>
-          <Question
+          <MeetingQuestion
             asked={asked}
             meeting={meeting}
             summaryId={summaryId}
@@ -110,7 +110,6 @@ function MeetingInShort({
 }: {
   meeting: Meeting;
   today: string;
-  /** All of it. */
   children: ReactNode;
 }) {
   const [isWhole, setIsWhole] = useState(false);
@@ -119,11 +118,13 @@ function MeetingInShort({
   const open = [...earlier, ...actions]
     .filter(({ state }) => state === 'open')
     .slice(0, MOST_SHOWN);
-  const texts = sharingWords(
-    [...decisions.map(({ itemText }) => itemText), ...open.map(({ actionText }) => actionText)].map(
-      withoutFormatting,
-    ),
-    MOST_WORDS,
+  const requested = sharingWords(
+    decisions.map(({ itemText }) => withoutFormatting(itemText)),
+    MOST_MEETING_WORDS - open.length * ACTION_WORDS,
+  );
+  const toDo = sharingWords(
+    open.map(({ actionText }) => withoutFormatting(actionText)),
+    MOST_MEETING_WORDS - requested.join(' ').split(/\s+/u).length,
   );
   const count = agenda.length + actions.length + earlier.length;
   return (
@@ -136,7 +137,7 @@ function MeetingInShort({
             <ul aria-label="Decisions requested" className={SHORT_LIST}>
               {decisions.map((item, place) => (
                 <li key={item.id} className="[overflow-wrap:anywhere]">
-                  {texts[place]}{' '}
+                  {requested[place]}{' '}
                   <span className="text-small text-ink-muted">Decision requested</span>
                 </li>
               ))}
@@ -146,7 +147,7 @@ function MeetingInShort({
             <ul aria-label="Open actions" className={SHORT_LIST}>
               {open.map((action, place) => (
                 <li key={action.id} className="[overflow-wrap:anywhere]">
-                  {texts[decisions.length + place]} <ActionState action={action} today={today} />
+                  {toDo[place]} <BoardActionState action={action} today={today} />
                 </li>
               ))}
             </ul>
@@ -174,7 +175,7 @@ function MeetingInShort({
   );
 }
 
-function ActionState({ action, today }: { action: BoardAction; today: string }) {
+function BoardActionState({ action, today }: { action: BoardAction; today: string }) {
   const { state, tone, about } = actionInWords(action, today);
   return (
     <span className="text-small text-ink-muted">
@@ -188,11 +189,11 @@ type ListProps = {
   today: string;
   summaryId: number;
   mayEdit: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: OpenMeetingDialog) => void;
 };
 
-const HEADING = 'font-medium';
-const LIST = 'mt-1 flex flex-col divide-y divide-line';
+const MEETING_HEADING_CLASS = 'font-medium';
+const MEETING_LIST_CLASS = 'mt-1 flex flex-col divide-y divide-line';
 
 function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) {
   const { agenda, actions, earlier } = meeting;
@@ -204,8 +205,8 @@ function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) 
     <div className="flex flex-col gap-4">
       {agendaGroups(agenda).map(({ kind, heading, items }) => (
         <section key={kind}>
-          <h3 className={HEADING}>{heading}</h3>
-          <ul className={LIST}>
+          <h3 className={MEETING_HEADING_CLASS}>{heading}</h3>
+          <ul className={MEETING_LIST_CLASS}>
             {items.map((item) => (
               <li key={item.id} className="flex items-start gap-2 py-2">
                 <ItemWords item={item} />
@@ -219,8 +220,8 @@ function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) 
       ))}
       {lists.map(({ heading, those }) => (
         <section key={heading}>
-          <h3 className={HEADING}>{heading}</h3>
-          <ul className={LIST}>
+          <h3 className={MEETING_HEADING_CLASS}>{heading}</h3>
+          <ul className={MEETING_LIST_CLASS}>
             {those.map((action) => (
               <li key={action.id} className="flex items-start gap-2 py-2">
                 <ActionWords action={action} today={today} ofEarlier={those === earlier} />
@@ -234,16 +235,16 @@ function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) 
   );
 }
 
-const TEXT = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
+const MEETING_TEXT_CLASS = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
 
 function ItemWords({ item }: { item: AgendaItem }) {
   const words = decisionWords(item);
   return (
     <div className="mr-auto min-w-0">
-      <p className={TEXT}>{withoutFormatting(item.itemText)}</p>
+      <p className={MEETING_TEXT_CLASS}>{withoutFormatting(item.itemText)}</p>
       {words === null ? null : <p className="text-small text-ink-muted">{words}</p>}
       {item.decision === null ? null : (
-        <p className={`${TEXT} border-l-2 border-line-strong pl-3`}>
+        <p className={`${MEETING_TEXT_CLASS} border-l-2 border-line-strong pl-3`}>
           {withoutFormatting(item.decision)}
         </p>
       )}
@@ -258,13 +259,13 @@ function ActionWords({ action, today, ofEarlier }: ActionWordsProps) {
   const from = ofEarlier ? `${action.monthName} ${action.year}` : '';
   return (
     <div className="mr-auto min-w-0">
-      <p className={TEXT}>{withoutFormatting(action.actionText)}</p>
+      <p className={MEETING_TEXT_CLASS}>{withoutFormatting(action.actionText)}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
         <Badge tone={tone}>{state}</Badge>
         {[about, from].filter((part) => part !== '').join(' · ')}
       </p>
       {action.outcome === null ? null : (
-        <p className={`${TEXT} text-small`}>{withoutFormatting(action.outcome)}</p>
+        <p className={`${MEETING_TEXT_CLASS} text-small`}>{withoutFormatting(action.outcome)}</p>
       )}
     </div>
   );
@@ -281,14 +282,15 @@ const menuButton = (label: string) => (
   />
 );
 
-/** The beginning of a text, for names of buttons and questions. */
-const shortly = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+/** Shortened for names of buttons and questions. */
+const shortItemText = (text: string) =>
+  text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
 
 type ItemMenuProps = {
   item: AgendaItem;
   agenda: readonly AgendaItem[];
   summaryId: number;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: OpenMeetingDialog) => void;
 };
 
 function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
@@ -304,18 +306,16 @@ function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
         onError: (error) =>
           toast({
             variant: 'destructive',
-            title: 'The order was not changed',
+            title: 'The order could not be changed',
             description: problemDetail(error),
           }),
       },
     );
   };
   return (
-    <DropdownMenu trigger={menuButton(`Change ${shortly(item.itemText)}`)}>
+    <DropdownMenu trigger={menuButton(`Change ${shortItemText(item.itemText)}`)}>
       <MenuItem onSelect={() => onAsk({ what: 'editItem', id })}>
-        {item.kind === 'decision' && item.decision === null
-          ? 'Edit, or enter the decision'
-          : 'Edit'}
+        {item.kind === 'decision' && item.decision === null ? 'Edit or enter the decision' : 'Edit'}
       </MenuItem>
       <MenuItem disabled={up === null} onSelect={() => move(up)}>
         Move up
@@ -331,11 +331,17 @@ function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
   );
 }
 
-function ActionMenu({ action, onAsk }: { action: BoardAction; onAsk: (asked: Asked) => void }) {
+function ActionMenu({
+  action,
+  onAsk,
+}: {
+  action: BoardAction;
+  onAsk: (asked: OpenMeetingDialog) => void;
+}) {
   const { id } = action;
   return (
-    <DropdownMenu trigger={menuButton(`Change ${shortly(action.actionText)}`)}>
-      <MenuItem onSelect={() => onAsk({ what: 'editAction', id })}>Edit, or end it</MenuItem>
+    <DropdownMenu trigger={menuButton(`Change ${shortItemText(action.actionText)}`)}>
+      <MenuItem onSelect={() => onAsk({ what: 'editAction', id })}>Edit or close</MenuItem>
       <MenuSeparator />
       <MenuItem destructive onSelect={() => onAsk({ what: 'deleteAction', id })}>
         Delete
@@ -344,9 +350,14 @@ function ActionMenu({ action, onAsk }: { action: BoardAction; onAsk: (asked: Ask
   );
 }
 
-type QuestionProps = { asked: Asked; meeting: Meeting; summaryId: number; onClose: () => void };
+type MeetingQuestionProps = {
+  asked: OpenMeetingDialog;
+  meeting: Meeting;
+  summaryId: number;
+  onClose: () => void;
+};
 
-function Question({ asked, meeting, summaryId, onClose }: QuestionProps) {
+function MeetingQuestion({ asked, meeting, summaryId, onClose }: MeetingQuestionProps) {
   const removeItem = useDeleteAgendaItem();
   const removeAction = useDeleteBoardAction();
   if (asked.what === 'newItem') return <NewItemDialog summaryId={summaryId} onClose={onClose} />;
@@ -374,8 +385,8 @@ function Question({ asked, meeting, summaryId, onClose }: QuestionProps) {
       title={isItem ? 'Delete this item?' : 'Delete this action?'}
       description={
         isItem
-          ? `“${shortly(item?.itemText ?? '')}” goes from the agenda, with what was decided.`
-          : `“${shortly(action?.actionText ?? '')}” goes from this and all later reports. An action that is not wanted any more can be dropped instead.`
+          ? `“${shortItemText(item?.itemText ?? '')}” will be removed from the agenda with its decision.`
+          : `“${shortItemText(action?.actionText ?? '')}” will be removed from this and all later reports. You can drop the action instead.`
       }
       confirmLabel="Delete"
       destructive

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { figureOfMonth } from '../../../domain/pageFigures.ts';
+import { figureOfMonth } from '../../../finance/pageFigures.ts';
+import { companyQuery } from '../../api/company.ts';
 import { PublishedPdfLink } from '../../components/PublishedFileLinks.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { AskButton } from '../../editing/AskButton.tsx';
@@ -20,24 +22,24 @@ import {
 
 type MonthHeadProps = {
   shown: ShownMonth;
-  /** null: the month has none, or it is not read yet. */
   report: MonthlySummary | null;
 };
 
-/** The month of the page, its publication, and what can be done with it. */
 export function MonthHead({ shown, report }: MonthHeadProps) {
   const { month, name, briefing } = shown;
   const publication = useMonthPublication({ name, report });
   const mayEdit = useCan('editReport');
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const { data: company } = useQuery(companyQuery);
   const { published } = publication;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MonthLine {...shown}>
+        <span className="hidden print:inline">{company?.name}</span>
         <PublicationBadge
           publication={publication}
-          wasPublished={briefing?.isPublished ?? false}
+          wasPublished={(briefing?.version ?? null) !== null}
           controls={isOpen ? id : null}
           onPress={() => setIsOpen(!isOpen)}
         />

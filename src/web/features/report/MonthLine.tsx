@@ -8,20 +8,20 @@ import { buttonClass } from '../../ui/Button.tsx';
 
 type Neighbours = Pick<MonthBriefing, 'previous' | 'next'>;
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isKeyElsewhere(target: EventTarget | null): boolean {
   const isTyping =
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
   return isTyping || document.querySelector('[role="dialog"]') !== null;
 }
 
-/** "[" and "]" go to the month before and after. */
+/** "[" and "]" open the previous and next month. */
 function useMonthKeys({ previous, next }: Neighbours): void {
   const navigate = useNavigate({ from: PATHS.report });
   const [before, after] = [previous?.month, next?.month];
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || isKeyElsewhere(event.target)) return;
       const month = event.key === '[' ? before : event.key === ']' ? after : undefined;
       if (month === undefined) return;
       event.preventDefault();
@@ -58,13 +58,10 @@ function MonthStep({ month, name, children }: StepProps) {
 }
 
 type MonthLineProps = Neighbours & {
-  /** "October 2026" */
   name: string;
-  /** What can be done with the month. */
   children?: ReactNode;
 };
 
-/** Which month the page is about, the ways to the one before and after, and what can be done with it. */
 export function MonthLine({ name, previous, next, children }: MonthLineProps) {
   useMonthKeys({ previous, next });
   return (

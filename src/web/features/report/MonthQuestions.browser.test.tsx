@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { getBriefing } from '../../../contract/briefing.ts';
+import { explainFigure } from '../../../contract/figures.ts';
 import type { Question } from '../../../contract/questions.ts';
 import {
   createQuestion,
@@ -12,6 +14,7 @@ import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { leaveSession } from '../../api/session.ts';
 import { unfold } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
 import { TEST_QUESTION as QUESTION } from '../../testQuestion.ts';
 import { Refusal, server } from '../../testServer.ts';
@@ -62,8 +65,9 @@ test('an administrator answers', async () => {
 });
 
 test('who asked accepts the answer, and cannot answer', async () => {
-  await opened('viewer', [{ ...QUESTION, state: 'answered', answer: 'A late invoice' }]);
-  await expect.element(part()).toMatchTextContent('1 answered question');
+  const answer = { answer: 'A late invoice', answeredByName: 'Ada Ash' };
+  await opened('viewer', [{ ...QUESTION, ...answer, state: 'answered' }]);
+  await expect.element(part()).toMatchTextContent(/” Answered by Ada Ash/);
   await show();
   await expect.element(part().getByText('A late invoice')).toBeVisible();
   expect(
@@ -76,6 +80,39 @@ test('who asked accepts the answer, and cannot answer', async () => {
   await expect
     .poll(() => server.calls(judgeAnswer).map(({ body }) => body))
     .toEqual([{ isAccepted: true }]);
+});
+
+test('a mark stays at the figure that was asked about, and opens its sheet', async () => {
+  await openApplication('/report?month=2026-10', 'viewer', () => {
+    server.answer(getBriefing, OCTOBER);
+    server.answer(listQuestions, { questions: [QUESTION] });
+    server.answer(explainFigure, new Refusal('not_found', 'Not in this test'));
+  });
+  const statement = page.getByRole('table', { name: 'Income statement' });
+  const mark = statement.getByRole('button', { name: '1 question about Revenue, October 2026' });
+  // The arrow keys reach it, and Tab does not.
+  await expect.element(mark).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(mark);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(server.calls(explainFigure).at(-1)?.params).toEqual({ id: QUESTION.figureId });
+});
+
+test('answers to the reader’s own questions come first, and what is accepted last', async () => {
+  const answer = { answer: 'A late invoice', answeredByName: 'Ada Ash' };
+  const mine = QUESTION.askedBy;
+  await opened('viewer', [
+    { ...QUESTION, ...answer, id: 1, state: 'accepted', questionText: 'Done?' },
+    { ...QUESTION, id: 2, questionText: 'Open?' },
+    { ...QUESTION, ...answer, id: 3, state: 'answered', askedBy: 99, questionText: 'Theirs?' },
+    { ...QUESTION, ...answer, id: 4, state: 'answered', askedBy: mine, questionText: 'Mine?' },
+  ]);
+  await expect.element(part()).toMatchTextContent(/“Mine\?” Answered by Ada Ash · 1 open question/);
+  await show();
+  const texts = part()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => /[A-Z][a-z]+\?/.exec(textContent)?.[0]);
+  expect(texts).toEqual(['Mine?', 'Theirs?', 'Open?', 'Done?']);
 });
 
 const OVERVIEW = 'Orders grew. The crane broke. Rates rose.';
@@ -172,7 +209,7 @@ test('what was asked of a sentence stands beside it, and keeps a sentence that i
   expect(beside.getByRole('listitem').elements()).toHaveLength(1);
   await show();
   await expect
-    .element(part().getByText('“It sank.” This sentence is not in the text any more.'))
+    .element(part().getByText('“It sank.” This sentence is no longer in the text.'))
     .toBeVisible();
 });
 

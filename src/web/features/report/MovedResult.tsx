@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lineLabel } from '../../../finance/lines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { BriefingNumber, Driver, MonthBriefing } from '../../../contract/briefing.ts';
-import type { BridgeSideKey } from '../../../domain/bridgeParts.ts';
-import { figureOfMonth } from '../../../domain/pageFigures.ts';
+import type { BridgeSideKey } from '../../../finance/bridgeParts.ts';
+import { figureOfMonth } from '../../../finance/pageFigures.ts';
 import { bridgesQuery } from '../../api/bridges.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today } from '../../api/today.ts';
@@ -12,6 +14,7 @@ import { DriverWords, NoDrivers } from '../../components/DriverWords.tsx';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { SaidToday } from '../../components/SaidToday.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
+import { FigureQuestionMark } from '../../editing/AskedFigures.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
@@ -20,7 +23,6 @@ import { type PeriodKey, PeriodSwitch } from './PeriodSwitch.tsx';
 
 type MovedResultProps = { briefing: MonthBriefing; today: Today<MonthBriefing> };
 
-/** The lines that moved EBITDA, the most important first, in the month or in its year to date. */
 export function MovedResult({ briefing, today }: MovedResultProps) {
   const [period, setPeriod] = useState<PeriodKey>('month');
   const { reference, statement } = briefing;
@@ -30,9 +32,16 @@ export function MovedResult({ briefing, today }: MovedResultProps) {
     <Card
       title="What moved the result"
       actions={
-        hasToDate ? (
-          <PeriodSwitch label="Period of the result" value={period} onValueChange={setPeriod} />
-        ) : null
+        <>
+          {/* A cost over plan lowers the result, so the bars have the opposite sign of the statement. */}
+          <span className="text-small text-ink-muted max-sm:hidden">
+            Effect on {lineLabel(shownBasis(), 'ebitda')}
+            {reference === null ? null : ` against ${reference}`}
+          </span>
+          {hasToDate ? (
+            <PeriodSwitch label="Period of the result" value={period} onValueChange={setPeriod} />
+          ) : null}
+        </>
       }
     >
       {period === 'month' || !hasToDate ? (
@@ -52,8 +61,8 @@ function MovedMonth({ briefing, today }: MovedResultProps) {
       <ol className="flex flex-col gap-4">
         {drivers.map((driver) => (
           <li key={driver.line} className="@container">
-            <div className="grid gap-x-6 gap-y-1 @min-[40rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
-              <Bar {...driver} amount={driver.effect} />
+            <div className="grid gap-x-6 gap-y-1 pointer-coarse:gap-y-2 @min-[40rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+              <DriverBar {...driver} amount={driver.effect} />
               <div className="min-w-0">
                 <Reasons driver={driver} briefing={briefing} />
                 <SaidToday
@@ -77,7 +86,7 @@ function MovedMonth({ briefing, today }: MovedResultProps) {
   );
 }
 
-/** The same bridge as under Bridges: its steps that are no noise, the largest first. */
+/** The bridge's material steps, largest first. */
 function MovedToDate({ month, from }: { month: string; from: BridgeSideKey }) {
   const query = useQuery(bridgesQuery(month, { from, to: 'toDate' }));
   const bridge = query.data?.bridges.find(({ measure }) => measure === 'ebitda');
@@ -87,10 +96,16 @@ function MovedToDate({ month, from }: { month: string; from: BridgeSideKey }) {
   const largest = Math.abs(Number(steps[0]?.amount.value ?? 1));
   return (
     <>
-      <NotLoaded title="The year to date was not loaded" query={query} problem={shownProblem} />
+      <NotLoaded
+        title="The year to date could not be loaded"
+        query={query}
+        problem={shownProblem}
+      />
       {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
       {query.data === undefined ? null : bridge === undefined ? (
-        <p className="text-ink-soft">EBITDA is not known on both sides.</p>
+        <p className="text-ink-soft">
+          {lineLabel(shownBasis(), 'ebitda')} is missing on at least one side.
+        </p>
       ) : (
         <>
           <p className="mb-4 max-w-prose">
@@ -99,7 +114,7 @@ function MovedToDate({ month, from }: { month: string; from: BridgeSideKey }) {
           <ol className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
             {steps.map(({ of, label, amount, judgement }) => (
               <li key={of}>
-                <Bar
+                <DriverBar
                   label={label}
                   amount={amount}
                   size={Number(amount.value) / largest}
@@ -116,8 +131,8 @@ function MovedToDate({ month, from }: { month: string; from: BridgeSideKey }) {
 
 type BarProps = Pick<Driver, 'label' | 'size' | 'isFavourable'> & { amount: BriefingNumber };
 
-/** Half of its width is what the largest line did; left of the middle what lowered EBITDA. */
-function Bar({ label, amount, size, isFavourable }: BarProps) {
+/** Half the width is the largest effect; bars to the left lower EBITDA. */
+function DriverBar({ label, amount, size, isFavourable }: BarProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
       <span className="font-medium">{label}</span>
@@ -130,6 +145,7 @@ function Bar({ label, amount, size, isFavourable }: BarProps) {
         <FigureText id={amount.figure}>
           {amount.figure === null ? amount.text : <ExplainedNumber text={amount.text} />}
         </FigureText>
+        <FigureQuestionMark id={amount.figure} className="-my-1" />
       </span>
       <svg
         viewBox="-100 0 200 8"
@@ -160,17 +176,19 @@ function Reasons({
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
   const { line, label, whole } = driver;
+  const figureId = figureOfMonth(line, month);
   return (
     <>
       <div className="flex items-start gap-2">
         <p id={id} className="min-w-0 grow [overflow-wrap:anywhere]">
           <DriverWords driver={driver} isWhole={isWhole} isJudged />
         </p>
+        <FigureQuestionMark id={figureId} className="shrink-0" />
         <AskButton
-          about={{ figureId: figureOfMonth(line, month) }}
+          about={{ figureId }}
           subject={`${label}, ${name}`}
           iconLabel={`Ask about ${label}`}
-          // Its line stays as high as the text's.
+          // Negative margins keep the line as high as its text.
           className="-my-1 shrink-0 pointer-coarse:-my-1.5"
         />
       </div>

@@ -1,30 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import type { News } from '../../../contract/news.ts';
-import { changedText } from '../../../domain/changedText.ts';
-import { COUNTS_AS_READ_AFTER_MS } from '../../../domain/reading.ts';
-import type { NewsLine } from '../../../format/newsWords.ts';
+import { changedText } from '../../../finance/changedText.ts';
+import { COUNTS_AS_READ_AFTER_MS } from '../../../finance/reading.ts';
+import { type NewsLine, newsLineText, type NewsGroupWords } from '../../../format/newsWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { useAsOf } from '../../components/asOf.ts';
 import { QuestionList } from '../../editing/QuestionList.tsx';
-import { useWaitingQuestions } from '../../editing/waitingQuestions.ts';
+import { useUnread } from '../../editing/unread.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { newsQuery, useMarkRead } from './news.api.ts';
-import type { ShownGroup } from './news.view.ts';
-import { countNews, newsWords, nothingNewWords, seenByWords, wholeGroup } from './news.view.ts';
+import { useMarkRead } from '../../api/news.ts';
+import { newsWords, nothingNewWords, seenByWords } from '../../components/newsSinceVisit.ts';
 
 const TICK_MS = 1_000;
-/** Whoever goes on reading is noted again long before the list would end. */
+/** Repeated, in case the reader stays on the page. */
 const NOTED_EACH_MS = 5 * 60_000;
 
-/** Notes what was read once it has been visible for long enough; seconds in the background do not count. */
-function useReading(moment: number | undefined): void {
+/** Records what was read once it has been visible long enough; time in the background doesn't count. */
+function useRecordedReading(moment: number | undefined): void {
   const { mutate } = useMarkRead();
   useEffect(() => {
     if (moment === undefined) return undefined;
@@ -40,22 +38,20 @@ function useReading(moment: number | undefined): void {
   }, [moment, mutate]);
 }
 
-/** What is new since the last visit, behind its count: answers first. Pages of the past have none. */
-export function NewSinceVisit() {
-  return useAsOf() === null ? <NewsToday /> : null;
+export function NewSinceVisit({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  return useAsOf() === null ? <NewsToday isOpenAtFirst={isOpenAtFirst} /> : null;
 }
 
-function NewsToday() {
-  const query = useQuery(newsQuery);
-  const { answered, toAnswer, readAt } = useWaitingQuestions();
-  const [isOpen, setIsOpen] = useState(false);
+function NewsToday({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const { query, answered, toAnswer, readAt, groups, changes } = useUnread();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
   const { data, error } = query;
-  useReading(data?.moment);
+  useRecordedReading(data?.moment);
   const words = newsWords({
     answers: answered.length,
     questions: toAnswer.length,
-    changes: data === undefined ? 0 : countNews(data),
+    changes,
   });
   const lists = [
     { label: 'Answers to your questions', questions: answered },
@@ -87,7 +83,7 @@ function NewsToday() {
           </>
         )}
       </div>
-      <NotLoaded title="What is new was not loaded" query={query} problem={shownProblem} />
+      <NotLoaded title="New changes could not be loaded" query={query} problem={shownProblem} />
       {isOpen && words !== '' ? (
         <div id={id} className="flex flex-col gap-4 pb-2">
           {lists.map(({ label, questions }) => (
@@ -96,7 +92,7 @@ function NewsToday() {
               <QuestionList label={label} questions={questions} readAt={readAt} />
             </section>
           ))}
-          {data === undefined ? null : <NewsList news={data} />}
+          {data === undefined ? null : <NewsList groups={groups} more={data.more} />}
         </div>
       ) : null}
       {data === undefined ? null : <SeenBy news={data} />}
@@ -109,80 +105,88 @@ function NothingNew({ news, isLoading }: { news: News | undefined; isLoading: bo
   return isLoading ? <Skeleton className="h-5 w-48" /> : null;
 }
 
-/** Below what is noted as read, for as long as others see that it was. */
+/** Shown as long as others can see the reading. */
 function SeenBy({ news }: { news: News }) {
   const words = seenByWords(news);
   return words === null ? null : <p className="text-small text-ink-muted">{words}</p>;
 }
 
-function NewsList({ news }: { news: News }) {
+function NewsList({ groups, more }: { groups: readonly NewsGroupWords[]; more: number }) {
   return (
     <>
-      {news.groups.map(wholeGroup).map((group) => (
+      {groups.map((group) => (
         <section key={group.key}>
           <h3 className="font-medium">
             <MonthTitle group={group} />
           </h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 marker:text-ink-muted">
             {group.lines.map((line) => (
-              <li key={keyOf(line)} className="[overflow-wrap:anywhere]">
+              <li key={newsLineKey(line)} className="[overflow-wrap:anywhere]">
                 <LineOfNews line={line} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {news.more === 0 ? null : (
+      {more === 0 ? null : (
         <p className="text-small text-ink-muted">
-          {news.more === 1 ? 'One more record was' : `${news.more} more records were`} changed;
-          Activity lists them all.
+          {more === 1 ? 'One more record was' : `${more} more records were`} changed and
+          {more === 1 ? ' is' : ' are'} not listed here. Activity lists every change.
         </p>
       )}
     </>
   );
 }
 
-const keyOf = ({ text, record }: NewsLine) => `${text} ${record?.noun} ${record?.id}`;
+const newsLineKey = ({ text, record }: NewsLine) => `${text} ${record?.noun} ${record?.id}`;
 
-const LINK =
+const NEWS_LINK_CLASS =
   'inline-flex min-h-6 items-center text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11';
 
-/** Leads to the page of the month. */
-function MonthTitle({ group: { title, calendarMonth } }: { group: ShownGroup }) {
+function MonthTitle({ group: { title, calendarMonth } }: { group: NewsGroupWords }) {
   if (calendarMonth === null) return title;
   return (
-    <Link to={PATHS.report} search={{ month: calendarMonth }} className={LINK}>
+    <Link to={PATHS.report} search={{ month: calendarMonth }} className={NEWS_LINK_CLASS}>
       {title}
     </Link>
   );
 }
 
-/** A long text that changed opens, and what is not of its month leads to where it is. */
-function LineOfNews({ line: { text, record, change } }: { line: NewsLine }) {
-  if (change !== null) {
+function LineOfNews({ line }: { line: NewsLine }) {
+  if (line.change !== null) {
     return (
       <details>
-        <summary className="w-fit cursor-pointer pointer-coarse:py-2.5">{text}</summary>
-        <ChangedWords {...change} />
+        <summary className="w-fit cursor-pointer pointer-coarse:py-2.5">
+          {newsLineText(line)}
+        </summary>
+        <ChangedWords {...line.change} />
       </details>
     );
   }
+  return (
+    <>
+      <LinkedText line={line} /> {line.by}
+    </>
+  );
+}
+
+function LinkedText({ line: { text, record } }: { line: NewsLine }) {
   switch (record?.noun) {
     case 'plan':
       return (
-        <Link to={PATHS.plans} search={{ plan: record.id }} className={LINK}>
+        <Link to={PATHS.plans} search={{ plan: record.id }} className={NEWS_LINK_CLASS}>
           {text}
         </Link>
       );
     case 'document':
       return (
-        <Link to={PATHS.documents} search={{ open: record.id }} className={LINK}>
+        <Link to={PATHS.documents} search={{ open: record.id }} className={NEWS_LINK_CLASS}>
           {text}
         </Link>
       );
     case 'forecast':
       return (
-        <Link to={PATHS.forecasts} className={LINK}>
+        <Link to={PATHS.forecasts} className={NEWS_LINK_CLASS}>
           {text}
         </Link>
       );
@@ -191,7 +195,6 @@ function LineOfNews({ line: { text, record, change } }: { line: NewsLine }) {
   }
 }
 
-/** Both texts in one, what went and what came marked as such. */
 function ChangedWords({ before, after }: { before: string; after: string }) {
   const { start, was, is, end } = changedText(withoutFormatting(before), withoutFormatting(after));
   return (

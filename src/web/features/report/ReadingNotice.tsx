@@ -6,14 +6,14 @@ import { useAsOf } from '../../components/asOf.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { newsQuery } from './news.api.ts';
+import { newsQuery } from '../../api/news.ts';
 
 /** Several people may use one browser, and each of them is told. */
-const storageKey = (userId: number) => `reading-notice:${userId}`;
+const readingNoticeKey = (userId: number) => `reading-notice:${userId}`;
 
 /**
- * Tells each person once that others see their reading, before it is noted. Switched on again, it is told again; so it
- * is in another browser. Pages of the past are not noted.
+ * Tells each person once per browser that others see their reading, before it is recorded. Shown again after the
+ * setting was switched off and on. Not on pages of the past.
  */
 export function ReadingNotice() {
   return useAsOf() === null ? <NoticeOfToday /> : null;
@@ -26,13 +26,13 @@ function NoticeOfToday() {
 }
 
 function Notice({ since }: { since: string }) {
-  const key = storageKey(useUser().id);
+  const key = readingNoticeKey(useUser().id);
   const [isClosed, setIsClosed] = useState(() => storedText(key) === since);
   if (isClosed) return null;
   return (
     <div data-print="hide">
       <Alert
-        title="Administrators see when you read the report"
+        title="Administrators can see when you read the report"
         action={
           <Button
             size="small"
@@ -45,8 +45,8 @@ function Notice({ since }: { since: string }) {
           </Button>
         }
       >
-        Your company decided so on {formatMoment(since)}. They see when you last read it and up to
-        which change; nobody else does. What you read before then stays private.
+        Turned on by your company on {formatMoment(since)}. Only administrators can see when you
+        last read it and up to which change. Earlier reading stays private.
       </Alert>
     </div>
   );

@@ -1,17 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { MonthBriefing } from '../../../contract/briefing.ts';
-import { getBriefing } from '../../../contract/briefing.ts';
+import { getBriefing, type MonthBriefing } from '../../../contract/briefing.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { getBridges } from '../../../contract/bridges.ts';
-import type { AgendaItem } from '../../../contract/meetings.ts';
-import { getMeeting } from '../../../contract/meetings.ts';
-import type { News } from '../../../contract/news.ts';
+import { type AgendaItem, getMeeting } from '../../../contract/meetings.ts';
 import { listMonthEvents } from '../../../contract/monthEvents.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
-import { getNews, markRead } from '../../../contract/news.ts';
+import { getNews, markRead, type News } from '../../../contract/news.ts';
 import { listQuestions } from '../../../contract/questions.ts';
-import { address, pageTitle, part, press, textsOf, unfold } from '../../testActions.ts';
+import {
+  address,
+  focusOn,
+  goToAFigure,
+  pageTitle,
+  part,
+  press,
+  textsOf,
+  unfold,
+} from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
@@ -47,11 +53,24 @@ test('what moved the result, the checks and the statement stand under a heading 
   const admin = page.getByRole('row', { name: /^Admin/ });
   await expect.element(admin).toMatchTextContent('Admin159153unfavourable +61,103——');
   // In one column nobody scrolls past the lines to learn whether to worry.
-  const order = page
-    .getByRole('heading', { level: 2 })
-    .elements()
-    .map(({ textContent }) => textContent);
+  const headings = page.getByRole('heading', { level: 2 }).elements();
+  const order = headings.map(({ textContent }) => textContent);
   expect(order.indexOf('Checks')).toBeLessThan(order.indexOf('What moved the result'));
+});
+
+test('a name of one long word leaves the numbers their room on a phone', async () => {
+  const label = 'Verwaltungsgemeinkostenzuschlagssumme';
+  const rows = OCTOBER.statement.rows.map((row) =>
+    row.row === 'admin' ? Object.assign({}, row, { label }) : row,
+  );
+  await page.viewport(390, 844);
+  await openApplication('/report', 'viewer', () =>
+    server.answer(getBriefing, { ...OCTOBER, statement: { ...OCTOBER.statement, rows } }),
+  );
+  const table = page.getByRole('table', { name: 'Income statement' });
+  await expect.element(table.getByRole('rowheader', { name: label })).toBeVisible();
+  const frame = table.element().closest('[data-frame="table"]');
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
 });
 
 test('a narrow page shows the month or the year to date, a wide one both', async () => {
@@ -68,19 +87,6 @@ test('a narrow page shows the month or the year to date, a wide one both', async
   await page.viewport(1440, 900);
   await expect.element(page.getByRole('columnheader', { name: 'October 2026' })).toBeVisible();
   await expect.element(toDate).toBeVisible();
-});
-
-test('a line shows those who prepare the month who has to explain it, and when', async () => {
-  const drivers = OCTOBER.drivers.map((told) =>
-    Object.assign({}, told, { task: { ownerName: 'Ada Ash', dueOn: '2026-12-01' } }),
-  );
-  const answer = () => server.answer(getBriefing, { ...OCTOBER, drivers });
-  const words = page.getByText('To be explained by Ada Ash, due Dec 1, 2026.');
-  await openApplication('/report', 'admin', answer);
-  await expect.element(words.first()).toBeVisible();
-  await openApplication('/report', 'viewer', answer);
-  await expect.element(page.getByRole('table', { name: 'Income statement' })).toBeVisible();
-  expect(words.query()).toBeNull();
 });
 
 const item = (id: number, itemText: string, more: Partial<AgendaItem> = {}): AgendaItem => ({
@@ -127,7 +133,8 @@ const NEWS: News = {
     {
       month: 'October 2026',
       calendarMonth: '2026-10',
-      published: { id: 5, number: 2, at: '2026-11-10T12:00:00.000Z' },
+      published: { id: 5, number: 2, at: '2026-11-10T12:00:00.000Z', who: 'Ada Ash' },
+      wasPublished: true,
       summaryId: 91,
       records: [
         {
@@ -135,11 +142,11 @@ const NEWS: News = {
           id: 7,
           action: 'changed',
           name: 'October 2026',
+          by: { who: 'Maren Okafor', reason: 'late invoice' },
           fields: [{ field: 'revenue', label: 'Revenue', before: '$10', after: '$12.50' }],
         },
       ],
     },
-    { month: null, calendarMonth: null, published: null, summaryId: null, records: [] },
   ],
   more: 0,
   shownSince: null,
@@ -156,10 +163,11 @@ test('what is new since the last reading is told, and counts as read after ten v
     server.answer(markRead, null);
   });
   const news = page.getByRole('region', { name: 'New since your last visit' });
-  // A group without a line is one.
   await news.getByRole('button', { name: '2 changes' }).click();
-  await expect.element(news.getByText('October 2026 was published, version 2')).toBeVisible();
-  await expect.element(news.getByText('Revenue $10 → $12.50')).toBeVisible();
+  await expect.element(news.getByText('Version 2 published by Ada Ash')).toBeVisible();
+  await expect
+    .element(news.getByText('Revenue restated from $10 to $12.50 by Maren Okafor: late invoice'))
+    .toBeVisible();
   let seconds = 0;
   await expect
     .poll(() => {
@@ -178,11 +186,13 @@ const openShown = (shownSince: string | null, role: 'viewer' | 'admin' = 'viewer
   });
 
 test('who sees that it was read is told: beside it always, and once before it is noted', async () => {
-  const line = page.getByText('Administrators see when you last read this, and up to where.');
-  const notice = page.getByText('Administrators see when you read the report', { exact: true });
+  const line = page.getByText(
+    'Administrators can see when you last read this and how far you got.',
+  );
+  const notice = page.getByText('Administrators can see when you read the report', { exact: true });
   await openShown('2026-11-01T09:00:00.000Z');
   await expect.element(line).toBeVisible();
-  await expect.element(page.getByText(/What you read before then stays private/)).toBeVisible();
+  await expect.element(page.getByText(/Earlier reading stays private/)).toBeVisible();
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await openShown('2026-11-01T09:00:00.000Z');
@@ -238,7 +248,7 @@ test('of the first month of all nothing is told that needs an earlier one', asyn
     .toBeVisible();
   await unfold('Bridges');
   await expect.element(page.getByText(/There is nothing to compare .* with\./)).toBeVisible();
-  await expect.element(page.getByLabelText('From and to')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Bridge from and to')).not.toBeInTheDocument();
 });
 
 test('a first reading says so, and so does one since which nothing has changed', async () => {
@@ -299,9 +309,7 @@ test('a failure is said, and Retry asks again', async () => {
 });
 
 const parametersOf = (path: string) => [...new URL(path, location.origin).searchParams];
-
 const REPORT = COMPANY.reports.find(({ id }) => id === OCTOBER.summaryId);
-
 test.each([
   ['/briefing', '/report'],
   ['/briefing?month=2026-10', '/report?month=2026-10'],
@@ -389,9 +397,9 @@ test('comments open below their row from a numbered dot, which the arrow keys re
     .toMatchTextContent('Revenue rose on the harbour order. Overview');
   await dot.click();
   await expect.element(rows.nth(2)).toMatchTextContent(/^Admin2/);
-  const stop = page.getByRole('group', { name: /^Income statement: arrow keys/ });
-  stop.element().focus();
-  await press('ArrowDown', 'ArrowLeft');
+  await goToAFigure();
+  await focusOn(dot);
+  await press('ArrowRight', 'ArrowLeft');
   await expect.element(dot).toHaveFocus();
   await press('Enter');
   await expect.element(dot).toHaveAttribute('aria-expanded', 'true');

@@ -1,23 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Newspaper } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { formatDate } from '../../../format/dates.ts';
 import { briefingQuery } from '../../api/briefing.ts';
-import { useBridges } from '../../api/bridges.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ofToday, type Today, useToday } from '../../api/today.ts';
-import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { SaidSentence, sentenceWords } from '../../components/BriefingSentence.tsx';
-import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
@@ -26,33 +21,28 @@ import { SaidToday } from '../../components/SaidToday.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
-import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
-import { PATHS } from '../../paths.ts';
+import { AskedFigures } from '../../editing/AskedFigures.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { AskAboutSentence } from './AskAboutSentence.tsx';
+import { AskLater } from './AskLater.tsx';
 import { Checks } from './Checks.tsx';
-import { EbitdaItems } from './EbitdaItems.tsx';
-import { FinanceSays, FoldedTexts } from './FinanceSays.tsx';
-import { FoldedPart } from './FoldedPart.tsx';
-import { IncomeStatement } from './IncomeStatement.tsx';
-import { MeetingSection } from './MeetingSection.tsx';
-import { MonthHead } from './MonthHead.tsx';
-import { MonthQuestions } from './MonthQuestions.tsx';
-import { MovedResult } from './MovedResult.tsx';
-import { NewSinceVisit } from './NewSinceVisit.tsx';
-import { ReadingNotice } from './ReadingNotice.tsx';
+import {
+  LazyMonthBelow,
+  LazyMonthHead,
+  LazyMonthQuestions,
+  LazyReadingNotice,
+} from './laterParts.ts';
+import type { MonthBelowProps } from './MonthBelow.tsx';
+import { MonthLine } from './MonthLine.tsx';
 import { reportSearch } from './report.search.ts';
+import { COLUMN } from './reportColumns.ts';
 import { placeOfReport, type ShownMonth } from './reportPlace.ts';
-import { useLineComments } from './useLineComments.tsx';
-
-const BridgeView = lazy(() => import('../../components/BridgeView.tsx'));
 
 const route = getRouteApi('/report');
 
-/** From this width on a column next to the headline has room for the checks and the asks. */
+/** From this width on a column next to the headline has room for the checks and the questions. */
 const twoColumns = mediaStore('(min-width: 1440px)');
 
 export type ReportPageProps = {
@@ -111,7 +101,7 @@ export function ReportPage({ ReportForm }: ReportPageProps) {
             : exportOfReport(read, async () => {
                 const figures = await client.ensureQueryData(financialDataQuery(read.fyId));
                 const record = figures.find(({ monthNum }) => monthNum === read.monthNum);
-                if (record === undefined) throw new Error('The month has no figures any more');
+                if (record === undefined) throw new Error('This month no longer has figures');
                 return { fyLabel: fyYear, record };
               })
         }
@@ -128,8 +118,15 @@ export function ReportPage({ ReportForm }: ReportPageProps) {
               <NoMonths />
             ) : (
               <>
-                <ReadingNotice />
-                <WholeMonth shown={shown} report={read ?? null} query={report} />
+                <Suspense fallback={null}>
+                  <LazyReadingNotice />
+                </Suspense>
+                <WholeMonth
+                  shown={shown}
+                  report={read ?? null}
+                  query={report}
+                  isNewsOpen={search.news === 'open'}
+                />
               </>
             )
           }
@@ -161,7 +158,7 @@ function NoMonths() {
       <EmptyState
         icon={<Newspaper className="size-6" />}
         title="No figures yet"
-        hint="The report of a month says what changed, why, and whether to worry."
+        hint="The report of a month shows what changed, why, and what needs attention."
         action={<WaysToFigures />}
       />
     </Card>
@@ -188,78 +185,68 @@ function useBriefingToday(month: string): Today<MonthBriefing> {
   return today?.month === month ? today : today === undefined ? undefined : null;
 }
 
-type WholeMonthProps = {
-  shown: ShownMonth;
-  /** null: the month has none, or it is not read yet. */
-  report: MonthlySummary | null;
-  query: Parameters<typeof NotLoaded>[0]['query'];
-};
+type WholeMonthProps = Pick<MonthBelowProps, 'shown' | 'report' | 'query' | 'isNewsOpen'>;
 
-function WholeMonth({ shown, report, query }: WholeMonthProps) {
+function WholeMonth({ shown, report, query, isNewsOpen }: WholeMonthProps) {
   const { month, name, briefing } = shown;
   const today = useBriefingToday(month);
   const isWide = useSyncExternalStore(twoColumns.subscribe, twoColumns.current);
   const isAsideTop = isWide && briefing !== null;
+  const questions = <LazyMonthQuestions month={month} name={name} />;
   return (
-    <article
-      data-print="report"
-      className={clsx(
-        'grid items-start gap-4 lg:grid-cols-12 lg:gap-6 print:grid-cols-12 print:gap-2 print:*:col-span-12',
-        isAsideTop ? 'grid-rows-[auto_auto_auto_1fr]' : 'lg:grid-rows-[auto_auto_1fr]',
-      )}
-    >
-      <div className="min-w-0 lg:col-span-12">
-        <MonthHead key={month} shown={shown} report={report} />
-      </div>
-      {briefing === null ? null : (
-        <>
-          <div className="min-w-0 lg:col-span-8">
-            <Headline briefing={briefing} today={today} />
-          </div>
-          <div
-            className={clsx(
-              'flex min-w-0 flex-col gap-6 lg:col-span-4 lg:col-start-9 lg:row-start-2',
-              isWide ? 'row-span-3' : 'lg:row-span-2',
-            )}
-          >
-            <Checks briefing={briefing} today={today} />
-          </div>
-          <div className="min-w-0 lg:col-span-8 lg:row-start-3">
-            <NewSinceVisit />
-          </div>
-          <div className={clsx('min-w-0', isWide ? 'col-span-8 row-start-4' : 'lg:col-span-12')}>
-            <MovedResult key={month} briefing={briefing} today={today} />
-          </div>
-          <div className="min-w-0 lg:col-span-12">
-            <CommentedStatement briefing={briefing} report={report} today={today} />
-          </div>
-        </>
-      )}
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
-        <NotLoaded title="The report could not be loaded" query={query} problem={shownProblem} />
-        {shown.summaryId !== null && report === null ? null : (
-          <FinanceSays report={report} month={month} />
+    <AskedFigures month={month}>
+      <article
+        data-print="report"
+        className={clsx(
+          'grid gap-4 lg:grid-cols-12 lg:gap-6',
+          isAsideTop ? 'grid-rows-[auto_auto_auto_1fr]' : 'lg:grid-rows-[auto_auto_1fr]',
         )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-5 print:flex-row print:gap-2 print:*:flex-1">
-        <MeetingSection key={month} summaryId={shown.summaryId} />
-        <MonthQuestions month={month} name={name} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3 lg:col-span-12">
-        <FoldedPart part="bridges" title="Bridges">
-          <Bridges key={month} month={month} />
-        </FoldedPart>
-        <FoldedPart part="adjusted" title="EBITDA to Adjusted EBITDA">
-          <EbitdaItems key={month} month={month} />
-        </FoldedPart>
-        {report === null ? null : (
+      >
+        <div className="min-w-0 lg:col-span-12">
+          <Suspense fallback={<HeadLoading shown={shown} />}>
+            <LazyMonthHead key={month} shown={shown} report={report} />
+          </Suspense>
+        </div>
+        {briefing === null ? null : (
           <>
-            <FoldedTexts report={report} month={month} />
-            <Foot report={report} />
+            <div className="min-w-0 lg:col-span-8">
+              <Headline briefing={briefing} today={today} />
+            </div>
+            <div
+              data-print="right"
+              className={clsx(
+                COLUMN,
+                'lg:col-span-4 lg:col-start-9 lg:row-start-2',
+                isWide ? 'row-span-3' : 'lg:row-span-2',
+              )}
+            >
+              <Checks briefing={briefing} today={today} />
+              {isWide ? <Suspense fallback={null}>{questions}</Suspense> : null}
+            </div>
           </>
         )}
-      </div>
-    </article>
+        <Suspense fallback={<Skeleton className="h-72 lg:col-span-12" />}>
+          <LazyMonthBelow
+            shown={shown}
+            today={today}
+            report={report}
+            query={query}
+            isNewsOpen={isNewsOpen}
+            isWide={isWide}
+            questions={isAsideTop ? null : questions}
+          />
+        </Suspense>
+      </article>
+    </AskedFigures>
+  );
+}
+
+/** Which month it is, and the room for what can be done with it. */
+function HeadLoading({ shown }: { shown: ShownMonth }) {
+  return (
+    <MonthLine {...shown}>
+      <Skeleton className="h-8 w-64 pointer-coarse:h-11" />
+    </MonthLine>
   );
 }
 
@@ -272,10 +259,10 @@ function Headline({ briefing, today }: OfBriefing) {
       {instead === null ? null : <p className="text-caution">{instead}.</p>}
       <div>
         <div className="flex items-start gap-2">
-          <p className="max-w-prose min-w-0 text-title leading-relaxed text-pretty">
+          <p className="max-w-prose min-w-0 text-title leading-relaxed text-pretty print:max-w-none">
             <SaidSentence sentence={headline} />
           </p>
-          <AskAboutSentence sentence={headline} called="the headline" of={briefing} />
+          <AskLater sentence={headline} called="the headline" of={briefing} />
         </div>
         <SaidToday sentence={headline} today={ofToday(today, (now) => now.headline)} />
       </div>
@@ -288,43 +275,6 @@ function Headline({ briefing, today }: OfBriefing) {
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-function CommentedStatement({
-  briefing,
-  report,
-  today,
-}: OfBriefing & { report: MonthlySummary | null }) {
-  const commentOn = useLineComments({ report, briefing });
-  return <IncomeStatement briefing={briefing} today={today} commentOn={commentOn} />;
-}
-
-function Bridges({ month }: { month: string }) {
-  const bridges = useBridges(month);
-  return (
-    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-      <BridgeView bridges={bridges} problem={shownProblem} />
-    </Suspense>
-  );
-}
-
-function Foot({ report }: { report: MonthlySummary }) {
-  const navigate = useNavigate();
-  const { fyId, monthNum, monthName, year, updatedAt } = report;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
-      <p>Last updated {formatDate(updatedAt)}</p>
-      <div className="flex flex-wrap items-center gap-4" data-print="hide">
-        <ActivityLink monthNum={monthNum} year={year} />
-        <DeleteMonthButton
-          fyId={fyId}
-          monthNum={monthNum}
-          month={`${monthName} ${year}`}
-          onDeleted={() => void navigate({ to: PATHS.reports, search: { fyId } })}
-        />
-      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import type { Publication } from '../../../contract/publications.ts';
-import { mayPublish as mayPublishMonth } from '../../../domain/permissions.ts';
+import { mayPublish as mayPublishMonth } from '../../../finance/permissions.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { companyQuery } from '../../api/company.ts';
 import { monthStateQuery } from '../../api/monthState.ts';
@@ -31,17 +31,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EarlierVersions, VersionFiles } from './EarlierVersions.tsx';
 import { reviewSentence, reviewSteps } from './monthReview.view.ts';
 import { ReviewSteps } from './ReviewSteps.tsx';
+import { SinceVersions } from './SinceVersions.tsx';
 import { monthTitle } from '../../components/reportMonth.ts';
 
-/** The month of the page; without a report it can be read, but not published. */
-interface PublishedMonth {
+/** Without a report the month can't be published. */
+interface MonthToPublish {
   readonly name: string;
   readonly report: MonthlySummary | null;
 }
 
-/** What was published of a month next to what is current, who has approved it and what a person can do. */
-export function useMonthPublication({ name, report }: PublishedMonth) {
-  // On a page of the past nothing: what is published is known as of today only.
+export function useMonthPublication({ name, report }: MonthToPublish) {
+  // Pages of the past have none, because publications are only known as of today.
   const isToday = useAsOf() === null;
   const mayAsk = useCan('askForApproval') && isToday;
   const user = useUser();
@@ -60,7 +60,7 @@ export function useMonthPublication({ name, report }: PublishedMonth) {
     enabled: published !== null,
   });
   const { data: state } = monthState;
-  // Readers who approve nothing are not told how far a review is.
+  // Readers who can't approve don't see the progress of a review.
   const seesReview = mayAsk || state?.approvers.some(({ id }) => id === user.id) === true;
   return {
     isToday,
@@ -84,17 +84,19 @@ type MonthPublication = ReturnType<typeof useMonthPublication>;
 
 const restatedWords = (count: number) => (count === 0 ? '' : ` · ${count} restated since`);
 
-type BadgeProps = {
+type PublicationBadgeProps = {
   publication: MonthPublication;
-  /** As the month was read. */
   wasPublished: boolean;
-  /** Of the panel that it opens; null while it is closed. */
   controls: string | null;
   onPress: () => void;
 };
 
-/** Whether the month is published, and as what; it opens what is known of that. */
-export function PublicationBadge({ publication, wasPublished, controls, onPress }: BadgeProps) {
+export function PublicationBadge({
+  publication,
+  wasPublished,
+  controls,
+  onPress,
+}: PublicationBadgeProps) {
   const { isToday, published, restated, review } = publication;
   const isPublished = isToday ? published !== null : wasPublished;
   const words = isPublished ? 'Published' : 'Draft: figures may change';
@@ -132,7 +134,6 @@ export function PublicationBadge({ publication, wasPublished, controls, onPress 
   );
 }
 
-/** Versions, changes and files of a month, and how far its review is. */
 export function PublicationPanel({
   id,
   publication,
@@ -161,7 +162,6 @@ export function PublicationPanel({
   );
 }
 
-/** What of it was not loaded. */
 export function PublicationNotLoaded({
   publication: { mayPublish, publications, monthState, details },
 }: {
@@ -170,21 +170,21 @@ export function PublicationNotLoaded({
   return (
     <>
       <NotLoaded
-        title="What was published of this month was not loaded"
+        title="The publications of this month could not be loaded"
         query={publications}
         problem={shownProblem}
       />
       <NotLoaded
         title={
           mayPublish
-            ? 'Whether this month can be published was not loaded'
-            : 'How far the approval of this month is was not loaded'
+            ? 'The open points of this month could not be loaded'
+            : 'The approval of this month could not be loaded'
         }
         query={monthState}
         problem={shownProblem}
       />
       <NotLoaded
-        title="Whether figures were restated since was not loaded"
+        title="The restated figures could not be loaded"
         query={details}
         problem={shownProblem}
       />
@@ -192,7 +192,6 @@ export function PublicationNotLoaded({
   );
 }
 
-/** Asking for approval, giving it and publishing, as far as a person may. */
 export function PublicationSteps({
   report,
   publication: { review, steps, published },
@@ -215,13 +214,13 @@ export function PublicationSteps({
   );
 }
 
-/** What is missing for the month; it hinders nobody. */
+/** Missing items; they don't prevent publishing. */
 function OpenPoints({
   points,
   leadsOn = false,
 }: {
   points: readonly OpenPoint[];
-  /** Whether it leads to where accounts get a line, which is for administrators. */
+  /** True to link to account mapping, which is for administrators. */
   leadsOn?: boolean;
 }) {
   if (points.length === 0) return null;
@@ -270,6 +269,7 @@ function Published({
       </p>
       <VersionFiles publication={published} />
       {restated.length === 0 ? null : <RestatedFigures figures={restated} />}
+      <SinceVersions key={published.id} publication={published} />
     </>
   );
 }
@@ -281,7 +281,6 @@ type PublishButtonProps = {
 };
 
 function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
-  /** Null while nothing is asked. */
   const [key, setKey] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = usePublishMonth();
   const close = () => {

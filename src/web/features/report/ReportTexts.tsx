@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { ChangedSentence } from '../../../contract/commentary.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
-import type { ReportText } from '../../../domain/reportTexts.ts';
-import { QUOTING_TEXT_NAMES, REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { splitSentences } from '../../../telling/commentary/besideNumber.ts';
+import type { ReportText } from '../../../finance/reportTexts.ts';
+import { QUOTING_TEXT_NAMES, REPORT_TEXTS } from '../../../finance/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { questionsQuery } from '../../api/questions.ts';
@@ -17,31 +17,31 @@ import { ChangedSentences } from '../../editing/ChangedSentences.tsx';
 import { monthTitle } from '../../components/reportMonth.ts';
 import { type QuestionsRead, useAskableText } from './useAskableText.tsx';
 
-const NONE: QuestionsRead = { questions: [], readAt: 0 };
+const NO_QUESTIONS_READ: QuestionsRead = { questions: [], readAt: 0 };
 
-/** What was asked of a month ("2026-10"); nothing of no month. */
+/** Questions about a month ("2026-10"); none if null. */
 export function useAskedOf(month: string | null): QuestionsRead {
   const { data, dataUpdatedAt } = useQuery({
     ...questionsQuery({ month: month ?? '' }),
     enabled: month !== null,
   });
-  return data === undefined ? NONE : { questions: data.questions, readAt: dataUpdatedAt };
+  return data === undefined
+    ? NO_QUESTIONS_READ
+    : { questions: data.questions, readAt: dataUpdatedAt };
 }
 
-interface Written {
+interface WrittenText {
   readonly report: MonthlySummary;
   readonly changed: readonly ChangedSentence[];
   readonly asked: QuestionsRead;
 }
 
-type ReportPassageProps = Written & {
+type ReportPassageProps = WrittenText & {
   which: ReportText;
-  /** Shown if nothing was written. */
   nothing: string;
   today: string | null | undefined;
 };
 
-/** A text of the report: its sentences can be asked about, and those whose figures have changed are marked. */
 export function ReportPassage({
   report,
   changed,
@@ -89,16 +89,15 @@ export function ReportPassage({
 const bulletsOf = ({ bulletPoints }: MonthlySummary, category: string) =>
   bulletPoints.filter((bullet) => bullet.category === category);
 
-type Bullet = MonthlySummary['bulletPoints'][number];
+type ReportBullet = MonthlySummary['bulletPoints'][number];
 
-/** Bullet points as one text, a line each. */
-const listed = (bullets: readonly Bullet[]) =>
+const bulletLines = (bullets: readonly ReportBullet[]) =>
   bullets.map(({ bulletText }) => bulletText).join('\n');
 
 export function ReportBullets({
   today,
   ...written
-}: Written & { today: MonthlySummary | undefined }) {
+}: WrittenText & { today: MonthlySummary | undefined }) {
   const { report } = written;
   return (
     <div className="flex flex-col gap-4">
@@ -116,7 +115,7 @@ export function ReportBullets({
       )}
       {BULLET_CATEGORIES.map((category) => {
         const bullets = bulletsOf(report, category);
-        const textToday = today === undefined ? undefined : listed(bulletsOf(today, category));
+        const textToday = today === undefined ? undefined : bulletLines(bulletsOf(today, category));
         if (bullets.length === 0 && (textToday ?? '') === '') return null;
         return (
           <section key={category} className="[content-visibility:auto]">
@@ -131,7 +130,7 @@ export function ReportBullets({
                 <BulletItem key={bullet.id} bullet={bullet} {...written} />
               ))}
             </ul>
-            <TodayText then={listed(bullets)} today={textToday} />
+            <TodayText then={bulletLines(bullets)} today={textToday} />
           </section>
         );
       })}
@@ -139,7 +138,7 @@ export function ReportBullets({
   );
 }
 
-function BulletItem({ bullet, report, changed, asked }: Written & { bullet: Bullet }) {
+function BulletItem({ bullet, report, changed, asked }: WrittenText & { bullet: ReportBullet }) {
   const own = changed.filter(({ bulletId }) => bulletId === bullet.id);
   const month = monthTitle(report);
   const { words, beside } = useAskableText({
@@ -160,7 +159,6 @@ function BulletItem({ bullet, report, changed, asked }: Written & { bullet: Bull
   );
 }
 
-/** The files of a report. */
 export function ReportFiles({ report }: { report: MonthlySummary }) {
   const today = useToday(monthlySummaryQuery(report.id));
   return report.documents.length === 0 ? (

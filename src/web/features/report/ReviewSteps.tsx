@@ -16,11 +16,10 @@ export type ReviewStepsProps = {
   steps: ReturnType<typeof reviewSteps>;
 };
 
-type Question = 'ask' | 'approve' | 'end';
+type ReviewQuestion = 'ask' | 'approve' | 'end';
 
-/** Asking for approval, giving it, withdrawing and declining. */
 export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<ReviewQuestion | null>(null);
   const [key, setKey] = useState('');
   const [reason, setReason] = useState('');
   const requesting = useRequestReview();
@@ -32,7 +31,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
     setReason('');
     for (const { reset } of [requesting, approving, ending]) reset();
   };
-  const begin = (next: Question) => {
+  const begin = (next: ReviewQuestion) => {
     setKey(crypto.randomUUID());
     setQuestion(next);
   };
@@ -43,7 +42,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
   const said = {
     ask: {
       title: `Ask for approval of ${month}?`,
-      description: `${approvalsWanted === 1 ? 'One of these people has' : `${approvalsWanted} of these people have`} to approve it as it is now: ${others.join(', ')}. Your own approval does not count. Any later change of the month makes the request void.`,
+      description: `${approvalsWanted === 1 ? 'One of these people has' : `${approvalsWanted} of these people have`} to approve it as it is now: ${others.join(', ')}. Your own approval does not count. Any later change to the month makes the request void.`,
       label: 'Ask for approval',
       mutation: requesting,
       confirm: () => requesting.mutate({ fyId, monthNum, key }, { onSuccess: close }),
@@ -59,7 +58,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
     },
     end: {
       title: `${end} the request for approval of ${month}?`,
-      description: 'Approvals that were given no longer count. Approval can be asked for again.',
+      description: 'Approvals given so far will no longer count. You can ask for approval again.',
       label: end,
       mutation: ending,
       confirm: () =>

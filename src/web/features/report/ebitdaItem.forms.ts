@@ -2,35 +2,33 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
 import type { StoredEbitdaItem } from '../../../contract/ebitdaItems.ts';
 import { createEbitdaItemBody } from '../../../contract/ebitdaItems.ts';
-import { RANKED_LINES } from '../../../domain/briefing/briefingMonths.ts';
-import type { ExplanationKind } from '../../../domain/briefing/explanations.ts';
-import { EXPLANATION_KINDS } from '../../../domain/briefing/explanations.ts';
-import { toMoney } from '../../../domain/money.ts';
+import { RANKED_LINES } from '../../../telling/briefing/briefingMonths.ts';
+import type { ExplanationKind } from '../../../telling/briefing/explanations.ts';
+import { EXPLANATION_KINDS } from '../../../telling/briefing/explanations.ts';
+import { toMoney } from '../../../finance/money.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { problemsOf } from './meeting.forms.ts';
 
-/** As typed; '' where nothing is. */
 export interface EbitdaItemDraft {
   name: string;
   amount: string;
   reason: string;
-  /** A line's key. */
   line: string;
   kind: ExplanationKind;
-  /** A month, as in "2026-12". */
+  /** A month such as "2026-12". */
   movesTo: string;
 }
 
 const { name, reason } = createEbitdaItemBody.shape;
 
-const typedAmount = z.pipe(
+const typedItemAmount = z.pipe(
   z.string(),
   z.transform((typed: string, context) => {
     const read = readTypedAmount(typed, 'usd');
-    if (read.is === 'amount') return read.amount;
-    const message = read.is === 'tooLong' ? read.message : EXPECTED_AMOUNT;
+    if (read.kind === 'amount') return read.amount;
+    const message = read.kind === 'tooLong' ? read.message : EXPECTED_AMOUNT;
     context.issues.push({ code: 'custom', message, input: typed });
     return z.NEVER;
   }),
@@ -39,7 +37,7 @@ const LINES_OR_NONE = ['', ...RANKED_LINES] as const;
 
 const typedItem = z.object({
   name,
-  amount: typedAmount,
+  amount: typedItemAmount,
   reason,
   line: z.pipe(
     z.enum(LINES_OR_NONE),
@@ -57,17 +55,17 @@ export const newEbitdaItemRules = standardSchemaResolver<EbitdaItemDraft, unknow
   typedItem,
 );
 
-/** What is sent of a draft without problems. */
+/** Only for drafts without problems. */
 export function sentEbitdaItem(draft: EbitdaItemDraft): TypedItem {
   const item = typedItem.parse(draft);
-  // What is no timing any more moves to no month.
+  // Only timing items move to another month.
   return item.kind === 'timing' ? item : { ...item, movesTo: null };
 }
 
-/** In one spelling: "1,200" is 1200.00. */
-function spelled(typed: string): string {
+/** Normalizes amounts: "1,200" becomes 1200.00. */
+function normalizedAmount(typed: string): string {
   const read = readTypedAmount(typed, 'usd');
-  return read.is === 'amount' ? toMoney(read.amount) : typed;
+  return read.kind === 'amount' ? toMoney(read.amount) : typed;
 }
 
 export const EBITDA_ITEM_RULES: RecordRules<StoredEbitdaItem, EbitdaItemDraft> = {
@@ -82,13 +80,15 @@ export const EBITDA_ITEM_RULES: RecordRules<StoredEbitdaItem, EbitdaItemDraft> =
     movesTo: item.movesTo ?? '',
   }),
   isSame: (field, a, b) =>
-    field === 'amount' ? spelled(a.amount) === spelled(b.amount) : a[field] === b[field],
+    field === 'amount'
+      ? normalizedAmount(a.amount) === normalizedAmount(b.amount)
+      : a[field] === b[field],
   problems: (draft) => problemsOf(typedItem, draft),
   showsProblems: 'onceTried',
   changedMeanwhile: 'Someone else changed this item while you were editing.',
 };
 
-/** It is restored only for the month that it was typed for. */
+/** Restored only for the same month. */
 interface KeptNewItem {
   readonly month: string;
   readonly draft: EbitdaItemDraft;

@@ -5,17 +5,16 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
-type Body<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
+type MeetingBody<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];
 
-interface Versioned {
+interface VersionedMeetingRecord {
   readonly id: number;
   readonly version: number;
 }
 
-const of = (id: number) => ({ params: { id: String(id) } });
+const meetingRecordParams = (id: number) => ({ params: { id: String(id) } });
 
-/** Afterwards meetings are read again, also if the answer was lost. */
-function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
+function useMeetingChange<T, Answer>(send: (given: T) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -24,32 +23,38 @@ function useChange<T, Answer>(send: (given: T) => Promise<Answer>) {
 }
 
 export const useCreateAgendaItem = () =>
-  useChange((creation: Creation<Body<'createAgendaItem'>>) => call('createAgendaItem', creation));
+  useMeetingChange((creation: Creation<MeetingBody<'createAgendaItem'>>) =>
+    call('createAgendaItem', creation),
+  );
 
 export const useUpdateAgendaItem = () =>
-  useChange(({ base, body }: { base: Versioned; body: Body<'updateAgendaItem'> }) =>
-    call('updateAgendaItem', { ...of(base.id), body, ifMatch: base.version }),
+  useMeetingChange(
+    ({ base, body }: { base: VersionedMeetingRecord; body: MeetingBody<'updateAgendaItem'> }) =>
+      call('updateAgendaItem', { ...meetingRecordParams(base.id), body, ifMatch: base.version }),
   );
 
 export const useOrderAgenda = () =>
-  useChange(({ summaryId, itemIds }: { summaryId: number; itemIds: readonly number[] }) =>
-    call('orderAgenda', { ...of(summaryId), body: { itemIds: [...itemIds] } }),
+  useMeetingChange(({ summaryId, itemIds }: { summaryId: number; itemIds: readonly number[] }) =>
+    call('orderAgenda', { ...meetingRecordParams(summaryId), body: { itemIds: [...itemIds] } }),
   );
 
 export const useDeleteAgendaItem = () =>
-  useChange(({ id, version }: Versioned) =>
-    call('deleteAgendaItem', { ...of(id), ifMatch: version }),
+  useMeetingChange(({ id, version }: VersionedMeetingRecord) =>
+    call('deleteAgendaItem', { ...meetingRecordParams(id), ifMatch: version }),
   );
 
 export const useCreateBoardAction = () =>
-  useChange((creation: Creation<Body<'createBoardAction'>>) => call('createBoardAction', creation));
+  useMeetingChange((creation: Creation<MeetingBody<'createBoardAction'>>) =>
+    call('createBoardAction', creation),
+  );
 
 export const useUpdateBoardAction = () =>
-  useChange(({ base, body }: { base: Versioned; body: Body<'updateBoardAction'> }) =>
-    call('updateBoardAction', { ...of(base.id), body, ifMatch: base.version }),
+  useMeetingChange(
+    ({ base, body }: { base: VersionedMeetingRecord; body: MeetingBody<'updateBoardAction'> }) =>
+      call('updateBoardAction', { ...meetingRecordParams(base.id), body, ifMatch: base.version }),
   );
 
 export const useDeleteBoardAction = () =>
-  useChange(({ id, version }: Versioned) =>
-    call('deleteBoardAction', { ...of(id), ifMatch: version }),
+  useMeetingChange(({ id, version }: VersionedMeetingRecord) =>
+    call('deleteBoardAction', { ...meetingRecordParams(id), ifMatch: version }),
   );

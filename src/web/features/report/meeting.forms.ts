@@ -7,11 +7,10 @@ import {
   updateAgendaItemBody,
   updateBoardActionBody,
 } from '../../../contract/meetings.ts';
-import type { AgendaKind, ActionState } from '../../../domain/meeting.ts';
+import type { AgendaKind, ActionState } from '../../../finance/meeting.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 
-/** As typed; '' where nothing is. */
 export interface ItemDraft {
   kind: AgendaKind;
   itemText: string;
@@ -31,27 +30,27 @@ export interface ActionDraft {
 export type NewItemDraft = Pick<ItemDraft, 'kind' | 'itemText'>;
 export type NewActionDraft = Pick<ActionDraft, 'actionText' | 'ownerName' | 'dueOn'>;
 
-const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
+const typedOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
-/** What is sent of an item: without a decision it has no day either. */
+/** Without a decision there is no decision date. */
 export const sentItem = ({ kind, itemText, decision, decidedOn }: ItemDraft) => ({
   kind,
   itemText,
-  decision: orNull(decision),
-  decidedOn: orNull(decision) === null ? null : orNull(decidedOn),
+  decision: typedOrNull(decision),
+  decidedOn: typedOrNull(decision) === null ? null : typedOrNull(decidedOn),
 });
 
 export const sentAction = (draft: ActionDraft) => ({
   actionText: draft.actionText,
-  ownerName: orNull(draft.ownerName),
-  dueOn: orNull(draft.dueOn),
+  ownerName: typedOrNull(draft.ownerName),
+  dueOn: typedOrNull(draft.dueOn),
   state: draft.state,
-  // An open action has not ended.
-  endedOn: draft.state === 'open' ? null : orNull(draft.endedOn),
-  outcome: orNull(draft.outcome),
+  // An open action has no end date.
+  endedOn: draft.state === 'open' ? null : typedOrNull(draft.endedOn),
+  outcome: typedOrNull(draft.outcome),
 });
 
-/** What a call would refuse of what is sent, by field. */
+/** The contract's errors, by field. */
 export const problemsOf = (schema: z.ZodMiniType, sent: object): ReadonlyMap<string, string> =>
   new Map(
     (z.safeParse(schema, sent).error?.issues ?? []).map(({ path, message }) => [
@@ -92,12 +91,11 @@ export const ACTION_RULES: RecordRules<BoardAction, ActionDraft> = {
   changedMeanwhile: 'Someone else changed this action while you were editing.',
 };
 
-type NewItem = z.output<typeof createAgendaItemBody>;
-type NewAction = z.output<typeof createBoardActionBody>;
+type NewAgendaItem = z.output<typeof createAgendaItemBody>;
+type NewBoardAction = z.output<typeof createBoardActionBody>;
 
-/** The rules of a new item of the meeting about this report. */
 export const newItemRules = (summaryId: number) =>
-  standardSchemaResolver<NewItemDraft, unknown, NewItem>(
+  standardSchemaResolver<NewItemDraft, unknown, NewAgendaItem>(
     z.pipe(
       z.pipe(
         z.object({ kind: createAgendaItemBody.shape.kind, itemText: z.string() }),
@@ -107,17 +105,16 @@ export const newItemRules = (summaryId: number) =>
     ),
   );
 
-/** The same of a new action. */
 export const newActionRules = (summaryId: number) =>
-  standardSchemaResolver<NewActionDraft, unknown, NewAction>(
+  standardSchemaResolver<NewActionDraft, unknown, NewBoardAction>(
     z.pipe(
       z.pipe(
         z.object({ actionText: z.string(), ownerName: z.string(), dueOn: z.string() }),
         z.transform(({ actionText, ownerName, dueOn }): z.input<typeof createBoardActionBody> => ({
           summaryId,
           actionText,
-          ownerName: orNull(ownerName),
-          dueOn: orNull(dueOn),
+          ownerName: typedOrNull(ownerName),
+          dueOn: typedOrNull(dueOn),
         })),
       ),
       createBoardActionBody,

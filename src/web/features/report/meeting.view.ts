@@ -1,5 +1,5 @@
 import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
-import { AGENDA_KINDS, type AgendaKind, isOverdue } from '../../../domain/meeting.ts';
+import { AGENDA_KINDS, type AgendaKind, isOverdue } from '../../../finance/meeting.ts';
 import { formatDate } from '../../../format/dates.ts';
 
 export const AGENDA_HEADINGS: Readonly<Record<AgendaKind, string>> = {
@@ -8,7 +8,6 @@ export const AGENDA_HEADINGS: Readonly<Record<AgendaKind, string>> = {
   information: 'For information',
 };
 
-/** The items of an agenda by what they are for; kinds without any are left out. */
 export function agendaGroups(agenda: readonly AgendaItem[]) {
   return AGENDA_KINDS.flatMap((kind) => {
     const items = agenda.filter((item) => item.kind === kind);
@@ -16,13 +15,13 @@ export function agendaGroups(agenda: readonly AgendaItem[]) {
   });
 }
 
-/** "Decided Dec 10, 2026", or that it is still asked for; null where nothing is decided at all. */
+/** "Decided Dec 10, 2026", or that it is still requested; null if the item needs no decision. */
 export function decisionWords({ kind, decidedOn }: AgendaItem): string | null {
   if (kind !== 'decision') return null;
   return decidedOn === null ? 'Not decided yet' : `Decided ${formatDate(decidedOn)}`;
 }
 
-/** All ids of an agenda with one item moved among those of its kind; null where it is at the end. */
+/** All ids of the agenda after a move within the item's kind; null at the end. */
 export function movedItem(
   agenda: readonly AgendaItem[],
   id: number,
@@ -42,11 +41,11 @@ export function movedItem(
 export interface ActionInWords {
   readonly state: 'Open' | 'Overdue' | 'Done' | 'Dropped';
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
-  /** "Vera Vale · due Dec 1, 2026", "Ended Dec 10, 2026"; '' where nothing is known. */
+  /** "Vera Vale · due Dec 1, 2026", "Ended Dec 10, 2026", or ''. */
   readonly about: string;
 }
 
-/** An action as people read it on a day (YYYY-MM-DD). */
+/** Worded for a day (YYYY-MM-DD). */
 export function actionInWords(action: BoardAction, today: string): ActionInWords {
   const { state, ownerName, dueOn, endedOn } = action;
   const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;

@@ -1,15 +1,14 @@
 import type { MonthState } from '../../../contract/monthReviews.ts';
-import { approvalRefusal } from '../../../domain/monthReview.ts';
+import { approvalRefusal } from '../../../finance/monthReview.ts';
 import { formatDate } from '../../../format/dates.ts';
 
-const DELETED = 'a deleted user';
-const nameOf = ({ name }: { name: string | null }) => name ?? DELETED;
+const DELETED_USER = 'a deleted user';
+const reviewerName = ({ name }: { name: string | null }) => name ?? DELETED_USER;
 
-/** Where a request for approval is, in a sentence; null where there is nothing to say. */
 export function reviewSentence({ stage, review, approvalsWanted }: MonthState): string | null {
   if (review === null) return null;
-  const asked = `asked for on ${formatDate(review.requestedAt)} by ${nameOf(review.requestedBy)}`;
-  const approvers = review.approvals.map(nameOf).join(', ');
+  const asked = `requested on ${formatDate(review.requestedAt)} by ${reviewerName(review.requestedBy)}`;
+  const approvers = review.approvals.map(reviewerName).join(', ');
   if (stage === 'approved') return `Approved by ${approvers}; ${asked}.`;
   if (stage === 'inReview') {
     const count = `${review.approvals.length} of ${approvalsWanted} ${approvalsWanted === 1 ? 'approval' : 'approvals'}`;
@@ -25,7 +24,6 @@ export function reviewSentence({ stage, review, approvalsWanted }: MonthState): 
   return `The approval ${asked} was withdrawn or declined${by}${on}${why}.`;
 }
 
-/** What a person can do with the review of a month. */
 export function reviewSteps(
   { stage, review, approvalsWanted, approvers }: MonthState,
   person: { readonly id: number; readonly mayAsk: boolean; readonly mayPublish: boolean },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
+import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
 import { placeOfReport } from './reportPlace.ts';
 
 const REPORTS = [

@@ -1,13 +1,13 @@
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
-import { latestMonth } from '../../../domain/begunMonths.ts';
-import { figureMonth } from '../../../domain/figureId.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { monthNamed } from '../../../domain/pageFigures.ts';
+import { latestMonth } from '../../../finance/begunMonths.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import { monthNamed } from '../../../finance/pageFigures.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
 
-type OfMonth = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
+type ReportOfMonth = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
 /** A report by its month: "2026-10", "October 2026". */
 export interface NamedReport {
@@ -16,7 +16,6 @@ export interface NamedReport {
   readonly name: string;
 }
 
-/** A report with those before and after it. */
 export interface ReportPlace {
   readonly report: NamedReport;
   readonly previous: NamedReport | null;
@@ -24,11 +23,11 @@ export interface ReportPlace {
 }
 
 /**
- * The report of a month among all reports, which are in the order of their months, or the newest one of a
- * month that has begun; where all are still to come, the first of them. Null where there is none.
+ * Finds a month's report among all reports in order. Without a month, the newest that has begun, or the first if all
+ * are in the future. Null if there is none.
  */
 export function placeOfReport(
-  reports: readonly OfMonth[],
+  reports: readonly ReportOfMonth[],
   wanted: string | undefined,
   thisMonth: MonthOfYear,
 ): ReportPlace | null {
@@ -48,16 +47,13 @@ export function placeOfReport(
   return { report, previous: named[at - 1] ?? null, next: named[at + 1] ?? null };
 }
 
-/** A month that the page shows. */
 export interface ShownMonth {
   /** "2026-10" */
   readonly month: string;
-  /** "October 2026" */
   readonly name: string;
   readonly previous: MonthBriefing['previous'];
   readonly next: MonthBriefing['next'];
-  /** Of its report; null: it has none. */
   readonly summaryId: number | null;
-  /** null: it has a report, but no figures. */
+  /** Null if the month has a report but no figures. */
   readonly briefing: MonthBriefing | null;
 }

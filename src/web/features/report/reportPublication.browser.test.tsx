@@ -41,7 +41,7 @@ const badge = (name: RegExp) => page.getByRole('article').getByRole('button', { 
 const opened = (role: 'admin' | 'viewer', all: Publication[], restated = [FIGURE]) =>
   openApplication('/report?month=2026-10', role, () => {
     server.answer(listPublications, all);
-    server.answer(getPublication, { ...PUBLICATION, restated });
+    server.answer(getPublication, { ...PUBLICATION, restated, sinceVersions: [] });
   });
 
 test('readers of a month that was not published read that it is a draft', async () => {
@@ -76,12 +76,10 @@ test('copies of a plan are rows of their own, also after one of them has changed
   const copy = { ...FIGURE, name: 'Budget of North, May 2027', unit: 'EUR' };
   await opened('viewer', [PUBLICATION], [FIGURE, copy, { ...copy, current: '13.00' }]);
   await badge(/^Published v2/).click();
-  const rows = page
-    .getByRole('table', { name: 'Figures that have changed since' })
-    .getByRole('row');
+  const rows = page.getByRole('table', { name: 'Restated figures' }).getByRole('row');
   await expect.poll(() => rows.elements()).toHaveLength(4);
   const now = [copy, { ...copy, current: '14.00' }];
-  server.answer(getPublication, { ...PUBLICATION, restated: now });
+  server.answer(getPublication, { ...PUBLICATION, restated: now, sinceVersions: [] });
   // A colleague has changed a plan.
   server.announce(['forecasts', 'imports']);
   await expect.element(rows.nth(2)).toMatchTextContent('€14');
@@ -92,7 +90,7 @@ test('of a month as it was nothing of today’s publications is shown', async ()
   await openApplication('/report?month=2026-10&asOf=5', 'admin', () => {
     server.answer(getBriefing, OCTOBER_BRIEFING);
     server.answer(listPublications, [PUBLICATION]);
-    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE] });
+    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE], sinceVersions: [] });
   });
   await expect.element(page.getByText('Draft: figures may change')).toBeVisible();
   // Long enough for what it would show to be asked for.
@@ -118,16 +116,16 @@ test('what cannot be loaded is said, and can be tried again', async () => {
     server.answer(getMonthState, failure);
     server.answer(getPublication, failure);
   });
-  await tryAgain('What was published of this month was not loaded', () =>
+  await tryAgain('The publications of this month could not be loaded', () =>
     server.answer(listPublications, [PUBLICATION]),
   );
   await expect.element(page.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
-  await tryAgain('Whether this month can be published was not loaded', () =>
+  await tryAgain('The open points of this month could not be loaded', () =>
     server.answer(getMonthState, DRAFT),
   );
   await expect.element(page.getByRole('button', { name: 'Publish again' })).toBeVisible();
-  await tryAgain('Whether figures were restated since was not loaded', () =>
-    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE] }),
+  await tryAgain('The restated figures could not be loaded', () =>
+    server.answer(getPublication, { ...PUBLICATION, restated: [FIGURE], sinceVersions: [] }),
   );
   await expect.element(badge(/1 restated since$/)).toBeVisible();
 });
@@ -170,7 +168,7 @@ test('the question lists contradictions and characters without a font, and the m
     path: 'unprintable',
     message,
   }));
-  const detail = 'The PDF would show characters that no font has as empty boxes.';
+  const detail = 'Some characters have no font and would appear as empty boxes in the PDF.';
   server.answer(createPublication, new Refusal('characters_without_font', detail, { errors }));
   await page.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
@@ -250,7 +248,7 @@ test('an approver who may only read approves what was asked for, or declines it'
   await expect
     .element(part())
     .toMatchTextContent(
-      'In review: 1 of 2 approvals, by Ben Doe; asked for on Nov 3, 2026 by Pat Person.',
+      'In review: 1 of 2 approvals, by Ben Doe; requested on Nov 3, 2026 by Pat Person.',
     );
   await expect.element(part()).toMatchTextContent('Cash is not reported');
   await expect.element(page.getByRole('button', { name: 'Decline' })).toBeVisible();
@@ -300,4 +298,41 @@ test('an administrator asks for approval, and publishes what is approved; older 
   await expect
     .element(page.getByRole('alertdialog', { name: 'Publish October 2026?' }))
     .toMatchTextContent('Cash is not reported');
+});
+
+test('a version says what it changed since each earlier one, and its files can be checked', async () => {
+  const changed = { ...FIGURE, published: '8.00', current: '10.00' };
+  await openApplication('/report?month=2026-10', 'viewer', () => {
+    server.answer(listPublications, [
+      { ...PUBLICATION, number: 3 },
+      { ...PUBLICATION, id: 4, state: 'superseded' },
+      { ...PUBLICATION, id: 3, number: 1, state: 'superseded' },
+    ]);
+    server.answer(getPublication, {
+      ...PUBLICATION,
+      number: 3,
+      restated: [],
+      sinceVersions: [
+        { number: 2, figures: [], parts: ['Overview', 'Documents'] },
+        { number: 1, figures: [changed], parts: [] },
+      ],
+    });
+  });
+  await badge(/^Published v3/).click();
+  await page.getByText('Changes in version 3').click();
+  await expect.element(part()).toMatchTextContent('Changed since version 2: Overview, Documents');
+  await page.getByRole('radio', { name: 'Version 1' }).click();
+  await expect
+    .element(
+      page
+        .getByRole('table', { name: 'Figures that version 3 changed since version 1' })
+        .getByRole('row', { name: 'Cash, October 2026 $8 $10' }),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Check a file of version 3' }))
+    .toHaveAttribute('href', '?month=2026-10&verify=K7QX-3MTB-9RWD');
+  await page.getByText('2 earlier versions').click();
+  await expect.element(page.getByText('Changes in version 2')).toBeVisible();
+  await expect.element(page.getByText('Changes in version 1')).not.toBeInTheDocument();
 });

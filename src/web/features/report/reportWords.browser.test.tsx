@@ -6,7 +6,7 @@ import { getMeeting } from '../../../contract/meetings.ts';
 import { getNews } from '../../../contract/news.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { createQuestion, listQuestions } from '../../../contract/questions.ts';
-import { MOST_SENTENCE_WORDS } from '../../../domain/briefing/folding.ts';
+import { MOST_SENTENCE_WORDS } from '../../../telling/briefing/folding.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { TEST_QUESTION } from '../../testQuestion.ts';
@@ -113,6 +113,7 @@ test('the whole page has at most 350 words, whatever is asked, new and told of r
     id: id + 1,
     action: 'added' as const,
     name: `File ${id}.pdf`,
+    by: { who: 'Ada Ash', reason: null },
     fields: [],
   }));
   await openApplication('/report', 'viewer', () => {
@@ -123,7 +124,14 @@ test('the whole page has at most 350 words, whatever is asked, new and told of r
       since: { moment: 40, at: '2026-10-20T18:00:00.000Z' },
       moment: 52,
       groups: [
-        { month: null, calendarMonth: null, published: null, summaryId: null, records: files },
+        {
+          month: null,
+          calendarMonth: null,
+          published: null,
+          wasPublished: false,
+          summaryId: null,
+          records: files,
+        },
       ],
       more: 0,
       // The most that is said.
@@ -135,7 +143,9 @@ test('the whole page has at most 350 words, whatever is asked, new and told of r
   await expect.poll(() => asked.element().textContent.match(/word/g)?.length).toBe(35);
   const news = page.getByRole('button', { name: '90 changes' });
   await expect.element(news).toBeVisible();
-  await expect.element(page.getByText(/^Administrators see when you last read this/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Administrators can see when you last read this/))
+    .toBeVisible();
   const count = wordsOnPage();
   expect(count).toBeGreaterThan(MOST_SENTENCE_WORDS + 35);
   expect(count).toBeLessThanOrEqual(350);
@@ -152,6 +162,7 @@ test('what is new says what changed in a long text, and leads to where it is', a
     id,
     action: 'changed' as const,
     name,
+    by: { who: 'Ada Ash', reason: null },
     fields: [
       { field: 'overview', label: 'Overview', before: `${long} was.`, after: `${long} is.` },
     ],
@@ -166,6 +177,7 @@ test('what is new says what changed in a long text, and leads to where it is', a
           month: 'October 2026',
           calendarMonth: '2026-10',
           published: null,
+          wasPublished: false,
           summaryId: null,
           records: [changed('report', 91, 'October 2026')],
         },
@@ -173,6 +185,7 @@ test('what is new says what changed in a long text, and leads to where it is', a
           month: null,
           calendarMonth: null,
           published: null,
+          wasPublished: false,
           summaryId: null,
           records: [Object.assign(changed('plan', 4, 'Budget'), { fields: [] })],
         },
@@ -186,7 +199,7 @@ test('what is new says what changed in a long text, and leads to where it is', a
   const link = (name: string) => part.getByRole('link', { name, exact: true });
   await expect.element(link('October 2026')).toHaveAttribute('href', '/report?month=2026-10');
   await expect.element(link('Plan “Budget” approved')).toHaveAttribute('href', '/plans?plan=4');
-  await part.getByText('Overview changed').click();
+  await part.getByText('Overview changed by Ada Ash').click();
   await expect.element(part.getByText('was.', { exact: true })).toBeVisible();
   await expect.element(part.getByText('is.', { exact: true })).toBeVisible();
 });

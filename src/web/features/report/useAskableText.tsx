@@ -1,18 +1,17 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useId, useState } from 'react';
 import type { Question } from '../../../contract/questions.ts';
-import { splitSentences } from '../../../domain/commentary/besideNumber.ts';
-import type { QuotingTextKey } from '../../../domain/reportTexts.ts';
+import { splitSentences } from '../../../telling/commentary/besideNumber.ts';
+import type { QuotingTextKey } from '../../../finance/reportTexts.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { MarkedText } from '../../components/MarkedText.tsx';
 import { AskButton } from '../../editing/AskButton.tsx';
+import { QuestionMark } from '../../editing/QuestionMark.tsx';
 import { QuestionList } from '../../editing/QuestionList.tsx';
 
 export interface AskableText {
-  /** The text, in which each sentence can be pointed at. */
   readonly words: ReactNode;
-  /** What was asked of the sentence that is chosen, and asking about it; goes below the text. */
+  /** Questions about the chosen sentence; rendered below the text. */
   readonly beside: ReactNode;
 }
 
@@ -23,19 +22,16 @@ export interface QuestionsRead {
 
 export interface AskableTextProps {
   summaryId: number;
-  /** "October 2026" */
   month: string;
   which: QuotingTextKey;
   text: string;
-  /** "Overview, October 2026" */
   subject: string;
-  /** Its sentences that are marked. */
   marked?: readonly string[] | undefined;
   asked: QuestionsRead;
 }
 
-/** The pieces of a text: its sentences, and what stands between them. */
-function piecesOf(text: string): { at: number; words: string; isSentence: boolean }[] {
+/** Sentences and the whitespace between them. */
+function textPieces(text: string): { at: number; words: string; isSentence: boolean }[] {
   const pieces: { at: number; words: string; isSentence: boolean }[] = [];
   let at = 0;
   for (const sentence of splitSentences(text)) {
@@ -45,17 +41,14 @@ function piecesOf(text: string): { at: number; words: string; isSentence: boolea
     at = start + sentence.length;
   }
   if (at < text.length) pieces.push({ at, words: text.slice(at), isSentence: false });
-  // Bold over the end of a sentence is seen in the text as a whole only.
+  // Bold text across a sentence's end can only be recognised in the whole text.
   const shown = pieces.map(({ words }) => withoutFormatting(words)).join('');
   return shown === withoutFormatting(text) ? pieces : [{ at: 0, words: text, isSentence: false }];
 }
 
 const SENTENCE = 'data-sentence';
 
-/**
- * The sentence that a press belongs to. What is pressed within it, such as a number that explains itself,
- * keeps its own meaning.
- */
+/** The sentence that was pressed, unless the press belongs to a control inside it. */
 function sentenceAt(target: EventTarget | null): number | null {
   if (!(target instanceof Element) || target.closest('button, a, [data-figure]') !== null) {
     return null;
@@ -64,7 +57,6 @@ function sentenceAt(target: EventTarget | null): number | null {
   return place === null ? null : Number(place);
 }
 
-/** A text of a report of which each sentence can be asked about. */
 export function useAskableText({
   summaryId,
   month,
@@ -76,10 +68,10 @@ export function useAskableText({
 }: AskableTextProps): AskableText {
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  // A text is no control: by keyboard a sentence is chosen where the question is asked.
+  // Pointer only: by keyboard, the sentence is chosen in the question's form.
   const pressed = useCallback((element: HTMLElement | null) => {
     const listening = new AbortController();
-    // Of the sentence before the first press of two or three, by which a word or more is selected.
+    // The sentence chosen before a double or triple click, which selects text.
     let before: number | null = null;
     element?.addEventListener(
       'click',
@@ -97,7 +89,7 @@ export function useAskableText({
     );
     return () => listening.abort();
   }, []);
-  const pieces = piecesOf(text);
+  const pieces = textPieces(text);
   const aboutSentence = (sentence: string) =>
     asked.questions.filter(
       (question) =>
@@ -116,9 +108,10 @@ export function useAskableText({
               <MarkedText text={piece} marked={marked.includes(piece) ? [piece] : []} />
             </span>
             {count === 0 ? null : (
-              <SentenceMark
+              <QuestionMark
                 count={count}
-                sentence={withoutFormatting(piece)}
+                about={quotedSentence(withoutFormatting(piece))}
+                className="mx-1 align-middle"
                 controls={at === chosen ? id : null}
                 onPress={() => setChosen(at === chosen ? null : at)}
               />
@@ -132,7 +125,7 @@ export function useAskableText({
     sentence === null ? null : (
       <section
         id={id}
-        aria-label={`About ${quoted(withoutFormatting(sentence))}`}
+        aria-label={`About ${quotedSentence(withoutFormatting(sentence))}`}
         className="mt-2 flex max-w-[76ch] flex-col items-start gap-2"
         data-print="hide"
       >
@@ -156,29 +149,4 @@ export function useAskableText({
   return { words, beside };
 }
 
-const quoted = (sentence: string) => `“${sentence}”`;
-
-type SentenceMarkProps = {
-  count: number;
-  sentence: string;
-  /** The id of what is open below the text; null while nothing is. */
-  controls: string | null;
-  onPress: () => void;
-};
-
-function SentenceMark({ count, sentence, controls, onPress }: SentenceMarkProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={controls !== null}
-      aria-controls={controls ?? undefined}
-      aria-label={`${count === 1 ? '1 question' : `${count} questions`} about ${quoted(sentence)}`}
-      className="mx-1 inline-flex min-h-6 min-w-6 items-center justify-center gap-0.5 align-middle text-small text-accent"
-      data-print="hide"
-      onClick={onPress}
-    >
-      <MessageCircleQuestionMark className="size-4" aria-hidden="true" />
-      {count}
-    </button>
-  );
-}
+const quotedSentence = (sentence: string) => `“${sentence}”`;

@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react';
 import type { MonthBriefing } from '../../../contract/briefing.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { commentsByLine } from '../../../domain/commentary/lineComments.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { commentsByLine } from '../../../telling/commentary/lineComments.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { REPORT_TEXTS } from '../../../finance/reportTexts.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { sentenceWords } from '../../components/BriefingSentence.tsx';
 import { MarkedText } from '../../components/MarkedText.tsx';
 import { useChangedSentences } from '../../editing/ChangedSentences.tsx';
 
-const TEXTS = ['overview', 'notes', 'summaryNotes'] as const;
+const COMMENTED_TEXTS = ['overview', 'notes', 'summaryNotes'] as const;
 
-/** All that was written of a month, with what it stands in, in the order in which the page shows it. */
+/** In the order of the page. */
 const writtenPieces = (report: MonthlySummary) => [
-  ...TEXTS.map((key) => ({ text: report[key] ?? '', source: REPORT_TEXTS[key] })),
+  ...COMMENTED_TEXTS.map((key) => ({ text: report[key] ?? '', source: REPORT_TEXTS[key] })),
   ...report.bulletPoints.map(({ bulletText, category }) => ({
     text: bulletText,
     source: category,
   })),
 ];
 
-type OfMonth = { report: MonthlySummary | null; briefing: MonthBriefing };
+type CommentedMonth = { report: MonthlySummary | null; briefing: MonthBriefing };
 
-/** The sentences of the report that name a line, unless the page says them already; null: there are none. */
-export function useLineComments({ report, briefing }: OfMonth): (line: LineKey) => ReactNode {
+/** Sentences of the report that name a line, without those that the page already shows. Null if there are none. */
+export function useLineComments({
+  report,
+  briefing,
+}: CommentedMonth): (line: LineKey) => ReactNode {
   const changed = useChangedSentences(report?.id ?? 0).map(({ sentence }) => sentence);
   const written = commentsByLine(shownBasis(), report === null ? [] : writtenPieces(report));
   const told = briefing.drivers

@@ -14,11 +14,9 @@ import type { ShownMatch } from './search.view.ts';
 export type MatchesProps = {
   result: SearchResult;
   query: string;
-  /** The report's month, such as "March 2026". */
   month: string;
 };
 
-/** The best matches of a report; the others open below them. */
 export function Matches({ result, query, month }: MatchesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const all = useQuery({ ...searchMatchesQuery(query, result.id), enabled: isOpen });
@@ -60,7 +58,6 @@ export function Matches({ result, query, month }: MatchesProps) {
   );
 }
 
-/** The text around a match, with the search words highlighted. */
 function Snippet({ match, query }: { match: ShownMatch; query: string }) {
   return (
     <li className="min-w-0">
@@ -95,7 +92,7 @@ function Snippet({ match, query }: { match: ShownMatch; query: string }) {
   );
 }
 
-/** The other months that have the same file: it is shown once. */
+/** Other months with the same file, which is shown only once. */
 function OtherMonths({ match }: { match: ShownMatch }) {
   const { named, further } = otherMonths(match);
   if (named.length === 0) return null;

@@ -10,13 +10,12 @@ import { nothingYet, resultsWords, whyNothing } from './search.view.ts';
 
 export type NothingFoundProps = {
   query: string;
-  /** How many results the filters hide. */
+  /** The number of results that the filters hide. */
   elsewhere: number;
   onClear: () => void;
   onSearch: (query: string) => void;
 };
 
-/** Says why nothing is shown, and offers a way on. */
 export function NothingFound({ query, elsewhere, onClear, onSearch }: NothingFoundProps) {
   const isFilteredAway = elsewhere > 0;
   const advice = useQuery({ ...searchAdviceQuery(query), enabled: !isFilteredAway });

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
+import { ReportCardFoot } from '../../components/ReportCardFoot.tsx';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { searchOfReport } from '../../components/reportMonth.ts';
 import { PATHS } from '../../paths.ts';
@@ -12,13 +13,11 @@ import { Matches } from './Matches.tsx';
 
 export type ResultCardProps = {
   result: SearchResult;
-  /** The search words, to be highlighted in a document opened from here. */
   query: string;
   mayEdit: boolean;
   pageExport: PageExport;
 };
 
-/** A report with matches: what was found and where, with links and actions. */
 export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
   return (
@@ -35,29 +34,34 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
           View Details
         </Link>
       }
-      actions={
-        <>
-          <ExportButton
-            size="small"
-            variant="quiet"
-            label={`Export ${month}`}
-            pageExport={pageExport}
-          >
-            Export
-          </ExportButton>
-          {mayEdit ? (
-            <Link
-              to={PATHS.reports}
-              search={{ fyId: result.fyId, report: result.id, form: 'edit' }}
-              aria-label={`Edit ${month}`}
-              data-print="hide"
-              className={buttonClass('quiet', 'small')}
-            >
-              <Pencil className="size-4" aria-hidden="true" />
-              Edit
-            </Link>
-          ) : null}
-        </>
+      foot={
+        <ReportCardFoot
+          report={result}
+          actions={
+            <>
+              <ExportButton
+                size="small"
+                variant="quiet"
+                label={`Export ${month}`}
+                pageExport={pageExport}
+              >
+                Export
+              </ExportButton>
+              {mayEdit ? (
+                <Link
+                  to={PATHS.reports}
+                  search={{ fyId: result.fyId, report: result.id, form: 'edit' }}
+                  aria-label={`Edit ${month}`}
+                  data-print="hide"
+                  className={buttonClass('quiet', 'small')}
+                >
+                  <Pencil className="size-4" aria-hidden="true" />
+                  Edit
+                </Link>
+              ) : null}
+            </>
+          }
+        />
       }
     >
       <Matches result={result} query={query} month={month} />

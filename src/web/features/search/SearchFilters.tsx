@@ -1,6 +1,6 @@
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { financialYearSpan } from '../../../finance/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { usePageFrame } from '../../components/pageFrame.ts';
@@ -8,7 +8,7 @@ import { choiceParam, idParam } from '../../searchParams.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { FilterCounts, ResultFilter } from './search.view.ts';
 
-const ALL = 'all';
+const ALL_RESULTS = 'all';
 
 export type SearchFiltersProps = {
   years: readonly FinancialYear[];
@@ -17,13 +17,12 @@ export type SearchFiltersProps = {
   onChange: (filter: ResultFilter) => void;
 };
 
-const counted = (words: string, count: number) => `${words} · ${formatCount(count)}`;
+const choiceWithCount = (words: string, count: number) => `${words} · ${formatCount(count)}`;
 
-/** The filters of the results, with the number of results for each choice. */
 export function SearchFilters({ years, counts, filter, onChange }: SearchFiltersProps) {
   const { fyId, category } = filter;
   const { chooseYear } = usePageFrame();
-  // An address can name a year that does not exist; then nothing is chosen, not even "all".
+  // The address can name a year that doesn't exist; then nothing is selected, not even "all".
   const isUnknown = fyId !== undefined && years.length > 0 && !years.some(({ id }) => id === fyId);
   const categories = new Map(counts.categories);
   if (category !== undefined && !categories.has(category)) categories.set(category, 0);
@@ -33,12 +32,15 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
         <Select
           aria-label="Financial Year"
           {...(isUnknown ? { placeholder: 'Choose a financial year' } : {})}
-          value={isUnknown ? '' : fyId === undefined ? ALL : String(fyId)}
+          value={isUnknown ? '' : fyId === undefined ? ALL_RESULTS : String(fyId)}
           options={[
-            { value: ALL, label: 'All Financial Years' },
+            { value: ALL_RESULTS, label: 'All Financial Years' },
             ...years.map(({ id, fyYear }) => ({
               value: String(id),
-              label: counted(financialYearSpan(shownBasis(), fyYear), counts.years.get(id) ?? 0),
+              label: choiceWithCount(
+                financialYearSpan(shownBasis(), fyYear),
+                counts.years.get(id) ?? 0,
+              ),
             })),
           ]}
           onChange={({ target }) => {
@@ -51,12 +53,12 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
       <div className="w-52 max-w-full max-sm:w-full" data-print="hide">
         <Select
           aria-label="Category"
-          value={category ?? ALL}
+          value={category ?? ALL_RESULTS}
           options={[
-            { value: ALL, label: 'All Categories' },
+            { value: ALL_RESULTS, label: 'All Categories' },
             ...[...categories].map(([name, count]) => ({
               value: name,
-              label: counted(name, count),
+              label: choiceWithCount(name, count),
             })),
           ]}
           onChange={({ target }) =>

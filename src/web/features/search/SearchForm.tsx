@@ -6,17 +6,17 @@ import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { askedQuery } from './search.search.ts';
 
-/** Between two letters, people who go on typing take less. */
-const PAUSE_MS = 150;
+/** The pause between two letters of a person who keeps typing is shorter. */
+const TYPING_PAUSE_MS = 150;
 
 export type SearchFormProps = {
   query: string;
   onSearch: (query: string) => void;
-  /** This may be what will be searched for: a good moment to ask for its results. */
+  /** Called when typing pauses, to prefetch results. */
   onPause: (query: string) => void;
 };
 
-/** Also use the query as the key, so that a search started elsewhere shows here. */
+/** Use the query as the key as well, so that a search started elsewhere shows here. */
 export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const isBlank = typed.trim() === '';
@@ -25,7 +25,7 @@ export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
     if (asked !== '' && asked !== query && hasRoomToSpare()) onPause(asked);
   });
   useEffect(() => {
-    const timer = setTimeout(() => pause(typed), PAUSE_MS);
+    const timer = setTimeout(() => pause(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const submit = () => {
@@ -57,7 +57,7 @@ export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
-            // A disabled submit button stops Enter from sending the form, so Enter is handled here.
+            // A disabled submit button stops Enter from submitting the form, so Enter is handled here.
             if (event.key !== 'Enter' || !isBlank) return;
             event.preventDefault();
             submit();

@@ -32,7 +32,6 @@ import { useDrawnInSteps } from './useDrawnInSteps.ts';
 
 const route = getRouteApi('/search');
 
-/** Searches reports, their bullets, notes and documents. */
 export function SearchPage() {
   const { q, fyId } = searchSearch(route.useSearch());
   const years = useQuery(financialYearsQuery);
@@ -61,7 +60,7 @@ export function SearchPage() {
             />
           </Card>
         ) : (
-          <Results q={q} />
+          <SearchResults q={q} />
         )}
         <OpenDocumentHere />
       </PageBody>
@@ -69,7 +68,7 @@ export function SearchPage() {
   );
 }
 
-function Results({ q }: { q: string }) {
+function SearchResults({ q }: { q: string }) {
   const results = useQuery(searchQuery(q));
   return (
     <QueryContent
@@ -167,7 +166,6 @@ function FilteredResults({ q, found }: FilteredResultsProps) {
 
 type Exported = Pick<SearchResult, 'fyId' | 'monthNum' | 'monthName' | 'year'>;
 
-/** The export of a result's month; its figures are read on demand. */
 function exportOfResult(queryClient: QueryClient, result: Exported): PageExport {
   const { fyId, monthNum, monthName, year } = result;
   return exportOfReport(result, async () => {

@@ -3,15 +3,14 @@ import { monthTitle, searchOfReport } from '../../components/reportMonth.ts';
 
 export type WithCopies = Pick<SearchResult, 'matches' | 'moreMatches' | 'onlyInFiles'>;
 
-/** The file of a match, by the lowest id among its copies; null where it is in no document. */
+/** The lowest id among the copies; null if the match isn't in a document. */
 function fileOf({ source, sourceId, copies }: SearchMatch): number | null {
   if (source !== 'document' || sourceId === null) return null;
   return Math.min(sourceId, ...copies.map(({ documentId }) => documentId));
 }
 
 /**
- * Results in which each file is shown once: at the first result that has it. A later one keeps
- * its other matches; one that has no others is left out, for the first names its month.
+ * Shows each file once, at its first result. Later results keep their other matches, or are left out if they have none.
  */
 export function filesOnce<Result extends WithCopies>(results: readonly Result[]): Result[] {
   const files = new Set<number>();
@@ -19,7 +18,7 @@ export function filesOnce<Result extends WithCopies>(results: readonly Result[])
   return results.flatMap((result) => {
     if (result.onlyInFiles.length > 0 && result.onlyInFiles.every(isKnown)) return [];
     const others = result.matches.filter((match) => !isKnown(fileOf(match)));
-    // Where all that is shown of it is known, what else it has is among the matches not shown.
+    // If all shown matches are duplicates, any others are among the matches that weren't sent.
     const matches = others.length === 0 ? result.matches : others;
     for (const match of matches) {
       const file = fileOf(match);
@@ -30,19 +29,16 @@ export function filesOnce<Result extends WithCopies>(results: readonly Result[])
   });
 }
 
-/** A report that has the same file. */
 export interface OtherMonth {
   readonly summaryId: number;
-  /** Such as "March 2026". */
   readonly month: string;
-  /** What the address of its page has. */
   readonly search: { readonly month?: string };
 }
 
-/** Named are at most this many months; the others are counted. */
-const MOST_NAMED = 6;
+/** Further months are only counted. */
+const MOST_NAMED_COPIES = 6;
 
-/** The other months of a match's file, newest first, and how many are not named. */
+/** Newest first, and the number of months not named. */
 export function otherMonths({ copies }: Pick<SearchMatch, 'copies'>): {
   named: OtherMonth[];
   further: number;
@@ -59,7 +55,7 @@ export function otherMonths({ copies }: Pick<SearchMatch, 'copies'>): {
   );
   const newestFirst = [...months.values()].toReversed();
   return {
-    named: newestFirst.slice(0, MOST_NAMED),
-    further: Math.max(0, newestFirst.length - MOST_NAMED),
+    named: newestFirst.slice(0, MOST_NAMED_COPIES),
+    further: Math.max(0, newestFirst.length - MOST_NAMED_COPIES),
   };
 }

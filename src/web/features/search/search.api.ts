@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { asReported } from '../../../domain/notReported.ts';
+import { asReported } from '../../../finance/notReported.ts';
 import { call } from '../../api/call.ts';
 import { reading } from '../../api/queryClient.ts';
 
-/** The reports with these words, best matches first. The query must not be blank. */
+/** Best matches first. The query must not be blank. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
@@ -11,7 +11,6 @@ export const searchQuery = (q: string) =>
       (await call('search', { ...reading(context), query: { q } })).map(asReported),
   });
 
-/** Every place of one report with these words, best matches first. */
 export const searchMatchesQuery = (q: string, summaryId: number) =>
   queryOptions({
     queryKey: ['search', 'matches', q, summaryId],

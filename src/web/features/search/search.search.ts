@@ -8,14 +8,14 @@ export type SearchSearch = OpenDocumentSearch & {
   q?: string | undefined;
   fyId?: number | undefined;
   category?: BulletCategory | undefined;
-  /** Left out: the best matches first. */
+  /** Undefined for the best matches first. */
   sort?: 'newest' | undefined;
 };
 
-/** A query as the server reads it: trimmed, and cut to the length that it uses. */
+/** Trimmed and cut like the server does. */
 export function askedQuery(typed: string): string {
   const whole = typed.trim();
-  // By characters, not by UTF-16 units: half of a pair is no character.
+  // Counts characters rather than UTF-16 units, so that no pair is split.
   return whole.length <= LIMITS.searchQuery
     ? whole
     : Array.from(whole).slice(0, LIMITS.searchQuery).join('').trim();

@@ -2,9 +2,9 @@ import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchAdvice, SearchMatch, SearchResult } from '../../../contract/search.ts';
-import { EAST_ASIAN_LETTERS } from '../../../domain/eastAsianText.ts';
-import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
-import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
+import { EAST_ASIAN_LETTERS } from '../../../finance/eastAsianText.ts';
+import { fiscalToCalendar, toFiscalMonth } from '../../../finance/fiscalCalendar.ts';
+import { REPORT_TEXTS } from '../../../finance/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
 import { documentPage } from '../../../format/documentPage.ts';
 import type { WithCopies } from './fileCopies.view.ts';
@@ -34,7 +34,6 @@ export function filterResults<Result extends Filterable>(
   );
 }
 
-/** The best matches first, as they came, or by the months of the reports, newest first. */
 export function sortResults<Result extends Pick<SearchResult, 'year' | 'monthNum'>>(
   results: readonly Result[],
   sort: 'newest' | undefined,
@@ -45,11 +44,10 @@ export function sortResults<Result extends Pick<SearchResult, 'year' | 'monthNum
   return results.toSorted((a, b) => months(b) - months(a));
 }
 
-/** How many results each choice of one filter would leave, the other filter unchanged. */
+/** The number of results for each choice, with the other filter unchanged. */
 export interface FilterCounts {
-  /** By the year's id; a year without results is not in it. */
+  /** By year id; years without results are missing. */
   readonly years: ReadonlyMap<number, number>;
-  /** The bullet categories that occur in any result, in their usual order. */
   readonly categories: ReadonlyMap<BulletCategory, number>;
 }
 
@@ -71,19 +69,19 @@ export function filterCounts(
   return { years, categories };
 }
 
-/** Whether there may be more results than were sent. */
+/** True if the server may have more results. */
 export function isCut(found: readonly unknown[]): boolean {
   return found.length >= LIMITS.searchResults;
 }
 
-/** "1 result", "12 results"; "100+ results" where there may be more. */
+/** "1 result", "12 results", or "100+ results" if there may be more. */
 export function resultsWords(shown: number, mayBeMore: boolean): string {
   return shown === 1 && !mayBeMore
     ? '1 result'
     : `${formatCount(shown)}${mayBeMore ? '+' : ''} results`;
 }
 
-/** "+3 more"; "3+ more" where there may be others, "More" where none of them was counted. */
+/** "+3 more", "3+ more" if there may be others, "More" if they weren't counted. */
 export function moreWords({
   moreMatches,
   hasUncounted,
@@ -92,10 +90,7 @@ export function moreWords({
   return moreMatches === 0 ? 'More' : `${formatCount(moreMatches)}+ more`;
 }
 
-/**
- * What to mark in a document: the words that were asked for, and those that were found for them,
- * "margin" for "margins".
- */
+/** The search words and the forms that were found: "margin" for "margins". */
 export function wordsToMark(query: string, { snippet }: Pick<SearchMatch, 'snippet'>): string {
   const asked = query.toLowerCase().split(/[\s"]+/);
   const found = snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text);
@@ -120,34 +115,30 @@ export function nothingYet(mayCreate: boolean): string {
     : 'Reports can be searched as soon as an administrator has created the first one.';
 }
 
-/** Why nothing was found, in words. */
 export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
   return asksNothing === null
     ? 'Try other words, or fewer of them. The last word need not be complete.'
     : WHY_NOTHING[asksNothing];
 }
 
-/** A match as it is shown. */
 export interface ShownMatch extends SearchMatch {
-  /** Distinguishes equal matches of a report, because its notes have no ids. */
+  /** Notes have no ids, so equal matches need a key. */
   readonly key: string;
-  /** Where it was found: "Overview", "Bullet point · Strategy", "Document · Board paper.pdf". */
+  /** "Overview", "Bullet point · Strategy", "Document · Board paper.pdf" */
   readonly place: string;
-  /** The text goes on before or after what is shown of it. */
   readonly isCutBefore: boolean;
   readonly isCutAfter: boolean;
 }
 
 type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletPoints'>;
 
-/** "page 3", "slide 2", "sheet Cash"; nothing where a document has no pages or its name matched. */
+/** "page 3", "slide 2", "sheet Cash"; empty if the document has no pages or its name matched. */
 function pageWords({ page, pageUnit, pageTitle }: SearchMatch): string[] {
   if (page === null || pageUnit === null || pageUnit === 'document') return [];
   return [documentPage({ unit: pageUnit, number: page, title: pageTitle })];
 }
 
-/** The texts a match can come from, as far as the result has them, each with its name. */
-function textsOf(match: SearchMatch, result: Texts): [string, string | null][] {
+function matchTexts(match: SearchMatch, result: Texts): [string, string | null][] {
   const { source, sourceId, label } = match;
   if (source === 'overview') return [[REPORT_TEXTS.overview, result.overview]];
   if (source === 'note') {
@@ -161,12 +152,12 @@ function textsOf(match: SearchMatch, result: Texts): [string, string | null][] {
   return [[`Bullet point · ${label}`, bullet?.bulletText ?? null]];
 }
 
-// Sentences of Chinese and Japanese have no blanks: they are cut anywhere.
+// Chinese and Japanese sentences have no spaces, so they can be cut anywhere.
 const WORD_BEFORE = new RegExp(`[^\\s\\u3000-\\u303F\\uFF00-\\uFF65${EAST_ASIAN_LETTERS}]*$`, 'u');
 const WORD_AFTER = new RegExp(`^[^\\s${EAST_ASIAN_LETTERS}]*`, 'u');
 
-/** How much of a text is shown beyond the snippet, so that neither end is half a word or amount. */
-function widened(text: string, from: number, to: number): { start: number; end: number } {
+/** Extends the snippet so that neither end cuts a word or an amount. */
+function widenedRange(text: string, from: number, to: number): { start: number; end: number } {
   const before = WORD_BEFORE.exec(text.slice(0, from))?.[0].length ?? 0;
   const after = WORD_AFTER.exec(text.slice(to))?.[0].length ?? 0;
   return { start: from - before, end: to + after };
@@ -174,17 +165,17 @@ function widened(text: string, from: number, to: number): { start: number; end: 
 
 function shownMatch(match: SearchMatch, result: Texts): Omit<ShownMatch, 'key'> {
   const shown = match.snippet.map((piece) => piece.text).join('');
-  const texts = textsOf(match, result);
+  const texts = matchTexts(match, result);
   const found = texts.find(([, text]) => text?.includes(shown));
   const text = found?.[1] ?? null;
   if (found === undefined || text === null) {
-    // The text has changed since the search, or was not sent: nothing is added.
+    // The text has changed since the search or wasn't sent, so nothing is added.
     const place = match.source === 'note' ? 'Note' : (texts[0]?.[0] ?? '');
     return { ...match, place, isCutBefore: false, isCutAfter: false };
   }
   const from = text.indexOf(shown);
   const to = from + shown.length;
-  const { start, end } = widened(text, from, to);
+  const { start, end } = widenedRange(text, from, to);
   return {
     ...match,
     place: found[0],
@@ -208,11 +199,13 @@ export function shownMatches(result: Texts & Pick<SearchResult, 'matches'>): Sho
   });
 }
 
-type Piece = SearchMatch['snippet'][number];
+type SnippetPiece = SearchMatch['snippet'][number];
 
-/** The pieces of a snippet with the place at which each begins, which tells equal pieces apart. */
-export function placedPieces(snippet: readonly Piece[]): (Piece & { start: number })[] {
-  const placed: (Piece & { start: number })[] = [];
+/** Keyed by position, because pieces can repeat. */
+export function placedPieces(
+  snippet: readonly SnippetPiece[],
+): (SnippetPiece & { start: number })[] {
+  const placed: (SnippetPiece & { start: number })[] = [];
   let start = 0;
   for (const { text, isMatch } of snippet) {
     placed.push({ text, isMatch, start });

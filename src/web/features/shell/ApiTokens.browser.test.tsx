@@ -50,15 +50,15 @@ test('people make a token, see it once, and revoke it', async () => {
   await expect.element(dialog('API Tokens')).toMatchTextContent('You have no API tokens.');
   await dialog('API Tokens').getByRole('button', { name: 'New token' }).click();
   const making = dialog('New API Token');
-  const make = making.getByRole('button', { name: 'Make token' });
+  const make = making.getByRole('button', { name: 'Create token' });
   await make.click();
-  const purpose = making.getByLabelText('What it is for');
-  await expect.element(purpose).toHaveAccessibleDescription('Say what the token is for');
+  const purpose = making.getByLabelText('Purpose');
+  await expect.element(purpose).toHaveAccessibleDescription('Enter what the token is for.');
   const password = making.getByLabelText('Current password', { exact: true });
   await expect.element(password).toHaveAccessibleDescription('Current password is required');
   expect(server.calls(createApiToken)).toEqual([]);
   await purpose.fill('Monthly import');
-  await making.getByLabelText('It may').selectOptions('Read and import files');
+  await making.getByLabelText('Access').selectOptions('Read and import files');
   await making.getByLabelText('Valid for').selectOptions('30 days');
   await password.fill('board-demo');
   await make.click();
@@ -90,7 +90,7 @@ test('viewers are not offered tokens for imports', async () => {
   await openApplication('/', 'viewer', () => server.answer(listApiTokens, []));
   await openTokens('viewer');
   await dialog('API Tokens').getByRole('button', { name: 'New token' }).click();
-  const scopes = dialog('New API Token').getByLabelText('It may').getByRole('option');
+  const scopes = dialog('New API Token').getByLabelText('Access').getByRole('option');
   await expect.poll(() => scopes.elements().length).toBe(2);
 });
 

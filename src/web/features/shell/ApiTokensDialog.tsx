@@ -12,11 +12,10 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { NewApiTokenDialog } from './NewApiTokenDialog.tsx';
 import { useOwnProof } from './ownProof.api.ts';
 
-/** The person's API tokens: made, shown once, revoked. */
 export function ApiTokensDialog({ onClose }: { onClose: () => void }) {
   const tokens = useQuery(ownApiTokensQuery, queryClient);
   const revoke = useRevokeApiToken();
-  // So that it is known by the time that a token is made.
+  // Loaded ahead for creating a token.
   useOwnProof();
   const [isMaking, setIsMaking] = useState(false);
   if (isMaking) return <NewApiTokenDialog onClose={() => setIsMaking(false)} />;
@@ -27,7 +26,7 @@ export function ApiTokensDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="API Tokens"
-      description="With a token, a program reads or changes data in your name. It may never do more than you may at that time."
+      description="With a token, a program can read or change data on your behalf. It can never do more than you can."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

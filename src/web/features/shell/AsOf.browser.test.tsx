@@ -9,6 +9,7 @@ import {
 import type { BoardPack } from '../../../contract/boardPacks.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { CallLine } from '../../../contract/calls.ts';
+import { documentLayout } from '../../../contract/documentLayout.ts';
 import { documentText } from '../../../contract/documents.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
@@ -24,6 +25,7 @@ const report = COMPANY.reports.at(-1)?.id;
 const month = COMPANY.figures.at(-1)?.id;
 /** The calls whose values carry a mark where they differ today. */
 const COMPARED = new Set([
+  'listBriefings',
   'listFinancialData',
   'listAllTrends',
   'listDocuments',
@@ -77,6 +79,7 @@ describe('an administrator who looks at the past', () => {
   ])('finds nothing on %s that changes anything, and reads that moment alone', async (path) => {
     await openApplication(at(path), 'admin', () => {
       server.reply(search, ({ query }) => (query.get('q') === 'gross margin' ? [...FOUND] : []));
+      server.answer(documentLayout, { kind: 'none' });
       server.answer(documentText, { status: 'searchable', unit: 'slide', reason: null, pages: [] });
     });
     await settle();
@@ -102,10 +105,12 @@ describe('an administrator who looks at the past', () => {
     'is told that %s is about today, with the way there',
     async (path) => {
       await openApplication(at(path), 'admin', () => server.answer(listImports, []));
-      await expect.element(page.getByText('This page is about today only')).toBeVisible();
+      await expect.element(page.getByText('This page shows current data only')).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Back to today' }).click();
       await expect.poll(address).toBe(path);
-      await expect.element(page.getByText('This page is about today only')).not.toBeInTheDocument();
+      await expect
+        .element(page.getByText('This page shows current data only'))
+        .not.toBeInTheDocument();
     },
   );
 
@@ -125,7 +130,7 @@ describe('an administrator who looks at the past', () => {
 test('every page says which moment it shows, in its title and on paper too', async () => {
   await openApplication(at('/'));
   await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
-  await expect.element(bar()).toMatchTextContent('Nothing can be changed here.');
+  await expect.element(bar()).toMatchTextContent("You can't change anything here.");
   await expect
     .poll(() => document.title)
     .toBe('Dashboard · as of Nov 3, 2026, 6:04 PM · Board Reports');
@@ -182,7 +187,7 @@ test('past and present are read apart, and a change today disturbs only today', 
 
 test('an address whose moment cannot be read says so, and leads back', async () => {
   await openApplication(at('/trends', 'yesterday'));
-  await expect.element(page.getByText('This moment cannot be shown')).toBeVisible();
+  await expect.element(page.getByText('This time cannot be shown')).toBeVisible();
   await expect.element(bar()).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Back to today' }).click();
   await expect.element(pageTitle('Trends & Analytics')).toBeVisible();
@@ -215,7 +220,7 @@ test('an answer that does not say of which moment it is shows no figures', async
 });
 
 test('a moment that the server does not know is said in its words', async () => {
-  const sentence = 'This instant is still to come: the past is shown until now';
+  const sentence = 'This time is in the future. Choose a time up to now';
   const path = 'asOf';
   await openApplication(at('/', '2999-01-01T00:00:00Z'), 'viewer', () =>
     server.reply(listFinancialYears, ({ query }) =>

@@ -15,7 +15,7 @@ import { useChangePassword } from './ownAccount.api.ts';
 
 const schema = changePasswordForm(publicConfig.passwordMinLength);
 type PasswordForm = z.output<typeof schema>;
-const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
@@ -33,7 +33,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => {
         const messages = fieldMessages(error);
-        for (const field of FIELDS) {
+        for (const field of PASSWORD_FIELDS) {
           const message = messages.get(field);
           if (message !== undefined) form.setError(field, { message });
         }
@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       }}
       width="narrow"
       title="Change Password"
-      description="Your other sessions will end; this one stays."
+      description="Your other sessions will end, but not this one."
       unsaved={isDirty && !change.isPending}
       footer={
         <FormButtons form={formId} onCancel={onClose} pending={change.isPending}>

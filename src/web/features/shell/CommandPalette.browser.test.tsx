@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { documentLayout } from '../../../contract/documentLayout.ts';
 import { documentText, listDocuments } from '../../../contract/documents.ts';
 import { search } from '../../../contract/search.ts';
 import type { User } from '../../../contract/users.ts';
@@ -50,6 +51,7 @@ async function foundBy(typed: string): Promise<string[]> {
 describe('a director', () => {
   test('goes to pages, tabs, years, months, reports and documents', async () => {
     await openApplication();
+    server.answer(documentLayout, { kind: 'none' });
     server.answer(documentText, {
       status: 'searchable',
       reason: null,
@@ -161,7 +163,7 @@ test('it leads to tabs and switches the theme', async () => {
 
   await goTo('dark', 'Switch to dark theme');
   await expect.element(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  await goTo('theme system', 'Switch to the same theme as the system');
+  await goTo('theme system', 'Switch to the system theme');
   await expect.element(document.documentElement).not.toHaveAttribute('data-theme');
 });
 

@@ -21,15 +21,12 @@ const SessionsDialog = lazy(async () => ({
 export type CommandPaletteProps = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** An entry was chosen and is about to run. */
   onChosen: () => void;
-  /** What the current page exports, if anything. */
   findExport: () => PageExport | undefined;
 };
 
 type Choice = PaletteEntry['choice'];
 
-/** Finds anything with a name in a few letters: pages, months, reports, documents, actions. */
 export default function CommandPalette({
   isOpen,
   onOpenChange,
@@ -57,7 +54,7 @@ export default function CommandPalette({
     else if (action === 'signOut') signOut.mutate();
     else chooseTheme(action);
   };
-  // Only now, so that whatever opens next returns the focus to the page and not to the palette.
+  // Deferred, so that what opens next returns the focus to the page rather than to the palette.
   const followChoice = () => {
     const choice = chosen.current;
     chosen.current = null;

@@ -8,24 +8,23 @@ import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import { useSignOut } from './shell.api.ts';
 
-/** In place of the product, for somebody who has to set up a second factor first. */
 export function FactorNeeded({ onDone }: { onDone: () => void }) {
   const signOut = useSignOut();
   const { onlyBy } = useOwnProof();
   useEffect(() => {
-    document.title = 'Second factor · Board Reports';
+    document.title = 'Two-factor authentication · Board Reports';
   }, []);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-12 sm:px-8">
       <div className="w-full max-w-[440px]">
         <BrandMark className="mb-6 size-10" />
-        <h1 className="text-figure font-semibold">Set up a second factor</h1>
+        <h1 className="text-figure font-semibold">Set up two-factor authentication</h1>
         {onlyBy === null ? (
           <SetUpHere onDone={onDone} />
         ) : (
           <p className="mt-1 text-ink-muted">
-            Your company asks for one, and by now you sign in with {onlyBy}, which asks for it. Sign
-            out here, and sign in there.
+            Your company requires it, and you now sign in with {onlyBy}, which asks for it. Sign out
+            here and sign in there.
           </p>
         )}
         <Button
@@ -47,8 +46,9 @@ function SetUpHere({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="mt-1 mb-8 text-ink-muted">
-        Your company asks for one. {canUsePasskeys() ? 'A passkey is one; otherwise you' : 'You'}{' '}
-        need an authenticator app on your phone or computer.
+        Your company requires it.{' '}
+        {canUsePasskeys() ? 'You can use a passkey; otherwise you' : 'You'} need an authenticator
+        app on your phone or computer.
       </p>
       {isAtPasskeys ? null : (
         <section className="flex flex-col gap-4">

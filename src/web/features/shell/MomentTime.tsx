@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTimeOfMoment } from '../../api/moments.ts';
 
 export type MomentTimeProps = {
-  /** The number of a moment. */
+  /** The change number. */
   asOf: string;
   onKnown: (instant: string) => void;
 };
 
-/** Looks up when the moment of a number was; it shows nothing itself. */
+/** Looks up the time of a change number; renders nothing. */
 export function MomentTime({ asOf, onKnown }: MomentTimeProps) {
   const time = useTimeOfMoment()(asOf);
   useEffect(() => onKnown(time), [time, onKnown]);

@@ -11,7 +11,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { notesFound } from './myNotes.view.ts';
 
-/** All private notes of the signed-in person, to be searched. */
 export function MyNotesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(privateNotesQuery, queryClient);
   const [searched, setSearched] = useState('');

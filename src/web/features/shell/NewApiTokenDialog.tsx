@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createApiTokenBody, TOKEN_DAYS } from '../../../contract/apiTokens.ts';
-import { can } from '../../../domain/permissions.ts';
-import { TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '../../../domain/tokenScopes.ts';
+import { can } from '../../../finance/permissions.ts';
+import { TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '../../../finance/tokenScopes.ts';
 import { useCreateApiToken } from '../../api/apiTokens.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { SecretToCopy } from '../../components/SecretToCopy.tsx';
@@ -19,8 +19,8 @@ import { Select } from '../../ui/Select.tsx';
 import { OwnProofField } from './OwnProofField.tsx';
 import { readProofAgain, useOwnProof } from './ownProof.api.ts';
 
-/** As the contract says it; a select holds the days as text, and a password is sent where one was asked for. */
-const rules = (hasTyped: boolean) =>
+/** The contract's rules, except that a select holds days as text, and a password is needed where it was asked for. */
+const tokenResolver = (hasTyped: boolean) =>
   z.pipe(
     z.pipe(
       z.looseObject({ validDays: z.string(), currentPassword: z.string() }),
@@ -33,12 +33,12 @@ const rules = (hasTyped: boolean) =>
     createApiTokenBody,
   );
 type TokenFields = { purpose: string; scope: string; validDays: string; currentPassword: string };
-const FIELDS = ['purpose', 'scope', 'validDays', 'currentPassword'] as const;
+const TOKEN_FIELDS = ['purpose', 'scope', 'validDays', 'currentPassword'] as const;
 
-/** Whether it is told there, and need not be told again above. */
+/** The error is shown at its field, so it isn't repeated above. */
 function isAtField(error: Error): boolean {
   const messages = fieldMessages(error);
-  return FIELDS.some((field) => messages.has(field));
+  return TOKEN_FIELDS.some((field) => messages.has(field));
 }
 
 const DAYS = TOKEN_DAYS.map((days) => ({
@@ -46,14 +46,13 @@ const DAYS = TOKEN_DAYS.map((days) => ({
   label: days === 365 ? 'One year' : `${days} days`,
 }));
 
-/** Makes a token and shows its secret, once. */
 export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { role } = useUser();
   const make = useCreateApiToken();
   const proof = useOwnProof();
   const form = useForm<TokenFields, unknown, z.output<typeof createApiTokenBody>>({
-    resolver: standardSchemaResolver(rules(proof.hasPassword && !proof.isProven)),
+    resolver: standardSchemaResolver(tokenResolver(proof.hasPassword && !proof.isProven)),
     defaultValues: { purpose: '', scope: 'read', validDays: '90', currentPassword: '' },
   });
   const { errors, isDirty } = form.formState;
@@ -62,7 +61,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
     make.mutate(body, {
       onError: (error) => {
         const messages = fieldMessages(error);
-        for (const field of FIELDS) {
+        for (const field of TOKEN_FIELDS) {
           const message = messages.get(field);
           if (message !== undefined) form.setError(field, { message });
         }
@@ -81,8 +80,8 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
       title="New API Token"
       description={
         made === undefined
-          ? 'It ends on its day, when you choose a new password, or when you are deactivated.'
-          : 'Copy the token now: nobody can show it again.'
+          ? 'It expires on its end date, when you change your password, or when your account is deactivated.'
+          : "Copy the token now. It can't be shown again."
       }
       unsaved={isDirty && made === undefined && !make.isPending}
       footer={
@@ -91,9 +90,9 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
             form={formId}
             onCancel={onClose}
             pending={make.isPending}
-            pendingLabel="Making..."
+            pendingLabel="Creating..."
           >
-            Make token
+            Create token
           </FormButtons>
         ) : (
           <Button onClick={onClose}>Close</Button>
@@ -110,14 +109,14 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
           {make.isError && !isAtField(make.error) ? (
             <Alert variant="destructive">{problemDetail(make.error)}</Alert>
           ) : null}
-          <Field label="What it is for" error={errors.purpose?.message}>
+          <Field label="Purpose" error={errors.purpose?.message}>
             <Input
               autoComplete="off"
               placeholder="Monthly import of the ledger"
               {...form.register('purpose')}
             />
           </Field>
-          <Field label="It may" error={errors.scope?.message}>
+          <Field label="Access" error={errors.scope?.message}>
             <Select
               options={scopes.map((scope) => ({ value: scope, label: TOKEN_SCOPE_LABELS[scope] }))}
               {...form.register('scope')}
@@ -136,7 +135,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-4">
           <SecretToCopy noun="token" secret={made.secret} expiresAt={made.token.expiresAt} />
           <p className="text-small text-ink-muted">
-            Programs send it as “Authorization: Bearer”; npm run import takes it from
+            Programs send it as “Authorization: Bearer”. The import command reads it from
             BOARD_REPORTS_TOKEN.
           </p>
         </div>

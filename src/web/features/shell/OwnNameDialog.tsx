@@ -11,7 +11,7 @@ export function OwnNameDialog({ onClose }: { onClose: () => void }) {
     <PersonNameDialog
       isOwn
       title="Your Name"
-      description="As others see it beside what you enter."
+      description="Shown to others next to your entries."
       stored={user}
       changedMeanwhile="An administrator changed your name while you were editing."
       send={(base, name) => change.mutateAsync({ user: base, name })}

@@ -17,18 +17,17 @@ export type OwnProofFieldProps = {
   error: string | undefined;
 };
 
-/** Who is there: by the password, or by signing in at the company's provider once more, in a tab of its own. */
 export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
-  // Whoever has seen it load keeps the room of the tallest of what may come, so that nothing below moves.
+  // Keeps the height of the tallest variant after loading, so that nothing below moves.
   const [hasWaited] = useState(proof.query.data === undefined);
   return (
     <div className={clsx('flex flex-col gap-4', hasWaited && 'min-h-52 sm:min-h-44')}>
       <QueryContent
         query={proof.query}
-        failure="How you prove who you are could not be loaded"
+        failure="Your identity check could not be loaded"
         problem={shownProblem}
         loading={
-          <Loading label="Loading how you prove who you are...">
+          <Loading label="Loading your identity check...">
             <Skeleton className="h-16" />
           </Loading>
         }
@@ -42,7 +41,7 @@ export function OwnProofField({ proof, field, error }: OwnProofFieldProps) {
 function KnownProof({ proof, field, error }: OwnProofFieldProps) {
   const { hasPassword, isProven, provider } = proof;
   if (isProven) {
-    return <Alert variant="success">{provider} has confirmed that it is you.</Alert>;
+    return <Alert variant="success">{provider} has confirmed your identity.</Alert>;
   }
   return (
     <>
@@ -54,7 +53,7 @@ function KnownProof({ proof, field, error }: OwnProofFieldProps) {
       {hasPassword || error === undefined ? null : <Alert variant="destructive">{error}</Alert>}
       {hasPassword || provider !== null || error !== undefined ? null : (
         <p className="text-ink-muted">
-          You have no password here. An administrator can make you a link to set one.
+          You have no password here. An administrator can give you a link to set one.
         </p>
       )}
       {provider === null ? null : (

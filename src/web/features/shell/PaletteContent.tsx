@@ -29,11 +29,10 @@ import type { PaletteEntry } from './paletteEntries.view.ts';
 import { iconOf } from './paletteIcons.ts';
 import { recentChoices } from './recentChoices.ts';
 
-const NONE: [] = [];
-/** As many entries as the list has room for, with the names of their groups; or a few more. */
-const IN_SIGHT = 10;
+const NO_ENTRIES: [] = [];
+/** About as many entries as the list can show. */
+const VISIBLE_ENTRIES = 10;
 
-/** All entries for this person, and how the loading of their names is going. */
 function useEntries(canExport: boolean, isTyped: boolean) {
   const role = useRole();
   const { choice: theme } = useTheme();
@@ -43,17 +42,17 @@ function useEntries(canExport: boolean, isTyped: boolean) {
   const reports = useQuery(monthlySummariesQuery());
   const documents = useQuery(documentsQuery());
   const hasBooks = useCan('manageAccounts');
-  // There may be thousands, which nobody sees before something is typed.
+  // There may be thousands, which nobody sees before typing.
   const accounts = useQuery({ ...accountsQuery, enabled: hasBooks && isTyped });
   const entries = useMemo(
     () => [
       ...pageEntries(role, chosen),
       ...lineEntries(),
-      ...yearEntries(years.data ?? NONE),
-      ...monthEntries(figures.data ?? NONE, years.data ?? NONE),
-      ...reportEntries(reports.data ?? NONE, years.data ?? NONE),
-      ...documentEntries(documents.data ?? NONE, reports.data ?? NONE),
-      ...accountEntries(accounts.data ?? NONE),
+      ...yearEntries(years.data ?? NO_ENTRIES),
+      ...monthEntries(figures.data ?? NO_ENTRIES, years.data ?? NO_ENTRIES),
+      ...reportEntries(reports.data ?? NO_ENTRIES, years.data ?? NO_ENTRIES),
+      ...documentEntries(documents.data ?? NO_ENTRIES, reports.data ?? NO_ENTRIES),
+      ...accountEntries(accounts.data ?? NO_ENTRIES),
       ...actionEntries({ role, theme, canExport }),
     ],
     [
@@ -83,35 +82,34 @@ function useEntries(canExport: boolean, isTyped: boolean) {
 }
 
 export type PaletteContentProps = {
-  /** What the current page exports, if anything. */
   findExport: () => PageExport | undefined;
   onChoose: (choice: PaletteEntry['choice'], key?: string) => void;
 };
 
 export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const user = useUser();
-  // Asked once: the page behind does not change while the palette is open.
+  // The page behind doesn't change while the palette is open.
   const [hasExport] = useState(() => findExport() !== undefined);
   const [recent] = useState(() => recentChoices(user.id));
   const [text, setText] = useState('');
   const isTyped = text.trim() !== '';
   const { entries, isReading, failed } = useEntries(hasExport, isTyped);
-  // The field is there in the next frame and takes what is typed; the entries follow it.
+  // The input renders first and takes typing at once; the entries follow.
   const areEntriesDue = useDeferredValue(true, false);
   const isListed = areEntriesDue || isTyped;
-  // Made before the first letter, which would wait for it, but not before the palette is there.
+  // Built before the first letter, which would otherwise wait, but after the palette is visible.
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => whenIdle(() => setHasTime(true)), []);
   const isIndexed = hasTime || isTyped;
-  const index = useMemo(() => (isIndexed ? indexed(entries) : NONE), [isIndexed, entries]);
+  const index = useMemo(() => (isIndexed ? indexed(entries) : NO_ENTRIES), [isIndexed, entries]);
   const groups = useMemo(() => {
-    if (!isListed) return NONE;
+    if (!isListed) return NO_ENTRIES;
     return isTyped ? foundGroups(index, text) : startGroups(entries, recent);
   }, [isListed, isTyped, index, text, entries, recent]);
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
-  // A letter is answered by what is in sight of its list; the rest follows, unless another letter has come.
-  const isWhole = useDeferredValue(groups) === groups || !isTyped || count <= IN_SIGHT;
-  const drawn = isWhole ? groups : firstOf(groups, IN_SIGHT);
+  // A letter first renders the visible entries; the rest follows unless another letter comes.
+  const isWhole = useDeferredValue(groups) === groups || !isTyped || count <= VISIBLE_ENTRIES;
+  const drawn = isWhole ? groups : firstOf(groups, VISIBLE_ENTRIES);
   const nothing = isTyped && count === 0 && !isReading;
   return (
     <CommandMenu
@@ -147,7 +145,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
       {drawn.map(({ heading, entries: shown }) => (
         <CommandGroup key={heading} heading={heading}>
           {shown.map((entry) => (
-            <Entry
+            <PaletteListEntry
               key={entry.key}
               entry={entry}
               onSelect={() => onChoose(entry.choice, entry.key)}
@@ -158,7 +156,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
       {isTyped && isWhole ? (
         <CommandGroup heading="Search">
           <CommandItem
-            // While alone it is selected; entries that arrive above it take the selection over.
+            // Alone, it is selected. Entries that appear above it take over the selection.
             key={count === 0 ? 'alone' : 'last'}
             value="search"
             icon={<Search className="size-4" aria-hidden="true" />}
@@ -172,7 +170,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   );
 }
 
-function Entry({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }) {
+function PaletteListEntry({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }) {
   return (
     <CommandItem
       value={entry.key}
@@ -185,7 +183,6 @@ function Entry({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void 
   );
 }
 
-/** A quiet note: what has not loaded yet, or failed to, is missing from the entries. */
 function ReadingStatus({
   isReading,
   failed,

@@ -62,14 +62,14 @@ test('people add a passkey, name it, and remove it', async () => {
     server.answer(beginPasskey, BEGUN);
   });
   await page.getByRole('button', { name: /viewer@example\.com$/ }).click();
-  await page.getByRole('menuitem', { name: 'Second Factor' }).click();
+  await page.getByRole('menuitem', { name: 'Two-Factor Authentication' }).click();
   await button('Add a passkey').click();
   await add(' ');
-  await expect.element(part()).toMatchTextContent('Give the passkey a name');
+  await expect.element(part()).toMatchTextContent('Enter a name for the passkey.');
   expect(server.calls(beginPasskey)).toEqual([]);
   device.refuseToMake('InvalidStateError');
   await add('Phone');
-  await expect.element(part()).toMatchTextContent('This device has a passkey for you already');
+  await expect.element(part()).toMatchTextContent('This device already has a passkey for you');
   server.answer(addPasskey, ADDED);
   await button('Add').click();
   await expect
@@ -82,10 +82,10 @@ test('people add a passkey, name it, and remove it', async () => {
     },
   ]);
   own = [PHONE];
-  await button('I have kept them').click();
+  await button('I have saved them').click();
   await expect.element(part()).toMatchTextContent('never used, on one device');
-  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
-  await expect.element(dialog).toMatchTextContent('Signing in asks for a passkey');
+  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  await expect.element(dialog).toMatchTextContent('Signing in requires a passkey');
 
   await button('Rename Phone').click();
   await nameField().fill('Old phone');
@@ -97,7 +97,7 @@ test('people add a passkey, name it, and remove it', async () => {
   await password().fill('board-demo');
   await button('Rename').click();
   await expect.element(part()).toMatchTextContent('Old phone');
-  await expect.element(part()).toMatchTextContent('kept on more than one device');
+  await expect.element(part()).toMatchTextContent('stored on more than one device');
 
   await button('Remove Old phone').click();
   server.reply(removePasskey, () => {
@@ -107,7 +107,7 @@ test('people add a passkey, name it, and remove it', async () => {
   await password().fill('board-demo');
   await button('Remove').click();
   await expect.element(part()).toMatchTextContent('You have none.');
-  await expect.element(dialog).toMatchTextContent('Signing in asks for your password alone.');
+  await expect.element(dialog).toMatchTextContent('so you sign in with only your password.');
 });
 
 test('a passkey is what a company may ask for, once the recovery codes are kept', async () => {
@@ -122,9 +122,9 @@ test('a passkey is what a company may ask for, once the recovery codes are kept'
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await button('Add a passkey').click();
   await add('Phone');
-  await expect.element(button('I have kept them')).toBeVisible();
+  await expect.element(button('I have saved them')).toBeVisible();
   await expect.element(sidebar).not.toBeInTheDocument();
   mustSetUpFactor = false;
-  await button('I have kept them').click();
+  await button('I have saved them').click();
   await expect.element(sidebar).toBeVisible();
 });

@@ -24,32 +24,30 @@ import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { readFactorAgain } from './secondFactor.api.ts';
 
-type Doing =
+type PasskeyTask =
   | { readonly kind: 'nothing' | 'adding' }
   | { readonly kind: 'renaming' | 'removing'; readonly passkey: Passkey };
 
-const NOTHING: Doing = { kind: 'nothing' };
+const NO_TASK: PasskeyTask = { kind: 'nothing' };
 
 export type PasskeysProps = {
-  /** Whether one is being added, named or removed: what stands beside it would be in the way. */
   onBusy: (isBusy: boolean) => void;
-  /** A passkey was added, and the recovery codes that came with it are kept. */
+  /** Called once the new recovery codes are saved. */
   onAdded?: () => void;
 };
 
-/** The person's own passkeys: added, named, removed. */
 export function Passkeys({ onBusy, onAdded }: PasskeysProps) {
   const passkeys = useQuery(ownPasskeysQuery, queryClient);
-  const [doing, setDoing] = useState<Doing>(NOTHING);
-  const begin = (next: Doing) => {
+  const [doing, setDoing] = useState<PasskeyTask>(NO_TASK);
+  const begin = (next: PasskeyTask) => {
     setDoing(next);
-    onBusy(next !== NOTHING);
+    onBusy(next !== NO_TASK);
   };
-  const stop = () => begin(NOTHING);
+  const stop = () => begin(NO_TASK);
   return (
     <section
       aria-label="Passkeys"
-      className={clsx('flex flex-col gap-4', doing === NOTHING && 'mt-6 border-t border-line pt-5')}
+      className={clsx('flex flex-col gap-4', doing === NO_TASK && 'mt-6 border-t border-line pt-5')}
     >
       <h2 className="font-semibold">Passkeys</h2>
       {doing.kind === 'nothing' ? (
@@ -81,11 +79,11 @@ export function Passkeys({ onBusy, onAdded }: PasskeysProps) {
   );
 }
 
-type PasskeyListProps = { passkeys: readonly Passkey[]; onDo: (doing: Doing) => void };
+type PasskeyListProps = { passkeys: readonly Passkey[]; onDo: (doing: PasskeyTask) => void };
 
 function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
   const { query, onlyBy } = useOwnProof();
-  // Until that is known, nothing is offered that might be of no use.
+  // Until that is known, nothing is offered that might not work.
   const canAdd = canUsePasskeys() && query.data !== undefined && onlyBy === null;
   return (
     <>
@@ -93,8 +91,8 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
         <p className="text-ink-muted">
           You have none.{' '}
           {onlyBy === null
-            ? 'With one, your device lets you in by itself, without password and code.'
-            : `One would let nobody in: you sign in with ${onlyBy}.`}
+            ? 'With a passkey, your device signs you in without a password or code.'
+            : `You can't use passkeys, because you sign in with ${onlyBy}.`}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -125,7 +123,7 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
         </ul>
       )}
       {onlyBy === null || passkeys.length === 0 ? null : (
-        <p className="text-ink-muted">They let nobody in: you sign in with {onlyBy}.</p>
+        <p className="text-ink-muted">You can't use them, because you sign in with {onlyBy}.</p>
       )}
       {canAdd ? (
         <div>
@@ -134,8 +132,8 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
       ) : null}
       {canUsePasskeys() || onlyBy !== null ? null : (
         <p className="text-ink-muted">
-          None can be added here: they need a browser that knows them, and an address with https and
-          the name of a host.
+          You can't add one here. Passkeys need a browser that supports them and an https address
+          with a host name.
         </p>
       )}
     </>
@@ -144,20 +142,20 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
 
 function passkeyInWords({ createdAt, lastUsedAt, isCopied }: Passkey): string {
   const used = lastUsedAt === null ? 'never used' : `last used on ${formatDate(lastUsedAt)}`;
-  const where = isCopied ? 'kept on more than one device' : 'on one device';
+  const where = isCopied ? 'stored on more than one device' : 'on one device';
   return `Added on ${formatDate(createdAt)}, ${used}, ${where}`;
 }
 
 type NameFieldProps = { name: string; onName: (name: string) => void };
 
-function NameField({ name, onName }: NameFieldProps) {
+function PasskeyNameField({ name, onName }: NameFieldProps) {
   return (
     <Field label="Name of the passkey">
       <Input
         value={name}
         maxLength={LIMITS.passkeyName}
         onChange={({ target }) => onName(target.value)}
-        placeholder="Phone, or security key"
+        placeholder="Phone or security key"
       />
     </Field>
   );
@@ -175,7 +173,7 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   if (add.data === undefined) {
     return (
       <>
-        <NameField name={name} onName={setName} />
+        <PasskeyNameField name={name} onName={setName} />
         <PasswordQuestion
           asking={add}
           label="Add"
@@ -189,7 +187,7 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
   return (
     <>
-      <p>{passkey.name} lets you in from now on.</p>
+      <p>You can now sign in with {passkey.name}.</p>
       <div>
         <Button onClick={finish}>Done</Button>
       </div>
@@ -204,7 +202,7 @@ function RenamePasskey({ passkey, onDone }: OfPasskey) {
   const rename = useRenamePasskey(passkey.id, name);
   return (
     <>
-      <NameField name={name} onName={setName} />
+      <PasskeyNameField name={name} onName={setName} />
       <PasswordQuestion
         asking={rename}
         label="Rename"
@@ -220,14 +218,14 @@ function RemovePasskey({ passkey, onDone }: OfPasskey) {
   const remove = useRemovePasskey(passkey.id);
   return (
     <>
-      <p>{passkey.name} lets nobody in any more. Your other sessions end.</p>
+      <p>{passkey.name} can no longer be used to sign in. Your other sessions end.</p>
       <PasswordQuestion
         asking={remove}
         label="Remove"
         pendingLabel="Removing..."
         destructive
         onDone={() => {
-          toast({ title: 'The passkey was removed' });
+          toast({ title: 'Passkey removed' });
           onDone();
         }}
         onCancel={onDone}

@@ -15,7 +15,7 @@ const typed = z.object({ currentPassword: ownPassword });
 const proven = z.object({ currentPassword: z.string() });
 
 export type PasswordQuestionProps = {
-  /** What is done with the password; without one where the provider has said who is there. */
+  /** Called with the password, or without one if the provider has confirmed the identity. */
   asking: Pick<
     UseMutationResult<unknown, Error, string | undefined>,
     'mutate' | 'isPending' | 'error'
@@ -27,7 +27,7 @@ export type PasswordQuestionProps = {
   onCancel?: () => void;
 };
 
-/** Asks who is there before something that an open session alone must not do. */
+/** Confirms the person's identity before a sensitive action that an open session alone must not allow. */
 export function PasswordQuestion({
   asking,
   label,

@@ -47,7 +47,7 @@ test('a moment is chosen in the header, seen, changed and left', async () => {
 });
 
 test('what is no moment of the past is said at the field, and nothing changes', async () => {
-  const sentence = 'Nothing was recorded before 2026-04-01T08:00:00.000Z, the first moment';
+  const sentence = 'Nothing was recorded before 2026-04-01T08:00:00.000Z, the first change';
   await openApplication('/', 'viewer', () =>
     server.reply(listFinancialYears, ({ query }) =>
       query.has('asOf')
@@ -60,13 +60,15 @@ test('what is no moment of the past is said at the field, and nothing changes', 
   await expect.element(when()).toHaveAccessibleDescription(/^Enter a date and a time/);
   await when().fill('2999-01-01T00:00');
   await show().click();
-  await expect.element(when()).toHaveAccessibleDescription(/^This is still to come/);
+  await expect
+    .element(when())
+    .toHaveAccessibleDescription(/^Choose a time that isn't in the future/);
   await when().fill('2019-01-01T00:00');
   await show().click();
   await expect
     .element(when())
     .toHaveAccessibleDescription(
-      /^Nothing was recorded before Apr 1, 2026, \d+:\d\d [AP]M, the first moment/,
+      /^Nothing was recorded before Apr 1, 2026, \d+:\d\d [AP]M, the first change/,
     );
   expect(asOf()).toBeNull();
   await press('Escape');
@@ -174,7 +176,7 @@ describe('with imports and publications', () => {
   test.each([
     ['90', 'Nov 8, 2026, 10:00 AM'],
     ['12', 'Oct 5, 2026, 9:30 AM'],
-    ['33', 'moment 33'],
+    ['33', 'change 33'],
   ])('moment %s of an address is shown as %s', async (number, words) => {
     await openApplication(`/documents?asOf=${number}`, 'viewer', arrange);
     await expect.element(bar()).toMatchTextContent(`As of ${words}`);

@@ -6,18 +6,17 @@ import { clientAt } from '../../api/queryClient.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { MomentDialog } from '../../components/MomentDialog.tsx';
 
-/** Asks which moment the pages shall show. */
 export function PastDialog({ onClose }: { onClose: () => void }) {
   const known = useKnownMoments();
   const navigate = useNavigate();
   const show = async (asOf: string) => {
     try {
-      // The server knows from when on there is a past; what it answers is read on every page.
+      // The server checks that the time is in its history; every page needs this answer anyway.
       await clientAt(asOf).fetchQuery(financialYearsQuery);
     } catch (failure) {
       return (
         fieldMessages(failure).get('asOf') ??
-        problemDetail(failure, 'The figures of this moment could not be read')
+        problemDetail(failure, 'The figures for this time could not be loaded')
       );
     }
     onClose();
@@ -27,7 +26,7 @@ export function PastDialog({ onClose }: { onClose: () => void }) {
   return (
     <MomentDialog
       title="See figures as of…"
-      description="Every page then shows what was known at that moment, to be read only."
+      description="Every page then shows what was known at that time, read-only."
       submit="Show"
       known={known}
       shown={useAsOf()}

@@ -1,7 +1,6 @@
 import { useWaitingQuestions } from '../../editing/waitingQuestions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** How many questions wait for the person, next to the link to the page that begins with them. */
 export default function QuestionCount() {
   const { answered, toAnswer } = useWaitingQuestions();
   const count = answered.length + toAnswer.length;

@@ -7,7 +7,7 @@ import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
-const SENTENCE = 'October 2026 is published: say why it is changed';
+const SENTENCE = 'October 2026 is published. Enter a reason for the change';
 const closed = () =>
   new Refusal('invalid_input', SENTENCE, { errors: [{ path: 'reason', message: SENTENCE }] });
 const dialog = () => page.getByRole('dialog', { name: 'Why is this changed?' });
@@ -44,6 +44,6 @@ test('a change of a closed month is made once its reason is given, and suggested
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
   await dialog().getByRole('button', { name: 'Do not change' }).click();
-  expect(await refused).toContain('say why it is changed');
+  expect(await refused).toContain('Enter a reason for the change');
   await expect.element(dialog()).not.toBeInTheDocument();
 });

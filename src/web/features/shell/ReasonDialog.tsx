@@ -6,7 +6,6 @@ export type ReasonDialogProps = {
   answer: (reason: string | null) => void;
 };
 
-/** Why a month is changed that was published or approved; without an answer it is not. */
 export default function ReasonDialog({ sentence, suggested, answer }: ReasonDialogProps) {
   return (
     <ReasonedDialog

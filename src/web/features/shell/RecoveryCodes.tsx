@@ -4,19 +4,19 @@ import { Button } from '../../ui/Button.tsx';
 
 export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** The codes that let in without the app; nobody can show them again. */
+/** Recovery codes can't be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copying = useCopying(codes.join('\n'));
   const { copied } = copying;
   return (
     <div className="flex flex-col gap-4">
-      <Alert title="Keep these recovery codes">
-        Each lets you in once when your phone is not at hand. They are shown only now: print them,
-        or put them where you keep passwords.
+      <Alert title="Save these recovery codes">
+        Each code works once when you don't have your phone. They are shown only now, so print them
+        or store them in your password manager.
       </Alert>
       <ul
         aria-label="Recovery codes"
-        // The font would make a multiplication sign of an x between digits.
+        // The font would turn an x between digits into a multiplication sign.
         className="flex flex-col gap-1 rounded-base bg-sunken p-4 tabular-nums select-all [font-variant-ligatures:no-contextual]"
       >
         {codes.map((code) => (
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
         <CopyButton copying={copying} />
       </div>

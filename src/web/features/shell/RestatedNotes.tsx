@@ -3,12 +3,11 @@ import { whenIdle } from '../../components/afterFirstPaint.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { FigureNotesContext, NO_NOTES } from '../../ui/figureNotes.ts';
 
-const Nothing = { default: () => null };
+const EmptyModule = { default: () => null };
 
-// The pages are read without the marks where its script does not arrive.
-const RestatedReader = lazy(() => import('./RestatedReader.tsx').catch(() => Nothing));
+// If its script doesn't load, pages are shown without the marks.
+const RestatedReader = lazy(() => import('./RestatedReader.tsx').catch(() => EmptyModule));
 
-/** Marks each figure on the pages that is not what was published last, with both values. */
 export function RestatedNotes({ children }: { children: ReactNode }) {
   const isNow = useAsOf() === null;
   // The figures come first.

@@ -30,13 +30,13 @@ const WRONG_CODE = new Refusal('invalid_input', 'The code is not right', {
   errors: [{ path: 'code', message: 'The code is not right' }],
 });
 
-const dialog = () => page.getByRole('dialog', { name: 'Second Factor' });
+const dialog = () => page.getByRole('dialog', { name: 'Two-Factor Authentication' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const password = () => page.getByLabelText('Current password', { exact: true });
 
 async function openFactor(): Promise<void> {
   await page.getByRole('button', { name: /viewer@example\.com$/ }).click();
-  await page.getByRole('menuitem', { name: 'Second Factor' }).click();
+  await page.getByRole('menuitem', { name: 'Two-Factor Authentication' }).click();
 }
 
 /** From the password to the recovery codes. */
@@ -47,7 +47,7 @@ async function setUp(): Promise<void> {
   await expect
     .element(page.getByLabelText('Key'))
     .toHaveValue('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
-  const code = page.getByLabelText('Code that the app shows');
+  const code = page.getByLabelText('Code from the app');
   await code.fill('000000');
   await button('Turn on').click();
   await expect.element(code).toHaveAccessibleDescription('The code is not right');
@@ -81,7 +81,7 @@ test('people set up an app, keep their recovery codes, make new ones, and remove
   server.answer(beginSecondFactor, BEGUN);
   await setUp();
   factor = SET_UP;
-  await button('I have kept them').click();
+  await button('I have saved them').click();
   await expect.element(dialog()).not.toBeInTheDocument();
 
   await openFactor();
@@ -89,9 +89,9 @@ test('people set up an app, keep their recovery codes, make new ones, and remove
   await button('New recovery codes').click();
   server.answer(renewRecoveryCodes, { recoveryCodes: ['eeee-ffff'] });
   await password().fill('board-demo');
-  await button('Make new codes').click();
+  await button('Create new codes').click();
   await expect.element(dialog()).toMatchTextContent('eeee-ffff');
-  await button('I have kept them').click();
+  await button('I have saved them').click();
   await button('Remove').click();
   server.reply(removeSecondFactor, () => {
     factor = NONE;
@@ -109,11 +109,13 @@ test('whoever needs one first sees nothing else, until the recovery codes are ke
     server.answer(beginSecondFactor, BEGUN);
     server.answer(confirmSecondFactor, WRONG_CODE);
   });
-  await expect.element(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Set up two-factor authentication' }))
+    .toBeVisible();
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await expect.element(sidebar).not.toBeInTheDocument();
   await setUp();
   mustSetUpFactor = false;
-  await button('I have kept them').click();
+  await button('I have saved them').click();
   await expect.element(sidebar).toBeVisible();
 });

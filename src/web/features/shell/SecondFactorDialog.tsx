@@ -23,9 +23,8 @@ import {
 } from './secondFactor.api.ts';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-/** The person's own second factor: set up, looked after, removed. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
-  // Before anything is offered: what proves the person, and whether a factor of here is of use.
+  // Loaded first, because it decides what to offer.
   const { query: proof, onlyBy } = useOwnProof();
   const finish = () => {
     readFactorAgain();
@@ -38,11 +37,11 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
         if (!open) finish();
       }}
       width="narrow"
-      title="Second Factor"
+      title="Two-Factor Authentication"
       description={
         onlyBy === null
-          ? 'With an authenticator app or a passkey, your password alone lets nobody in.'
-          : `You sign in with ${onlyBy}, which asks for what your company wants.`
+          ? 'With an authenticator app or a passkey, a password alone is not enough to sign in.'
+          : `You sign in with ${onlyBy}, which handles two-factor authentication.`
       }
       footer={<Button onClick={finish}>Close</Button>}
     >
@@ -59,7 +58,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
 }
 
 const FactorLoading = () => (
-  <Loading label="Loading second factor...">
+  <Loading label="Loading two-factor authentication...">
     <Skeleton className="h-14" />
   </Loading>
 );
@@ -68,7 +67,7 @@ function OwnFactors({ onlyBy, onDone }: { onlyBy: string | null; onDone: () => v
   const factor = useQuery(ownFactorQuery, queryClient);
   const passkeys = useQuery(ownPasskeysQuery, queryClient);
   const hasPasskeys = (passkeys.data ?? []).length > 0;
-  // Read when the dialog opens: the codes of a set-up are shown until the person has kept them.
+  // Decided on opening: the recovery codes stay visible until the person has saved them.
   const [isSettingUp, setIsSettingUp] = useState(false);
   const [isAtPasskeys, setIsAtPasskeys] = useState(false);
   const setUp = onlyBy === null ? () => setIsSettingUp(true) : null;
@@ -78,7 +77,7 @@ function OwnFactors({ onlyBy, onDone }: { onlyBy: string | null; onDone: () => v
       {isSettingUp || isAtPasskeys ? null : (
         <QueryContent
           query={factor}
-          failure="Your second factor could not be loaded"
+          failure="Your two-factor authentication could not be loaded"
           problem={shownProblem}
           loading={<FactorLoading />}
         >
@@ -96,16 +95,16 @@ function OwnFactors({ onlyBy, onDone }: { onlyBy: string | null; onDone: () => v
   );
 }
 
-/** Null where none would ever be asked for. */
+/** Null if a code would never be asked for. */
 type SettingUp = { onSetUp: (() => void) | null };
 
 function NoFactor({ onSetUp }: SettingUp) {
   if (onSetUp === null) {
-    return <p className="text-ink-muted">An authenticator app would never be asked for.</p>;
+    return <p className="text-ink-muted">You would never be asked for an authenticator app.</p>;
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-muted">You have none. Signing in asks for your password alone.</p>
+      <p className="text-ink-muted">You have none, so you sign in with only your password.</p>
       <div>
         <Button variant="primary" onClick={onSetUp}>
           Set up an app
@@ -125,10 +124,10 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   if (doing === 'renewing') {
     return renew.data === undefined ? (
       <div className="flex flex-col gap-4">
-        <p>You get ten new codes. Those that you have now stop working.</p>
+        <p>You get ten new codes. Your current codes stop working.</p>
         <PasswordQuestion
           asking={renew}
-          label="Make new codes"
+          label="Create new codes"
           pendingLabel="Making..."
           onCancel={stop}
         />
@@ -152,7 +151,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
           label="Remove"
           pendingLabel="Removing..."
           destructive
-          onDone={() => toast({ title: 'The second factor was removed' })}
+          onDone={() => toast({ title: 'Two-factor authentication turned off' })}
           onCancel={stop}
         />
       </div>
@@ -167,7 +166,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
           {left === 0
             ? 'You have no recovery codes left.'
             : `You have ${left} recovery codes left.`}{' '}
-          Make new ones, so that you get in without your phone.
+          Create new ones so that you can sign in without your phone.
         </Alert>
       ) : (
         <p className="text-ink-muted">{left} recovery codes are left.</p>
@@ -184,15 +183,15 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
 }
 
 function askedFor(appSince: string | null, isAsked: boolean): string {
-  if (!isAsked) return 'What you have set up here is not asked for when you sign in.';
+  if (!isAsked) return 'The factors that you set up here are not used when you sign in.';
   return appSince === null
-    ? 'Signing in asks for a passkey, or for your password and a recovery code.'
-    : `Signing in asks for a code of your app, since ${formatDate(appSince)}.`;
+    ? 'Signing in requires a passkey, or your password and a recovery code.'
+    : `Signing in requires a code from your app, since ${formatDate(appSince)}.`;
 }
 
 function afterApp(isRequired: boolean, hasPasskeys: boolean): string {
-  if (hasPasskeys) return 'Your passkeys and recovery codes stay.';
+  if (hasPasskeys) return 'You keep your passkeys and recovery codes.';
   return isRequired
-    ? 'Your company asks for a second factor: until you set up another one, you can do nothing else.'
-    : 'From then on your password alone lets you in.';
+    ? "Your company requires two-factor authentication. Until you set it up again, you can't do anything else."
+    : 'After that, you sign in with only your password.';
 }

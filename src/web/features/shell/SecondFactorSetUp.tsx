@@ -12,7 +12,6 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Sets up an authenticator app: the password, the QR code with a first code, the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const begin = useBeginSecondFactor();
   const confirm = useConfirmSecondFactor();
@@ -47,8 +46,8 @@ function ScanAndConfirm({ begun, confirm }: ScanAndConfirmProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>
-        Scan this with an authenticator app, such as the one of your password manager. Where that is
-        not possible, type the key into the app.
+        Scan this with an authenticator app, such as the one of your password manager. If you can't
+        scan it, type the key into the app.
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
@@ -67,7 +66,7 @@ function ScanAndConfirm({ begun, confirm }: ScanAndConfirmProps) {
       {confirm.error === null || problem !== undefined ? null : (
         <Alert variant="destructive">{problemDetail(confirm.error)}</Alert>
       )}
-      <Field label="Code that the app shows" error={problem}>
+      <Field label="Code from the app" error={problem}>
         <Input inputMode="numeric" autoComplete="one-time-code" {...form.register('code')} />
       </Field>
       <div>

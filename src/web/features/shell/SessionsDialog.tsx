@@ -12,7 +12,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName } from '../../../format/deviceName.ts';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './ownAccount.api.ts';
 
-/** The person's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const sessions = useQuery(ownSessionsQuery, queryClient);
   const end = useEndSession();

@@ -31,6 +31,8 @@ const SideSheet = lazy(async () => ({
   default: (await import('../../ui/SideSheet.tsx')).SideSheet,
 }));
 
+const PackNotesCheck = lazy(() => import('./PackNotesCheck.tsx'));
+
 const PastDialog = lazy(async () => ({
   default: (await import('./PastDialog.tsx')).PastDialog,
 }));
@@ -39,7 +41,9 @@ const MomentTime = lazy(async () => ({
   default: (await import('./MomentTime.tsx')).MomentTime,
 }));
 
-/** A new page is announced by its heading, which takes the focus; filters of a page are not. */
+/**
+ * A new page's heading takes the focus, so that screen readers announce it. Changed filters don't count as a new page.
+ */
 function useFocusOnPageChange(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const previous = useRef(path);
@@ -51,7 +55,7 @@ function useFocusOnPageChange(): void {
   }, [path]);
 }
 
-/** The badge of the sidebar's year; the specified default stands where the years are not to be had. */
+/** The specified default is used if the years can't be read. */
 function sidebarLabel(
   years: { data: readonly FinancialYear[] | undefined; isError: boolean },
   shown: SidebarYear,
@@ -59,39 +63,35 @@ function sidebarLabel(
   if (shown === 'all') return 'All Years';
   const isDefault = shown === FINANCIAL_YEAR_DEFAULTS.sidebarId;
   if (years.data === undefined && years.isError && isDefault) return FINANCIAL_YEAR_DEFAULTS.label;
-  // While they load nothing is said: the company may not have that year.
   return years.data?.find(({ id }) => id === shown)?.fyYear ?? null;
 }
 
-const UNREADABLE =
-  'The address names it neither by its number nor by a date and time with a time zone.';
+const UNREADABLE_AS_OF = 'The address needs a change number, or a date and time with a time zone.';
 
-/** What the server says of a moment that it does not know: one to come, or before the first. */
+/** The server's sentence about a time in the future or before the first change. */
 function refusedMoment(error: Error | null): string | null {
   return fieldMessages(error).get('asOf') ?? null;
 }
 
-/** The frame of every signed-in page, at the moment that its address names. */
 export function Shell() {
   const given = useSearch({ strict: false, select: (search) => asOfSearch(search).asOf });
   const asOf = readableAsOf({ asOf: given });
   return (
-    // A new frame for each moment: nothing that one of them has shown is taken for another's.
+    // Remounted for each time, so that nothing from one is mistaken for another's.
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
-        <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
+        <ShellFrame refusal={given === undefined || asOf !== null ? null : UNREADABLE_AS_OF} />
       </AsOfContext>
     </QueryClientProvider>
   );
 }
 
-/** Sidebar, skip link, and what page headers need. */
-function Frame({ refusal }: { refusal: string | null }) {
+function ShellFrame({ refusal }: { refusal: string | null }) {
   const asOf = useAsOf();
   const [shownAsOf, setShownAsOf] = useState(asOf);
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
-  // A store, so that opening the palette draws the palette and nothing else.
+  // A store, so that opening the palette renders only the palette.
   const [palette] = useState(() => createStore<PaletteOpening>(() => ({ isOpen: false })));
   const openPalette = () => palette.setState({ isOpen: true });
   const [isChoosing, setChoosing] = useState(false);
@@ -117,6 +117,7 @@ function Frame({ refusal }: { refusal: string | null }) {
       offerExport: (offered) => {
         pageExport.current = offered;
       },
+      PackNotesCheck,
     }),
     [yearLabel, navigate, shownAsOf],
   );
@@ -128,7 +129,7 @@ function Frame({ refusal }: { refusal: string | null }) {
         data-print="hide"
         className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         onClick={(event) => {
-          // The address stays as it is: it holds the page's filters, not places on the page.
+          // The hash stays unchanged, because the address holds the page's filters.
           event.preventDefault();
           document.querySelector<HTMLElement>(`#${PAGE_CONTENT_ID}`)?.focus();
         }}
@@ -177,14 +178,13 @@ function Frame({ refusal }: { refusal: string | null }) {
   );
 }
 
-/** Phones never show it, so a visit's first page is drawn before it. */
+/** Phones don't show the sidebar, so a visit's first page is rendered before it. */
 function SidebarInTurn({ onQuickFind }: { onQuickFind: () => void }) {
   return useSecondTask() ? <Sidebar onQuickFind={onQuickFind} /> : null;
 }
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
 
-/** Asks why a closed month is changed, whichever page changes it. */
 function ReasonHost() {
   const question = useReasonQuestion();
   if (question === null) return null;
@@ -204,7 +204,6 @@ type PaletteHostProps = Pick<CommandPaletteProps, 'onChosen' | 'findExport'> & {
   opening: StoreApi<PaletteOpening>;
 };
 
-/** The palette's place in the shell: its key, and its script when nothing else is more urgent. */
 function PaletteHost({ opening, ...props }: PaletteHostProps) {
   const { isOpen } = useStore(opening);
   const onOpenChange = useCallback(
@@ -219,7 +218,7 @@ function PaletteHost({ opening, ...props }: PaletteHostProps) {
   }, [hasRoom]);
   usePaletteKey(
     useCallback(() => {
-      // In a dialog the page behind it takes no keys, and what is typed there is not saved yet.
+      // Not over a dialog: the page behind it takes no keys, and its text isn't saved yet.
       if (isOpen) onOpenChange(false);
       else if (document.querySelector('[role="dialog"],[role="alertdialog"]') === null) {
         onOpenChange(true);

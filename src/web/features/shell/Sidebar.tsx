@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { History, LogOut, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { can } from '../../../domain/permissions.ts';
+import { can } from '../../../finance/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
 import { usePageFrame } from '../../components/pageFrame.ts';
@@ -32,7 +32,6 @@ const QuestionCount = lazy(() => import('./QuestionCount.tsx'));
 const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
 
-/** The content of the sidebar, on wide screens and in the sheet on narrow ones. */
 export function Sidebar({
   onNavigate,
   onQuickFind,
@@ -108,7 +107,6 @@ export function Sidebar({
   );
 }
 
-/** The product's name at the top of the sidebar. */
 function Brand() {
   return (
     <div className="flex items-center gap-3">
@@ -121,7 +119,6 @@ function Brand() {
   );
 }
 
-/** Opens the palette, for those who do not know its key. */
 function QuickFindButton({ onClick }: { onClick: () => void }) {
   return (
     <button
@@ -140,10 +137,6 @@ function QuickFindButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/**
- * The sidebar's year: it sets the badge of the headers and, where the page has a year filter,
- * that filter too.
- */
 function YearSelector() {
   const years = useQuery(financialYearsQuery);
   const shown = useSidebarYear();
@@ -151,7 +144,7 @@ function YearSelector() {
   const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
   const choose = (id: number) => {
     chooseYear(id);
-    // The page being loaded counts, not the one still shown: it gets the address.
+    // The page being loaded, because the new address is its own.
     const page = router.matchRoutes(router.latestLocation).at(-1);
     if (page?.staticData.yearWithoutFilter !== undefined) {
       void router.navigate({
@@ -164,7 +157,7 @@ function YearSelector() {
   return (
     <Field label="Financial Year">
       <Select
-        // No option of the list: a page shows them all.
+        // "All Years" isn't an option of the list; only a page can choose it.
         {...(shown === 'all' ? { placeholder: 'All Years' } : {})}
         value={shown === 'all' ? '' : String(shown)}
         disabled={options === undefined}

@@ -4,7 +4,6 @@ import type { User } from '../../../contract/users.ts';
 
 export type UserButtonProps = ComponentProps<'button'> & { user: User };
 
-/** Who is signed in. It opens the menu as soon as the menu's script is loaded. */
 export function UserButton({ user, ...rest }: UserButtonProps) {
   return (
     <button

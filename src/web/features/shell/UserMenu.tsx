@@ -33,7 +33,7 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
 }));
 
-const THEMES = [
+const THEME_CHOICES = [
   { value: 'system', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -41,7 +41,6 @@ const THEMES = [
 
 type OpenDialog = 'notes' | 'name' | 'password' | 'factor' | 'sessions' | 'tokens';
 
-/** The menu of the signed-in person: password, second factor, sessions, tokens, theme. Open at once. */
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
@@ -77,7 +76,7 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
           icon={<ShieldCheck className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('factor')}
         >
-          Second Factor
+          Two-Factor Authentication
         </MenuItem>
         <MenuItem
           icon={<MonitorSmartphone className="size-4" aria-hidden="true" />}
@@ -93,7 +92,12 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
-        <MenuChoices value={choice} onValueChange={chooseTheme} choices={THEMES} label="Theme" />
+        <MenuChoices
+          value={choice}
+          onValueChange={chooseTheme}
+          choices={THEME_CHOICES}
+          label="Theme"
+        />
       </DropdownMenu>
       <Suspense>
         {open === 'notes' ? <MyNotesDialog onClose={close} /> : null}

@@ -4,32 +4,32 @@ import { createStore, useStore } from 'zustand';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { onStoredElsewhere, storedText, storeText } from '../../browserStorage.ts';
 import { idParam } from '../../searchParams.ts';
-import { type SidebarYear, sidebarYear, standingChoice } from './pageYear.ts';
+import { type SidebarYear, sidebarYear, existingYearChoice } from './pageYear.ts';
 
-/** The financial year of the sidebar, local to this browser and shared by its tabs. */
-const STORAGE_KEY = 'financial-year-id';
+/** Stored per browser and shared by its tabs. */
+const YEAR_STORAGE_KEY = 'financial-year-id';
 
-const yearIn = (stored: string | null): SidebarYear | null =>
+const storedYear = (stored: string | null): SidebarYear | null =>
   stored === 'all' ? stored : (idParam(stored) ?? null);
 
-const store = createStore<{ chosen: SidebarYear | null }>()(() => ({
-  chosen: yearIn(storedText(STORAGE_KEY)),
+const chosenYearStore = createStore<{ chosen: SidebarYear | null }>()(() => ({
+  chosen: storedYear(storedText(YEAR_STORAGE_KEY)),
 }));
 
-onStoredElsewhere(STORAGE_KEY, (stored) => store.setState({ chosen: yearIn(stored) }));
+onStoredElsewhere(YEAR_STORAGE_KEY, (stored) =>
+  chosenYearStore.setState({ chosen: storedYear(stored) }),
+);
 
-/** null: nobody has chosen one yet. */
 export function useChosenYear(): SidebarYear | null {
   const years = useQuery(financialYearsQuery);
-  return standingChoice(useStore(store).chosen, years.data);
+  return existingYearChoice(useStore(chosenYearStore).chosen, years.data);
 }
 
 export function chooseYear(chosen: SidebarYear): void {
-  storeText(STORAGE_KEY, String(chosen));
-  store.setState({ chosen });
+  storeText(YEAR_STORAGE_KEY, String(chosen));
+  chosenYearStore.setState({ chosen });
 }
 
-/** The year that the sidebar shows on the page in sight. */
 export function useSidebarYear(): SidebarYear {
   const chosen = useChosenYear();
   const years = useQuery(financialYearsQuery).data;

@@ -1,6 +1,6 @@
 import type { PrivateNote } from '../../../contract/privateNotes.ts';
 
-/** The notes in which all of the words occur: in the note, its sentence, what it is about or its month. */
+/** Every word must occur in the note, its sentence, its subject or its month. */
 export function notesFound(notes: readonly PrivateNote[], searched: string): PrivateNote[] {
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
   return notes.filter(({ noteText, quote, subject, month }) => {

@@ -13,7 +13,7 @@ import {
   Settings,
   Target,
 } from 'lucide-react';
-import type { Capability } from '../../../domain/permissions.ts';
+import type { Capability } from '../../../finance/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
@@ -23,7 +23,6 @@ export interface NavigationLink {
   readonly needs: Capability;
 }
 
-/** The links of the sidebar, in their order. */
 export const NAVIGATION: readonly NavigationLink[] = [
   { to: PATHS.report, label: 'Report', Icon: Newspaper, needs: 'read' },
   { to: PATHS.dashboard, label: 'Dashboard', Icon: LayoutDashboard, needs: 'read' },

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { queryClient } from '../../api/queryClient.ts';
 
-/** The user's own sessions. They have no change events, so they are read at each opening. */
+/** Sessions send no change events, so they are read at each opening. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call('listSessions', { signal }),
@@ -18,7 +18,6 @@ export function useEndSession() {
   });
 }
 
-/** Ends all of the user's sessions but this one. */
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call('endOtherSessions'),
@@ -26,7 +25,6 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Changes the own name, as it was last seen. */
 export function useChangeOwnName() {
   return useMutation({
     mutationFn: ({ user, name }: { user: User; name: PersonName }) =>

@@ -5,11 +5,10 @@ import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import type { QueryState } from '../../components/QueryContent.tsx';
 
-/** How the person proves who they are; without a provider of sign-ins, by the password. */
 const ownProofQuery = queryOptions({
   queryKey: ['users', 'proof'],
   queryFn: ({ signal }) => call('getOwnProof', { signal }),
-  // It ends by itself, and begins in the tab of the provider, from which the person comes back.
+  // A confirmation expires and can start in the provider's tab.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
@@ -22,14 +21,13 @@ const WITHOUT_PROVIDER: OwnProof = {
 };
 
 export interface OwnProofState {
-  /** Until this has data, nothing of the rest is known, and nothing may be asked for. */
+  /** Nothing may be asked for until this has loaded. */
   readonly query: QueryState<OwnProof>;
   readonly hasPassword: boolean;
-  /** The provider that alone lets the person in: a passkey or an app of here is of no use then. */
+  /** The provider, if it is the only way to sign in; passkeys and apps are useless then. */
   readonly onlyBy: string | null;
-  /** Has signed in at the provider just now, which does in place of the password. */
+  /** A recent sign-in at the provider replaces the password. */
   readonly isProven: boolean;
-  /** The name of the provider at which the person can; null where that is not possible. */
   readonly provider: string | null;
 }
 

@@ -17,8 +17,8 @@ const OF_PROVIDER: OwnProof = {
   provenUntil: null,
 };
 const PROVEN: OwnProof = { ...OF_PROVIDER, provenUntil: '2099-02-07T10:00:00.000Z' };
-const REFUSED = new Refusal('invalid_current_password', 'Sign in with Harbour once more first', {
-  errors: [{ path: 'currentPassword', message: 'Sign in with Harbour once more first' }],
+const REFUSED = new Refusal('invalid_current_password', 'Sign in with Harbour again first', {
+  errors: [{ path: 'currentPassword', message: 'Sign in with Harbour again first' }],
 });
 
 beforeEach(() => void Object.assign(publicConfig, { singleSignOn: { name: 'Harbour' } }));
@@ -63,7 +63,7 @@ const cameBack = async (isSeen: () => boolean) => {
 
 test('whoever has no password here signs in at the provider, in another tab, and goes on in this one', async () => {
   proof = OF_PROVIDER;
-  await open('Second Factor');
+  await open('Two-Factor Authentication');
   await button('Set up an app').click();
   await expect.element(link()).toHaveAttribute('href', '/api/auth/single-sign-on/again');
   await expect.element(link()).toHaveAttribute('target', '_blank');
@@ -71,14 +71,14 @@ test('whoever has no password here signs in at the provider, in another tab, and
   await expect.element(button('Continue')).not.toBeInTheDocument();
   proof = PROVEN;
   comeBack();
-  await expect.element(page.getByText('Harbour has confirmed that it is you.')).toBeVisible();
+  await expect.element(page.getByText('Harbour has confirmed your identity.')).toBeVisible();
   server.answer(beginSecondFactor, REFUSED);
   // Meanwhile it is over.
   proof = OF_PROVIDER;
   await button('Continue').click();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('Sign in with Harbour once more first');
+    .toMatchTextContent('Sign in with Harbour again first');
   expect(server.calls(beginSecondFactor).at(-1)?.body).toEqual({});
 });
 
@@ -86,19 +86,19 @@ test('a token is made without a password by whom the provider has confirmed', as
   proof = OF_PROVIDER;
   await open('API Tokens');
   await button('New token').click();
-  await page.getByLabelText('What it is for').fill('Monthly import');
+  await page.getByLabelText('Purpose').fill('Monthly import');
   await expect.element(link()).toBeVisible();
   // Nobody is told to type a password that there is none of.
   server.answer(createApiToken, REFUSED);
-  await button('Make token').click();
+  await button('Create token').click();
   // It is said once, and where it is to be done.
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('Sign in with Harbour once more first');
+    .toMatchTextContent('Sign in with Harbour again first');
   proof = PROVEN;
   await cameBack(() => link().query() === null);
   server.answer(createApiToken, new Refusal('invalid_input', 'Not now'));
-  await button('Make token').click();
+  await button('Create token').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Not now');
   expect(server.calls(createApiToken).at(-1)?.body).toEqual({
     purpose: 'Monthly import',
@@ -109,7 +109,7 @@ test('a token is made without a password by whom the provider has confirmed', as
 
 test('whoever has a password here as well can enter it', async () => {
   proof = { ...OF_PROVIDER, hasPassword: true };
-  await open('Second Factor');
+  await open('Two-Factor Authentication');
   await button('Set up an app').click();
   await expect.element(link()).toBeVisible();
   await button('Continue').click();
@@ -120,10 +120,10 @@ test('whoever has a password here as well can enter it', async () => {
 
 test('whoever has neither a password nor a link with the provider is told the way', async () => {
   proof = { ...OF_PROVIDER, isOfProvider: false };
-  await open('Second Factor');
+  await open('Two-Factor Authentication');
   await button('Set up an app').click();
   await expect
-    .element(page.getByText(/An administrator can make you a link to set one/))
+    .element(page.getByText(/An administrator can give you a link to set one/))
     .toBeVisible();
 });
 
@@ -131,17 +131,17 @@ test('whoever has none of both is told so once where a token is refused', async 
   proof = { ...OF_PROVIDER, isOfProvider: false };
   await open('API Tokens');
   await button('New token').click();
-  await page.getByLabelText('What it is for').fill('Monthly import');
-  const message = 'You have no password here. An administrator can make you a link to set one';
+  await page.getByLabelText('Purpose').fill('Monthly import');
+  const message = 'You have no password here. An administrator can give you a link to set one';
   server.answer(
     createApiToken,
     new Refusal('invalid_current_password', message, {
       errors: [{ path: 'currentPassword', message }],
     }),
   );
-  await button('Make token').click();
+  await button('Create token').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(message);
-  await expect.element(page.getByText(/An administrator can make you/)).toBeVisible();
+  await expect.element(page.getByText(/An administrator can give you/)).toBeVisible();
 });
 
 test.each([
@@ -153,11 +153,11 @@ test.each([
   proof = known;
   const letGo = await open('API Tokens', true);
   await button('New token').click();
-  const loading = page.getByText('Loading how you prove who you are...');
+  const loading = page.getByText('Loading your identity check...');
   await expect.element(loading).toBeInTheDocument();
   const password = page.getByLabelText('Current password', { exact: true });
   await expect.element(password).not.toBeInTheDocument();
-  const top = () => button('Make token').element().getBoundingClientRect().top;
+  const top = () => button('Create token').element().getBoundingClientRect().top;
   await expect.poll(() => document.getAnimations().length).toBe(0);
   const before = top();
   letGo();
@@ -168,11 +168,11 @@ test.each([
 
 test('where the provider alone lets people in, neither an app nor a passkey is offered', async () => {
   proof = { ...OF_PROVIDER, signsInHere: false };
-  await open('Second Factor');
-  const dialog = page.getByRole('dialog', { name: 'Second Factor' });
-  await expect.element(dialog).toMatchTextContent('You sign in with Harbour, which asks for');
-  await expect.element(dialog).toMatchTextContent('would never be asked for');
-  await expect.element(dialog).toMatchTextContent('One would let nobody in');
+  await open('Two-Factor Authentication');
+  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  await expect.element(dialog).toMatchTextContent('You sign in with Harbour, which handles');
+  await expect.element(dialog).toMatchTextContent('You would never be asked for');
+  await expect.element(dialog).toMatchTextContent("You can't use passkeys");
   await expect.element(button('Set up an app')).not.toBeInTheDocument();
   await expect.element(button('Add a passkey')).not.toBeInTheDocument();
 });
@@ -186,19 +186,19 @@ test('whoever needs a factor where by now the provider alone lets people in is l
       beginSecondFactor,
       new Refusal(
         'signs_in_elsewhere',
-        'You sign in with Harbour: no authenticator app would ever be asked for',
+        'You sign in with Harbour: you would never be asked for an authenticator app',
       ),
     );
   });
   const asks = page.getByRole('main');
-  await expect.element(asks).toMatchTextContent('Your company asks for one.');
+  await expect.element(asks).toMatchTextContent('Your company requires it.');
   // It was decided while this page was open.
   proof = { ...OF_PROVIDER, signsInHere: false };
   await button('Continue').click();
   await expect
     .element(asks)
     .toMatchTextContent(
-      'Your company asks for one, and by now you sign in with Harbour, which asks for it. Sign out here, and sign in there.',
+      'Your company requires it, and you now sign in with Harbour, which asks for it. Sign out here and sign in there.',
     );
   await expect.element(button('Continue')).not.toBeInTheDocument();
   await expect.element(button('Sign out')).toBeVisible();

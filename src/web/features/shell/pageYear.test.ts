@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SidebarYear, sidebarYear, standingChoice, type YearPage } from './pageYear.ts';
+import { type SidebarYear, sidebarYear, existingYearChoice, type YearPage } from './pageYear.ts';
 
 const FY20 = 1;
 const FY26 = 14;
@@ -43,8 +43,8 @@ test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
 });
 
 test('C38: a chosen year that was deleted since is no choice', () => {
-  expect(standingChoice(13, NEW_COMPANY)).toBeNull();
-  expect(standingChoice(20, NEW_COMPANY)).toBe(20);
-  expect(standingChoice('all', NEW_COMPANY)).toBe('all');
-  expect(standingChoice(13, undefined)).toBe(13);
+  expect(existingYearChoice(13, NEW_COMPANY)).toBeNull();
+  expect(existingYearChoice(20, NEW_COMPANY)).toBe(20);
+  expect(existingYearChoice('all', NEW_COMPANY)).toBe('all');
+  expect(existingYearChoice(13, undefined)).toBe(13);
 });

@@ -2,38 +2,36 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { newestYear } from '../../components/newestYear.ts';
 import { PATHS } from '../../paths.ts';
 
-/** A financial year by its id, or all of them. */
 export type SidebarYear = number | 'all';
 
-/** A page that shows figures of one year, or of all years. */
 export interface YearPage {
-  /** The year of its address, if that names one. */
   readonly named: number | undefined;
-  /** What it shows otherwise. */
   readonly otherwise: SidebarYear;
 }
 
-type Stored = readonly { readonly id: number; readonly fyYear: string }[];
+type StoredYearList = readonly { readonly id: number; readonly fyYear: string }[];
 
-/** The company's years, the oldest first; undefined while they are not known. */
-export type StoredYears = Stored | undefined;
+/** Oldest first; undefined while loading. */
+export type StoredYears = StoredYearList | undefined;
 
-/** A default year of the specification; the newest where the company does not have it. */
+/** The specification's default year, or the newest if the company doesn't have it. */
 function defaultYear(id: number, years: StoredYears): number {
   if (years === undefined || years.some((year) => year.id === id)) return id;
   return newestYear(years)?.id ?? id;
 }
 
-/** The year that somebody has chosen; null for none, or for one that has been deleted since. */
-export function standingChoice(chosen: SidebarYear | null, years: StoredYears): SidebarYear | null {
+/** Null if no year was chosen, or if it was deleted since. */
+export function existingYearChoice(
+  chosen: SidebarYear | null,
+  years: StoredYears,
+): SidebarYear | null {
   if (typeof chosen !== 'number' || years === undefined) return chosen;
   return years.some(({ id }) => id === chosen) ? chosen : null;
 }
 
 /**
- * The year that the sidebar shows: that of the page, so that it contradicts no figures. Until
- * somebody has chosen a year, a page that opened by itself does not count, and on pages without
- * figures of a year the choice stands.
+ * Follows the page, so that it agrees with the figures. A page's default doesn't count until somebody has chosen a
+ * year, and pages without figures of a year keep the choice.
  */
 export function sidebarYear(
   page: YearPage | null,
@@ -46,9 +44,9 @@ export function sidebarYear(
   return shown === 'all' ? shown : defaultYear(shown, years);
 }
 
-const FOLLOWING: ReadonlySet<string> = new Set([PATHS.dashboard, PATHS.reports, PATHS.trends]);
+const YEAR_PATHS: ReadonlySet<string> = new Set([PATHS.dashboard, PATHS.reports, PATHS.trends]);
 
-/** What a link to a page takes along, so that the page shows the chosen year. A search is of all. */
+/** The search parameters that make a linked page show the chosen year. Search covers all years. */
 export function yearSearch(to: string, chosen: SidebarYear | null): { fyId?: number } {
-  return typeof chosen === 'number' && FOLLOWING.has(to) ? { fyId: chosen } : {};
+  return typeof chosen === 'number' && YEAR_PATHS.has(to) ? { fyId: chosen } : {};
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { financialYearDates } from '../../../finance/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
 import { accountsSearch } from '../accounts/accounts.search.ts';
 import { reportsSearch } from '../monthlySummaries/reportsSearch.ts';
@@ -72,7 +72,7 @@ test('Export is offered only where the page has one, and a theme only where it i
   const entries = actionEntries({ role: 'viewer', theme: 'dark', canExport: false });
   expect(labelsOf(entries).filter((label) => label.startsWith('Export'))).toEqual([]);
   expect(labelsOf(entries)).not.toContain('Switch to dark theme');
-  expect(labelsOf(entries)).toContain('Switch to the same theme as the system');
+  expect(labelsOf(entries)).toContain('Switch to the system theme');
 });
 
 test('no two entries share a key', () => {

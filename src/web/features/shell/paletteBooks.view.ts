@@ -1,18 +1,18 @@
 import type { Account } from '../../../contract/accounts.ts';
 import {
+  usedLines,
+  lineLabel,
   isOptionalLine,
-  isShownLine,
   LINE_LIST,
-  LINES,
   TREND_LINES,
-} from '../../../domain/lines.ts';
-import type { LineKey } from '../../../domain/lines.ts';
+} from '../../../finance/lines.ts';
+import { WITHOUT_LINE } from '../../../finance/books/lineLabel.ts';
+import type { LineKey } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { PATHS } from '../../paths.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
 import { to } from './paletteEntries.view.ts';
 
-/** What else people call a line. */
 const LINE_WORDS: Readonly<Partial<Record<LineKey, string>>> = {
   revenue: 'sales turnover income',
   production: 'cogs cost of sales',
@@ -22,11 +22,11 @@ const LINE_WORDS: Readonly<Partial<Record<LineKey, string>>> = {
   staffCount: 'headcount people employees',
 };
 
-/** The company's lines: their charts, or the table of figures where there is none. */
+/** Lead to the line's chart, or to the table of figures if it has none. */
 export function lineEntries(): PaletteEntry[] {
-  const keys = LINE_LIST.flatMap(({ key }) => (isShownLine(shownBasis(), key) ? [key] : []));
+  const keys = LINE_LIST.flatMap(({ key }) => usedLines(shownBasis(), [key]));
   return keys.map((key) => {
-    const { label } = LINES[key];
+    const label = lineLabel(shownBasis(), key);
     const hasChart = isOptionalLine(key) || TREND_LINES.some((line) => line === key);
     return {
       key: `line:${key}`,
@@ -42,7 +42,6 @@ export function lineEntries(): PaletteEntry[] {
   });
 }
 
-/** The accounts of the books by code and name, with the line that they go into now. */
 export const accountEntries = (
   accounts: readonly Pick<Account, 'id' | 'code' | 'name' | 'mappings'>[],
 ): PaletteEntry[] =>
@@ -53,7 +52,12 @@ export const accountEntries = (
       key: `account:${id}`,
       group: 'Accounts',
       label: [code, name].filter((part) => part !== '').join(' '),
-      hint: line === null ? (last === undefined ? 'No line' : 'Left out') : LINES[line].label,
+      hint:
+        line === null
+          ? last === undefined
+            ? WITHOUT_LINE
+            : 'Left out'
+          : lineLabel(shownBasis(), line),
       words: 'account',
       isHidden: true,
       choice: to(PATHS.accounts, { text: code === '' ? name : code }),

@@ -11,9 +11,9 @@ import {
   fiscalToCalendar,
   shortMonthName,
   toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import { can } from '../../../domain/permissions.ts';
-import type { Capability, Role } from '../../../domain/permissions.ts';
+} from '../../../finance/fiscalCalendar.ts';
+import { can } from '../../../finance/permissions.ts';
+import type { Capability, Role } from '../../../finance/permissions.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { ExportChoice } from '../../components/pageExport.ts';
 import { ADMIN_TABS, FORECAST_TABS, REPORTS_TABS, TRENDS_TABS } from '../../components/pageTabs.ts';
@@ -24,7 +24,7 @@ import type { ThemeChoice } from '../../theme.ts';
 import { NAVIGATION } from './navigation.ts';
 import { type SidebarYear, yearSearch } from './pageYear.ts';
 
-/** The order of groups with equally good matches. */
+/** Breaks ties between groups with equally good matches. */
 export const GROUPS = [
   'Pages',
   'Lines',
@@ -38,18 +38,17 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Actions run here; every other entry is an address to go to. */
+/** Entries that run an action here; all others are addresses. */
 export type PaletteAction = 'asOf' | 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
-  /** The same at the next visit; it holds ids and names of the product, never data. */
+  /** Stable between visits. Contains ids and names of the product, never data. */
   readonly key: string;
   readonly group: Group;
   readonly label: string;
-  /** Shown beside the label, in a lighter tone. */
   readonly hint?: string;
   readonly words?: string;
-  /** Only found by typing: without it the list stays short. */
+  /** Only found by typing, so that the initial list stays short. */
   readonly isHidden?: true;
   readonly choice:
     | { readonly address: string }
@@ -70,7 +69,6 @@ const TABS_OF: Partial<Record<Path, readonly { value: string; label: string }[]>
   [PATHS.admin]: ADMIN_TABS,
 };
 
-/** The pages of the sidebar, with the chosen year as its links have it, and their tabs. */
 export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntry[] {
   const pages = NAVIGATION.filter(({ needs }) => can(role, needs));
   return [
@@ -89,7 +87,7 @@ export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntr
         hint: page,
         words: `${page} tab`,
         isHidden: true as const,
-        // The first tab is the page's own address.
+        // The first tab has the page's own address.
         choice: to(path, { tab: place === 0 ? undefined : value }),
       })),
     ),
@@ -104,7 +102,7 @@ interface Action {
   readonly choice: PaletteEntry['choice'];
 }
 
-const ACTIONS: readonly Action[] = [
+const PALETTE_ACTIONS: readonly Action[] = [
   {
     key: 'createReport',
     label: 'Create Report',
@@ -183,16 +181,15 @@ const OWN_ACTIONS: readonly Action[] = [
   },
 ];
 
-const THEMES: readonly { readonly choice: ThemeChoice; readonly label: string }[] = [
+const THEME_ENTRIES: readonly { readonly choice: ThemeChoice; readonly label: string }[] = [
   { choice: 'light', label: 'Switch to light theme' },
   { choice: 'dark', label: 'Switch to dark theme' },
-  { choice: 'system', label: 'Switch to the same theme as the system' },
+  { choice: 'system', label: 'Switch to the system theme' },
 ];
 
 export interface ActionContext {
   readonly role: Role;
   readonly theme: ThemeChoice;
-  /** Whether the current page has an Export. */
   readonly canExport: boolean;
 }
 
@@ -209,10 +206,10 @@ function asEntry({ key, label, words, choice }: Action): PaletteEntry {
 export function actionEntries({ role, theme, canExport }: ActionContext): PaletteEntry[] {
   const allowed = ({ needs }: Action) => can(role, needs);
   return [
-    ...ACTIONS.filter(allowed).map(asEntry),
+    ...PALETTE_ACTIONS.filter(allowed).map(asEntry),
     ...(canExport ? EXPORTS.map(asEntry) : []),
     ...OWN_ACTIONS.filter(allowed).map(asEntry),
-    ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label }) =>
+    ...THEME_ENTRIES.filter(({ choice }) => choice !== theme).map(({ choice, label }) =>
       asEntry({
         key: `theme:${choice}`,
         label,
@@ -231,7 +228,6 @@ export function actionEntries({ role, theme, canExport }: ActionContext): Palett
   ];
 }
 
-/** The financial years, the latest first. */
 export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
   return years
     .toSorted((a, b) => financialYearDigits(b.fyYear) - financialYearDigits(a.fyYear))
@@ -246,13 +242,13 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
     }));
 }
 
-/** The words by which people find a month: "oct 26", "10 2026", "fy26 q3". */
-function monthWords(fyLabel: string, monthNum: number): string {
+/** "oct 26", "10 2026", "fy26 q3" */
+function monthSearchWords(fyLabel: string, monthNum: number): string {
   const basis = shownBasis();
   const name = fiscalMonthName(basis, monthNum);
   const year = calendarYear(basis, fyLabel, monthNum);
   return [
-    // "oct" begins "October" anyway; a whole word is closer.
+    // "oct" also begins "October", but a whole word ranks higher.
     shortMonthName(name),
     String(year).slice(-2),
     String(fiscalToCalendar(basis, toFiscalMonth(monthNum))),
@@ -261,12 +257,12 @@ function monthWords(fyLabel: string, monthNum: number): string {
   ].join(' ');
 }
 
-function monthTitle(fyLabel: string, monthNum: number): string {
+function fiscalMonthTitle(fyLabel: string, monthNum: number): string {
   const basis = shownBasis();
   return `${fiscalMonthName(basis, monthNum)} ${calendarYear(basis, fyLabel, monthNum)}`;
 }
 
-/** A record of a month with its year's label, latest month first; unknown years are left out. */
+/** Latest month first; unknown years are left out. */
 function latestFirst<Record extends { fyId: number; monthNum: number }>(
   records: readonly Record[],
   years: readonly FinancialYear[],
@@ -280,14 +276,13 @@ function latestFirst<Record extends { fyId: number; monthNum: number }>(
     .toSorted((a, b) => compareFinancialMonths(b, a));
 }
 
-/** Every month with figures twice: its details, and its dot on the Dashboard. */
 export function monthEntries(
   figures: readonly Pick<FinancialData, 'id' | 'fyId' | 'monthNum'>[],
   years: readonly FinancialYear[],
 ): PaletteEntry[] {
   return latestFirst(figures, years).flatMap(({ record: { id, fyId }, fyLabel, monthNum }) => {
-    const label = monthTitle(fyLabel, monthNum);
-    const words = monthWords(fyLabel, monthNum);
+    const label = fiscalMonthTitle(fyLabel, monthNum);
+    const words = monthSearchWords(fyLabel, monthNum);
     return [
       {
         key: `month:${id}`,
@@ -319,9 +314,9 @@ export function reportEntries(
   return latestFirst(reports, years).map(({ record: { id }, fyLabel, monthNum }) => ({
     key: `report:${id}`,
     group: 'Reports',
-    label: `${monthTitle(fyLabel, monthNum)} board report`,
+    label: `${fiscalMonthTitle(fyLabel, monthNum)} board report`,
     hint: fyLabel,
-    words: `${monthWords(fyLabel, monthNum)} monthly`,
+    words: `${monthSearchWords(fyLabel, monthNum)} monthly`,
     isHidden: true,
     choice: to(
       PATHS.report,
@@ -333,7 +328,6 @@ export function reportEntries(
   }));
 }
 
-/** The documents by their names, in the order they come. */
 export function documentEntries(
   documents: readonly Pick<Document, 'id' | 'originalName' | 'summaryId'>[],
   reports: readonly Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>[],
@@ -345,7 +339,7 @@ export function documentEntries(
       key: `document:${id}`,
       group: 'Documents',
       label: originalName,
-      // Most names contain the month.
+      // Most names contain the month already.
       ...(month === undefined || originalName.includes(month) ? {} : { hint: month }),
       words: `${month ?? ''} document file`,
       isHidden: true,
@@ -354,7 +348,6 @@ export function documentEntries(
   });
 }
 
-/** Searches the reports themselves for the typed text. */
 export function searchAddress(text: string): string {
   return to(PATHS.search, { q: text.trim() }).address;
 }

@@ -1,33 +1,31 @@
 import { GROUPS } from './paletteEntries.view.ts';
 import type { Group, PaletteEntry } from './paletteEntries.view.ts';
 
-/** What typed text is compared with: the words of an entry, shown or not. */
 export interface Findable {
   readonly label: string;
-  /** Words that find the entry but are not shown on it ("oct fy26 q3"). */
+  /** Words that find the entry without being shown, such as "oct fy26 q3". */
   readonly words?: string;
 }
 
 export interface Indexed<Entry> {
   readonly entry: Entry;
-  /** The label in lower case without accents. */
   readonly label: string;
-  /** Every word between blanks, so that " oct" finds where one begins and " oct " a whole one. */
+  /** With spaces around each word, so that " oct" matches a beginning and " oct " a whole word. */
   readonly words: string;
 }
 
 /** In lower case without accents: "Überblick" is found by "uberblick". */
-function folded(text: string): string {
+function foldedLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 }
 
-/** "FY 2026", "fy26" and "fy2026" are one word, as is "Q2"; elsewhere letters and digits part. */
-function wordsOf(text: string): string[] {
+/** "FY 2026", "fy26" and "fy2026" are the same word, and "Q2" is one word; other letters and digits are separated. */
+function paletteWords(text: string): string[] {
   return (
-    folded(text)
+    foldedLetters(text)
       .replace(/\bfy\s*(?:20)?(\d{2})(?!\d)/g, ' fy$1 ')
       .match(/\bfy\d{2}\b|\bq[1-4]\b|\p{L}+|\p{N}+/gu) ?? []
   );
@@ -36,8 +34,8 @@ function wordsOf(text: string): string[] {
 export function indexed<Entry extends Findable>(entries: readonly Entry[]): Indexed<Entry>[] {
   return entries.map((entry) => ({
     entry,
-    label: folded(entry.label),
-    words: ` ${wordsOf(`${entry.label} ${entry.words ?? ''}`).join(' ')} `,
+    label: foldedLetters(entry.label),
+    words: ` ${paletteWords(`${entry.label} ${entry.words ?? ''}`).join(' ')} `,
   }));
 }
 
@@ -63,11 +61,11 @@ export interface Found<Entry> {
   readonly score: number;
 }
 
-/** The entries that contain every typed word, best match first; ties keep their order. */
+/** Entries must contain every typed word. Best match first; ties keep their order. */
 export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Found<Entry>[] {
-  const wanted = wordsOf(text);
+  const wanted = paletteWords(text);
   if (wanted.length === 0) return [];
-  const typed = folded(text.trim());
+  const typed = foldedLetters(text.trim());
   const matches: Found<Entry>[] = [];
   for (const item of index) {
     const score = scoreOf(item, typed, wanted);
@@ -76,7 +74,6 @@ export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Fo
   return matches.toSorted((a, b) => b.score - a.score);
 }
 
-/** The most entries shown of a group; another word narrows it down. */
 const MOST_OF_A_GROUP = 6;
 
 export interface PaletteGroup {
@@ -84,7 +81,6 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Before anything is typed: recent choices, then the entries that are always there. */
 export function startGroups(
   entries: readonly PaletteEntry[],
   recentKeys: readonly string[],
@@ -100,7 +96,7 @@ export function startGroups(
   ].filter((group) => group.entries.length > 0);
 }
 
-/** The matches for the typed words, a few of each group; the group with the best match is first. */
+/** A few matches per group, starting with the group that has the best match. */
 export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): PaletteGroup[] {
   const matches = found(index, text);
   return GROUPS.flatMap((heading) => {
@@ -114,7 +110,6 @@ export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: strin
     .map(({ heading, entries }) => ({ heading, entries }));
 }
 
-/** The first entries in the order of their groups; groups that have none of them are left out. */
 export function firstOf(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   let left = most;
   return groups.flatMap(({ heading, entries }) => {

@@ -9,15 +9,17 @@ export const ownPasskeysQuery = queryOptions({
   queryFn: ({ signal }) => call('listPasskeys', { signal }),
 });
 
-/** The password, then the device, then the server. Recovery codes of the answer must not stay in memory. */
+/** Confirms the password, then uses the device, then the server. Recovery codes must not stay in memory. */
 export function useAddPasskey(name: string) {
   return useMutation({
     mutationFn: async (currentPassword: string | undefined) => {
-      // Before the device makes one that would be refused.
+      // Checked before the device creates a passkey that the server would reject.
       if (name.trim() === '') throw new Error(MESSAGES.passkeyNameRequired);
       const begun = await call('beginPasskey', { body: { currentPassword } });
       const made = await makePasskey(begun).catch((error: unknown) => {
-        throw new Error(deviceRefusal(error) ?? 'Your device made no passkey', { cause: error });
+        throw new Error(deviceRefusal(error) ?? 'Your device did not create a passkey', {
+          cause: error,
+        });
       });
       return call('addPasskey', { body: { name, made } });
     },

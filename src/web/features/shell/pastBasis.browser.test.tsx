@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { getCompany } from '../../../contract/company.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis, showPastBasis } from '../../api/companyBasis.ts';
 import { part } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';

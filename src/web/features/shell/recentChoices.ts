@@ -1,18 +1,17 @@
 import { storedText, storeText } from '../../browserStorage.ts';
 
-/** The last choices in the palette: keys of entries, for each person of this browser. */
-const MOST_KEPT = 5;
+const MOST_RECENT_CHOICES = 5;
 
-function storageKey(userId: number): string {
+function recentChoicesKey(userId: number): string {
   return `palette-recent:${userId}`;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function recentChoices(userId: number): string[] {
   try {
-    const stored: unknown = JSON.parse(storedText(storageKey(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(storedText(recentChoicesKey(userId)) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter((key) => typeof key === 'string').slice(0, MOST_KEPT);
+    return stored.filter((key) => typeof key === 'string').slice(0, MOST_RECENT_CHOICES);
   } catch {
     // The stored value may not be a list.
     return [];
@@ -21,5 +20,5 @@ export function recentChoices(userId: number): string[] {
 
 export function rememberChoice(userId: number, key: string): void {
   const kept = [key, ...recentChoices(userId).filter((other) => other !== key)];
-  storeText(storageKey(userId), JSON.stringify(kept.slice(0, MOST_KEPT)));
+  storeText(recentChoicesKey(userId), JSON.stringify(kept.slice(0, MOST_RECENT_CHOICES)));
 }

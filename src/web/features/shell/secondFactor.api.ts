@@ -3,7 +3,6 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { queryClient } from '../../api/queryClient.ts';
 
-/** The user's own second factor. */
 export const ownFactorQuery = queryOptions({
   queryKey: ['users', 'secondFactor'],
   queryFn: ({ signal }) => call('getSecondFactor', { signal }),
@@ -11,7 +10,7 @@ export const ownFactorQuery = queryOptions({
 
 export const readFactorAgain = () => invalidateNouns(queryClient, ['users']);
 
-// What these answer must not stay in memory once its dialog has closed.
+// Secrets and codes must not stay in memory once the dialog has closed.
 
 export function useBeginSecondFactor() {
   return useMutation({
@@ -21,7 +20,7 @@ export function useBeginSecondFactor() {
   });
 }
 
-/** The rest is read again once the person has seen the recovery codes. */
+/** Other data is read again once the person has seen the recovery codes. */
 export function useConfirmSecondFactor() {
   return useMutation({
     mutationFn: (code: string) => call('confirmSecondFactor', { body: { code } }),

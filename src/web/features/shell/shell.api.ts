@@ -4,7 +4,7 @@ import { logFailure } from '../../api/failureLog.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import * as session from '../../api/session.ts';
 
-/** Ends the session here in any case: signing out must work even if no response arrives. */
+/** The session always ends locally, even if no response arrives. */
 export function useSignOut() {
   return useMutation({
     onMutate: session.beginSignOut,

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { memo } from 'react';
-import { monthFigure, rangeFigure } from '../../../domain/pageFigures.ts';
-import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
-import type { Materiality } from '../../../domain/materiality.ts';
+import { monthFigure, rangeFigure } from '../../../finance/pageFigures.ts';
+import { FLAT_WITHIN_PERCENT } from '../../../finance/trend.ts';
+import type { Materiality } from '../../../finance/materiality.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
@@ -12,14 +12,13 @@ import { FigureText } from '../../ui/FigureText.tsx';
 import type { TrendCard } from './trendCards.view.ts';
 import { trendWords } from './trendCards.view.ts';
 
-const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
+const trendIcons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
 const trendText = ({ trend }: TrendCard) => formatChangePercent(trend.percent, NOT_AVAILABLE);
 
-/** `today`: the same card of today; undefined: nothing is compared. */
-function Card({ card, today }: { card: TrendCard; today: TrendCard | undefined }) {
+function TrendCardView({ card, today }: { card: TrendCard; today: TrendCard | undefined }) {
   const { title, trend, label, judgement, remark, ends } = card;
-  const Icon = icons[trend.direction];
+  const Icon = trendIcons[trend.direction];
   return (
     <section className="flex min-w-0 flex-col rounded-large border border-line bg-surface p-4 xl:px-6 xl:py-5">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
@@ -48,13 +47,13 @@ function Card({ card, today }: { card: TrendCard; today: TrendCard | undefined }
       {ends.length === 0 ? (
         <p className="mt-3 text-small text-ink-muted">No staff counts in these months</p>
       ) : (
-        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-2 text-small text-ink-muted">
+        <dl className="mt-3 grid grid-cols-[1fr_auto] items-center gap-x-2 text-small text-ink-muted pointer-coarse:auto-rows-[minmax(44px,auto)]">
           {ends.map(({ month, figure, at }, index) => (
             <div key={index === 0 ? 'first' : 'last'} className="contents">
               <dt>{month}</dt>
               <dd className={clsx('text-right', figure !== NOT_AVAILABLE && 'text-ink-soft')}>
                 <FigureText id={at && monthFigure(card.line, at)}>{figure}</FigureText>
-                <TodayMark then={figure} today={figureIn(today, month)} />
+                <TodayMark then={figure} today={figureOfMonthToday(today, month)} />
               </dd>
             </div>
           ))}
@@ -64,12 +63,10 @@ function Card({ card, today }: { card: TrendCard; today: TrendCard | undefined }
   );
 }
 
-/** What a month is in today's card, where that compares it as well. */
-function figureIn(today: TrendCard | undefined, month: string): string | undefined {
+function figureOfMonthToday(today: TrendCard | undefined, month: string): string | undefined {
   return today?.ends.find((end) => end.month === month)?.figure;
 }
 
-/** What the cards say, and of which months. */
 export function TrendCardsNote({ materiality }: { materiality: Materiality | null }) {
   return (
     <div className="flex flex-col gap-1 self-center p-2 sm:col-span-2 sm:p-4 xl:col-span-1">
@@ -83,28 +80,26 @@ export function TrendCardsNote({ materiality }: { materiality: Materiality | nul
   );
 }
 
-/** The id of the trend; undefined where there is one month or none. */
+/** Undefined with less than two months. */
 function trendId({ line, ends }: TrendCard): string | undefined {
   const [first, last] = ends;
   if (!first?.at || !last?.at) return undefined;
   return rangeFigure(line, [first.at, last.at], { measure: 'trend' });
 }
 
-/** How each figure has changed over the months shown, and whether that is good news. */
 export const TrendCards = memo(function TrendCards({
   cards,
   today,
   materiality,
 }: {
   cards: readonly TrendCard[];
-  /** The same cards of today; undefined: nothing is compared. */
   today: readonly TrendCard[] | undefined;
   materiality: Materiality | null;
 }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {cards.map((card) => (
-        <Card
+        <TrendCardView
           key={card.title}
           card={card}
           today={today?.find(({ title }) => title === card.title)}

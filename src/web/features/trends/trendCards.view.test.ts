@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { STANDARD_BASIS } from '../../../domain/companyBasis.ts';
-import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../finance/materiality.ts';
 import { trendCards, trendWords } from './trendCards.view.ts';
 
 const NOTHING_TOO_SMALL: Materiality = { percent: '0', amount: '0', costsBy: 'amount' };

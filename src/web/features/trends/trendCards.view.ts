@@ -5,48 +5,50 @@ import {
   trendLabel,
   trendOf,
   trendOfSeries,
-} from '../../../domain/trend.ts';
-import type { Trend, TrendLabel } from '../../../domain/trend.ts';
-import type { Materiality } from '../../../domain/materiality.ts';
-import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import type { LineKey } from '../../../domain/lines.ts';
-import { monthNamed } from '../../../domain/pageFigures.ts';
-import { LINES } from '../../../domain/lines.ts';
-import type { Judgement } from '../../../domain/variance.ts';
+} from '../../../finance/trend.ts';
+import type { Trend, TrendLabel } from '../../../finance/trend.ts';
+import type { Materiality } from '../../../finance/materiality.ts';
+import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import { monthNamed } from '../../../finance/pageFigures.ts';
+import { isHiddenLine, lineLabel, withOwnName } from '../../../finance/lines.ts';
+import type { Judgement } from '../../../finance/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { briefMoney } from '../../../format/briefingText.ts';
-import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFigures.ts';
+import {
+  basisOfPoints,
+  type TrendLine,
+  pointName,
+  trendFigure,
+} from '../../../charts/trendFigures.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** One end of the comparison. */
 export interface TrendEnd {
-  /** "Apr 2019" */
   readonly month: string;
-  /** "$2.45M", "62"; "N/A" where the figure is missing (and counts as 0). */
+  /** "$2.45M", "62"; "N/A" if the figure is missing, which counts as 0. */
   readonly figure: string;
-  /** The same month, for the id of the figure. */
   readonly at: MonthOfYear | null;
 }
 
-/** A trend as text, and why it is not one of like with like: "-100.0%, not reported in December". */
+/** "-100.0%, not reported in December" */
 export const trendWords = ({ trend, remark }: Pick<TrendCard, 'trend' | 'remark'>): string =>
   [formatChangePercent(trend.percent, NOT_AVAILABLE), remark].filter(Boolean).join(', ');
 
-/** One data point is no trend. */
-const ONE_MONTH = 'One month so far';
+/** One data point isn't a trend. */
+const ONE_MONTH_REMARK = 'One month so far';
 
 export interface TrendCard {
   readonly line: CardLine | 'staffCount';
   readonly title: string;
   readonly trend: Trend;
-  readonly label: TrendLabel | typeof ONE_MONTH;
-  /** Whether that is good news; null where it is neither, or where a remark says why it is not known. */
+  readonly label: TrendLabel | typeof ONE_MONTH_REMARK;
+  /** Null if it is neither, or if a remark says why it is unknown. */
   readonly judgement: Judgement | null;
-  /** What counts as 0 only because nobody has reported it: "not reported in December". */
+  /** Names a value that counts as 0 because it wasn't reported: "not reported in December". */
   readonly remark: string | null;
-  /** What is compared, the first and the last; empty where there is nothing to compare. */
+  /** The first and last value; empty if there is nothing to compare. */
   readonly ends: readonly TrendEnd[];
 }
 
@@ -55,19 +57,20 @@ type CardLine = Extract<
   'revenue' | 'adjEbitda' | 'marketing' | 'admin' | 'cash' | 'combinedSalesMarketing'
 >;
 
-/** The parts of a line that a month lacks. */
 function partsMissing(line: CardLine, point: TrendPoint): LineKey[] {
   if (line !== 'combinedSalesMarketing') {
-    return trendFigure(line, point).amount === null ? [line] : [];
+    return trendFigure(shownBasis(), line, point).amount === null ? [line] : [];
   }
   return (['salesMarketing', 'marketing'] as const).filter((part) => point[part] === null);
 }
 
-/** Both ends of a sum may lack the same part: then like is compared with like. */
+/** If both ends lack the same part, they can still be compared. */
 function isLikeWithLike(line: CardLine, [first, last]: readonly TrendPoint[]): boolean {
   if (first === undefined || last === undefined) return true;
   const [before, after] = [partsMissing(line, first), partsMissing(line, last)];
-  const isThere = [first, last].every((point) => trendFigure(line, point).amount !== null);
+  const isThere = [first, last].every(
+    (point) => trendFigure(shownBasis(), line, point).amount !== null,
+  );
   return isThere && before.join() === after.join();
 }
 
@@ -80,7 +83,10 @@ function notReportedRemark(line: CardLine, ends: readonly TrendPoint[]): string 
   );
   const parts = new Set(lacking.flatMap((point) => partsMissing(line, point)));
   const [part] = parts;
-  const what = part === undefined || part === line || parts.size > 1 ? '' : `${LINES[part].label} `;
+  const what =
+    part === undefined || part === line || parts.size > 1
+      ? ''
+      : `${lineLabel(shownBasis(), part)} `;
   return `${what}not reported in ${[...new Set(months)].join(' and ')}`;
 }
 
@@ -96,7 +102,7 @@ function amountCard(
   materiality: Materiality | null,
 ): TrendCard {
   const ends = [points.at(0), points.at(-1)].filter((point) => point !== undefined);
-  const amounts = ends.map((point) => trendFigure(line, point).amount);
+  const amounts = ends.map((point) => trendFigure(shownBasis(), line, point).amount);
   const [first = '0', last = '0'] = missingAsZero(amounts);
   const trend = trendOf(first, last);
   const remark = notReportedRemark(line, ends);
@@ -135,7 +141,7 @@ function firstMonthCard(
     line,
     title,
     trend: { percent: null, direction: 'flat' },
-    label: ONE_MONTH,
+    label: ONE_MONTH_REMARK,
     judgement: null,
     remark: null,
     ends:
@@ -151,7 +157,7 @@ function firstMonthCard(
   };
 }
 
-/** Staff is counted in reports, and not every month has one: the ends are months with a count. */
+/** Headcount is entered in reports, and not every month has one, so the ends are months with a headcount. */
 function staffCard(points: readonly TrendPoint[]): TrendCard {
   const counted = points.filter((point) => point.staffCount !== null);
   const ends = [counted.at(0), counted.at(-1)].filter((point) => point !== undefined);
@@ -169,7 +175,7 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     title: 'Staff Growth',
     trend,
     label: trendLabel('staffCount', trend.direction),
-    // More or fewer people are neither good nor bad news.
+    // A change in headcount is neither favourable nor unfavourable.
     judgement: null,
     remark: null,
     ends: ends.map((point) => ({
@@ -180,19 +186,22 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
   };
 }
 
-/** The seven cards: how each figure has moved from the first to the last of these points. */
 export function trendCards(
   points: readonly TrendPoint[],
   materiality: Materiality | null,
 ): readonly TrendCard[] {
-  const amount = (title: string, line: CardLine) => amountCard(title, line, points, materiality);
+  const basis = basisOfPoints(shownBasis(), points);
+  const amount = (title: string, line: CardLine) =>
+    isHiddenLine(basis, line)
+      ? []
+      : [amountCard(withOwnName(basis, line, title), line, points, materiality)];
   return [
-    amount('Revenue Trend', 'revenue'),
-    amount('Adj EBITDA Trend', 'adjEbitda'),
+    ...amount('Revenue Trend', 'revenue'),
+    ...amount('Adj EBITDA Trend', 'adjEbitda'),
     staffCard(points),
-    amount('Marketing Trend', 'marketing'),
-    amount('Admin Trend', 'admin'),
-    amount('Cash Trend', 'cash'),
-    amount('Combined S&M Trend', 'combinedSalesMarketing'),
+    ...amount('Marketing Trend', 'marketing'),
+    ...amount('Admin Trend', 'admin'),
+    ...amount('Cash Trend', 'cash'),
+    ...amount('Combined S&M Trend', 'combinedSalesMarketing'),
   ];
 }

@@ -5,14 +5,13 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { clientAt } from '../../api/queryClient.ts';
 
-/** Starts the page's reads while its script is still loading. */
 export function prefetchTrends(fyId: number | undefined, asOf: AsOf): void {
   const queryClient = clientAt(asOf);
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
 }
 
-/** A year's points until they are loaded: taken from those of all years, if known. */
+/** A year's points, taken from those of all years until they are loaded. */
 export function pointsAlreadyRead(
   queryClient: QueryClient,
   fyId: number | undefined,

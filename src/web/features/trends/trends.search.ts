@@ -1,16 +1,14 @@
 import { tabParam, TRENDS_TABS, type TrendsTab } from '../../components/pageTabs.ts';
-import type { ChartComparison } from '../../../domain/chartComparisons.ts';
-import { CHART_COMPARISONS } from '../../../domain/chartComparisons.ts';
+import type { ChartComparison } from '../../../finance/chartComparisons.ts';
+import { CHART_COMPARISONS } from '../../../finance/chartComparisons.ts';
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
 export type TrendsSearch = {
-  /** Left out: all years. */
   fyId?: number | undefined;
-  /** Left out: absolute values. */
   tab?: TrendsTab | undefined;
-  /** The key of the line whose chart is brought into sight. */
+  /** The line whose chart is scrolled into view. */
   line?: string | undefined;
-  /** What the charts are compared with; left out: each month stands by itself. */
+  /** Undefined if charts aren't compared. */
   compare?: ChartComparison | undefined;
 };
 

@@ -3,13 +3,11 @@ import { RestatedFigures } from '../../components/RestatedFigures.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { shownVerdict } from './verify.view.ts';
 
-/** What was found of a file or a code, what it means, and what to do. */
 export function VerifyAnswer({
   answer,
   fileName,
 }: {
   answer: Verification;
-  /** Null for a code. */
   fileName: string | null;
 }) {
   const { variant, title, sentences } = shownVerdict(answer);

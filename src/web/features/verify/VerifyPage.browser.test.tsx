@@ -41,7 +41,7 @@ describe('signed out, a file is checked, and the page says what to do', () => {
     [
       { verdict: 'superseded', supersededBy: NEWER },
       'A newer version was published',
-      'Version 3 took its place on Nov 20, 2026. Work with that one.',
+      'Version 3 replaced it on Nov 20, 2026. Use that version.',
     ],
     [
       { verdict: 'superseded', supersededBy: NEWER, restated: 1 },
@@ -60,8 +60,8 @@ describe('signed out, a file is checked, and the page says what to do', () => {
     ],
     [
       { verdict: 'unknown', isIdentical: false, publication: null, restated: null },
-      'Not known here',
-      'If a code stands on its pages, enter it above.',
+      'Not found here',
+      'If its pages show a code, enter it above.',
     ],
   ])('%j', async (change, title, sentence) => {
     await opened({ ...IDENTICAL, ...change });
@@ -87,6 +87,20 @@ test('a code is checked, also one that comes with the address', async () => {
   await enter(' K7QX 3MTB 9RWD ');
   await expect.element(result()).toMatchTextContent('The code of a published board pack');
   expect(server.calls(verifyPack).map(({ body }) => body)).toEqual([{ code: ' K7QX 3MTB 9RWD ' }]);
+});
+
+test('it leads back to the page that led here', async () => {
+  await openSignedOut('/report?month=2026-10&verify=k7qx-3mtb-9rwd', () => undefined);
+  await expect
+    .element(page.getByRole('link', { name: 'Back to Board Reports' }))
+    .toHaveAttribute('href', '/report?month=2026-10');
+});
+
+test('it leads back to no other host', async () => {
+  await openSignedOut(`${location.origin}//elsewhere.example/report?verify`, () => undefined);
+  await expect
+    .element(page.getByRole('link', { name: 'Back to Board Reports' }))
+    .toHaveAttribute('href', '/elsewhere.example/report');
 });
 
 test('what is refused, missing or too large is said in a sentence', async () => {

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { VerifyAnswer } from './VerifyAnswer.tsx';
 import { checkCode, checkFile } from './verify.api.ts';
 
-type Check =
+type VerificationCheck =
   | { readonly state: 'idle' | 'pending' }
   | { readonly state: 'done'; readonly answer: Verification }
   | { readonly state: 'failed'; readonly sentence: string };
@@ -22,22 +22,20 @@ type Check =
 const TOO_LARGE =
   'A file must be smaller than 10 MB to be checked here. Enter the code on its pages instead.';
 
-/** Tall enough to hit, also with a finger. */
-const LINK = 'py-1 text-link underline pointer-coarse:py-3';
+const VERIFY_LINK_CLASS = 'py-1 text-link underline pointer-coarse:py-3';
 
-/** For everybody, signed in or not: is this file, or this code, what was published? */
-export default function VerifyPage() {
-  const [check, setCheck] = useState<Check>({ state: 'idle' });
-  const [code, setCode] = useState(
-    () => new URLSearchParams(location.search).get('verify')?.slice(0, 100) ?? '',
-  );
+/** The address of this page without the code. */
+function addressBack(): string {
+  const search = new URLSearchParams(location.search);
+  search.delete('verify');
+  // With two leading slashes, the address would lead to another host.
+  const path = location.pathname.replace(/^\/+/, '/');
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function useCheck() {
+  const [check, setCheck] = useState<VerificationCheck>({ state: 'idle' });
   const [fileName, setFileName] = useState<string | null>(null);
-  const resultId = useId();
-
-  useEffect(() => {
-    document.title = 'Check a board pack · Board Reports';
-  }, []);
-
   const run = async (work: () => Promise<Verification>) => {
     setCheck({ state: 'pending' });
     try {
@@ -52,21 +50,43 @@ export default function VerifyPage() {
     if (file.size >= LIMITS.uploadBytes) setCheck({ state: 'failed', sentence: TOO_LARGE });
     else void run(() => checkFile(file));
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const enter = (code: string) => {
     setFileName(null);
     if (code.trim() === '')
       setCheck({ state: 'failed', sentence: 'Enter the code of a board pack' });
     else void run(() => checkCode(code));
+  };
+  return { check, fileName, choose, enter };
+}
+
+export default function VerifyPage() {
+  const [code, setCode] = useState(
+    () => new URLSearchParams(location.search).get('verify')?.slice(0, 100) ?? '',
+  );
+  const { check, fileName, choose, enter } = useCheck();
+  const resultId = useId();
+
+  useEffect(() => {
+    document.title = 'Check a board pack · Board Reports';
+  }, []);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    enter(code);
   };
   const isPending = check.state === 'pending';
 
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[640px] flex-col gap-6 px-4 py-10 sm:px-8">
       <div>
-        <a href={PATHS.dashboard} aria-label="Board Reports" className="inline-block rounded-base">
-          <BrandMark className="mb-6 size-10" />
-        </a>
+        <div className="mb-6 flex items-center justify-between">
+          <a href={PATHS.dashboard} aria-label="Board Reports" className="rounded-base">
+            <BrandMark className="size-10" />
+          </a>
+          <a href={addressBack()} className={`${VERIFY_LINK_CLASS} text-small`}>
+            Back to Board Reports
+          </a>
+        </div>
         <h1 className="text-figure font-semibold">Check a board pack</h1>
         <p className="mt-1 text-ink-muted">
           Find out whether a file is exactly what was published. Choose it, or enter the code on any
@@ -75,7 +95,7 @@ export default function VerifyPage() {
       </div>
       <FileDropZone
         label="Choose a board pack, or drop it here"
-        hint="PDF, PowerPoint or Excel, smaller than 10 MB. It is compared and not kept."
+        hint="PDF, PowerPoint or Excel, smaller than 10 MB. The file is compared but not stored."
         accept={[
           '.pdf',
           '.pptx',
@@ -109,12 +129,12 @@ export default function VerifyPage() {
         {check.state === 'done' ? <VerifyAnswer answer={check.answer} fileName={fileName} /> : null}
       </section>
       <div className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
-        <p>Without this server, a file can be checked beside its signed manifest:</p>
+        <p>Without this server, you can check a file against its signed manifest:</p>
         <p className="flex flex-wrap gap-x-6">
-          <a href={CALLS.verifyProgram.path} download className={LINK}>
+          <a href={CALLS.verifyProgram.path} download className={VERIFY_LINK_CLASS}>
             The program for Node
           </a>
-          <a href={CALLS.verifyKey.path} download className={LINK}>
+          <a href={CALLS.verifyKey.path} download className={VERIFY_LINK_CLASS}>
             The public key
           </a>
         </p>

@@ -2,19 +2,18 @@ import type { Verification } from '../../../contract/verifications.ts';
 import { formatDate } from '../../../format/dates.ts';
 import type { AlertVariant } from '../../ui/Alert.tsx';
 
-/** What an answer means, and what to do. */
 interface ShownVerdict {
   readonly variant: AlertVariant;
   readonly title: string;
   readonly sentences: readonly string[];
 }
 
-const FORMATS = { pdf: 'PDF', pptx: 'slides', xlsx: 'workbook' } as const;
+const FORMAT_NOUNS = { pdf: 'PDF', pptx: 'slides', xlsx: 'workbook' } as const;
 
-type Publication = NonNullable<Verification['publication']>;
+type VerifiedPublication = NonNullable<Verification['publication']>;
 
-function named({ month, number, publishedAt, format }: Publication): string {
-  const form = format === null ? 'board pack' : `board pack (${FORMATS[format]})`;
+function publicationName({ month, number, publishedAt, format }: VerifiedPublication): string {
+  const form = format === null ? 'board pack' : `board pack (${FORMAT_NOUNS[format]})`;
   return `the ${form} of ${month}, version ${number}, published ${formatDate(publishedAt)}`;
 }
 
@@ -26,11 +25,11 @@ function figuresHave(count: number): string {
 function unknown(isFile: boolean): ShownVerdict {
   return {
     variant: 'warning',
-    title: 'Not known here',
+    title: 'Not found here',
     sentences: isFile
       ? [
           'No board pack with this content or with its code was published here. It may be a pack that was never published, one of another company, or one that was printed to a new file.',
-          'If a code stands on its pages, enter it above.',
+          'If its pages show a code, enter it above.',
         ]
       : [
           'No board pack with this code was published here.',
@@ -47,11 +46,11 @@ function restatedSentence({ restated, figures }: Verification): string[] {
 
 const UNCHANGED = 'It is the current version, and none of its figures has changed since.';
 
-type Known = Exclude<Verification['verdict'], 'unknown'>;
+type KnownVerdict = Exclude<Verification['verdict'], 'unknown'>;
 
 /** The words for each answer about a publication, which is named in them. */
-const KNOWN: Readonly<
-  Record<Known, (answer: Verification, isThat: string, name: string) => ShownVerdict>
+const KNOWN_VERDICTS: Readonly<
+  Record<KnownVerdict, (answer: Verification, isThat: string, name: string) => ShownVerdict>
 > = {
   identical: (_, isThat) => ({
     variant: 'success',
@@ -77,31 +76,30 @@ const KNOWN: Readonly<
     variant: 'destructive',
     title: 'Not as it was published',
     sentences: [
-      `The file carries the code of ${name}, but its content is another: it was edited, saved again or damaged.`,
-      'Do not rely on it. Ask the sender for the file as it was published, or fetch it from Board Reports.',
+      `The file carries the code of ${name}, but its content differs: it was edited, saved again or damaged.`,
+      'Do not rely on it. Ask the sender for the file as it was published, or download it from Board Reports.',
     ],
   }),
 };
 
 function newerSentence({ supersededBy }: Verification): string {
-  if (supersededBy === null) return 'Work with the newer version.';
+  if (supersededBy === null) return 'Use the newer version.';
   const { number, publishedAt } = supersededBy;
-  return `Version ${number} took its place on ${formatDate(publishedAt)}. Work with that one.`;
+  return `Version ${number} replaced it on ${formatDate(publishedAt)}. Use that version.`;
 }
 
-/** The words for an answer. */
 export function shownVerdict(answer: Verification): ShownVerdict {
   const { verdict, publication, isIdentical } = answer;
   if (verdict === 'unknown' || publication === null) return unknown(isIdentical !== null);
-  const name = named(publication);
+  const name = publicationName(publication);
   const isThat =
     isIdentical === true
       ? `The file is byte for byte ${name}.`
-      : `The code belongs to ${name}. To learn whether a file is exactly that, choose it above.`;
-  return KNOWN[verdict](answer, isThat, name);
+      : `The code belongs to ${name}. To check whether a file is identical, choose it above.`;
+  return KNOWN_VERDICTS[verdict](answer, isThat, name);
 }
 
 function whatIsNow({ figures }: Verification): string {
-  const now = 'It has the figures that were published; Board Reports now has other values.';
+  const now = 'It has the published figures; Board Reports now has different values.';
   return figures === null ? `${now} Sign in to Board Reports to see which.` : now;
 }

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { invalidField } from '../../../http/problem.ts';
-import type { ByteSource } from '../../../ooxml/byteSource.ts';
-import { sourceOf } from '../../../ooxml/byteSource.ts';
+import { invalidField } from '../../../../contract/problemError.ts';
+import type { ByteSource } from '../../../../office/byteSource.ts';
+import { sourceOf } from '../../../../office/byteSource.ts';
 import { checkOfficePackage } from './officePackage.ts';
 import { checkOldOffice } from './oldOffice.ts';
-import { notWhatItsNameSays } from './refusals.ts';
+import { contentMismatch } from './refusals.ts';
 
 /**
  * Throws a ProblemError unless the file is what its name says, by signature and by structure, and
@@ -31,20 +31,18 @@ export async function checkContent(path: string, type: UploadExtension): Promise
   }
 }
 
-/** PDF readers look for the trailer in the last kilobyte. */
 const TAIL_BYTES = 1_024;
-const HEAD_BYTES = 1_024;
-/** Preceded only by a byte order mark and blanks, so that no browser takes it for a web page. */
+const PDF_HEAD_BYTES = 1_024;
+/** Only a byte order mark and blanks may come before it, so that no browser takes the file for a web page. */
 const HEADER = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-[12]\.\d/;
 const TRAILER = /startxref\s+(\d{1,10})\s+%%EOF/g;
 
-/** Throws unless this is a complete PDF file: its header at the start, its trailer at the end. */
 async function checkPdf(source: ByteSource): Promise<void> {
-  const head = (await source.read(0, HEAD_BYTES)).toString('latin1');
-  if (!HEADER.test(head)) throw notWhatItsNameSays('pdf');
+  const head = (await source.read(0, PDF_HEAD_BYTES)).toString('latin1');
+  if (!HEADER.test(head)) throw contentMismatch('pdf');
   const from = Math.max(0, source.size - TAIL_BYTES);
   const tail = (await source.read(from, TAIL_BYTES)).toString('latin1');
   const last = [...tail.matchAll(TRAILER)].at(-1)?.[1];
-  // The offset of the table of objects; one past the end means that the file was cut off.
-  if (last === undefined || Number(last) >= source.size) throw notWhatItsNameSays('pdf');
+  // The offset of the object table; an offset past the end means that the file was cut off.
+  if (last === undefined || Number(last) >= source.size) throw contentMismatch('pdf');
 }

@@ -1,37 +1,37 @@
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
-import type { ByteSource } from '../../../ooxml/byteSource.ts';
-import { isEncryptedPackage } from '../../../ooxml/encryptedPackage.ts';
-import { readXml } from '../../../ooxml/xmlEvents.ts';
-import { hasMacros, hasPassword, notWhatItsNameSays, unpacksTooLarge } from './refusals.ts';
+import type { ByteSource } from '../../../../office/byteSource.ts';
+import { isEncryptedPackage } from '../../../../office/encryptedPackage.ts';
+import { readXml } from '../../../../office/xmlEvents.ts';
+import { hasMacros, hasPassword, contentMismatch, unpacksTooLarge } from './refusals.ts';
 
 interface Element {
-  /** Without a namespace's prefix. */
+  /** Without a namespace prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
 export type PackageType = 'docx' | 'xlsx' | 'pptx';
 
-const MOST_ENTRIES = 10_000;
-const MOST_UNPACKED_BYTES = 500 * 1024 * 1024;
+const MOST_PACKAGE_ENTRIES = 10_000;
+const MOST_PACKAGE_BYTES = 500 * 1024 * 1024;
 /** The ratio of unpacked to packed bytes, over the whole file. */
-const MOST_RATIO = 200;
-/** The list of parts: 10,000 of them at some 200 bytes each. */
+const MOST_PACKING_RATIO = 200;
+/** Enough for 10,000 parts at about 200 bytes each. */
 const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HEADER = 0x04_03_4b_50;
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OFFICE_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument';
 /**
- * What a package's content types say of its main part. No templates; a slide show that was given a
- * presentation's name is opened as one.
+ * The allowed content types of the main part. No templates; a slide show with a presentation's extension is opened as
+ * one.
  */
 const MAIN_PARTS: Readonly<Record<PackageType, ReadonlySet<string | undefined>>> = {
-  docx: new Set([`${OFFICE}.wordprocessingml.document.main+xml`]),
-  xlsx: new Set([`${OFFICE}.spreadsheetml.sheet.main+xml`]),
+  docx: new Set([`${OFFICE_CONTENT_TYPE}.wordprocessingml.document.main+xml`]),
+  xlsx: new Set([`${OFFICE_CONTENT_TYPE}.spreadsheetml.sheet.main+xml`]),
   pptx: new Set([
-    `${OFFICE}.presentationml.presentation.main+xml`,
-    `${OFFICE}.presentationml.slideshow.main+xml`,
+    `${OFFICE_CONTENT_TYPE}.presentationml.presentation.main+xml`,
+    `${OFFICE_CONTENT_TYPE}.presentationml.slideshow.main+xml`,
   ]),
 };
 const MACRO_TYPE = /macro|vba/i;
@@ -48,7 +48,7 @@ export async function checkOfficePackage(
   source: ByteSource,
   type: PackageType,
 ): Promise<void> {
-  const refusal = notWhatItsNameSays(type);
+  const refusal = contentMismatch(type);
   const start = await source.read(0, 4);
   if (start.length < 4 || start.readUInt32LE(0) !== LOCAL_HEADER) {
     throw (await isEncryptedPackage(source)) ? hasPassword() : refusal;
@@ -57,7 +57,7 @@ export async function checkOfficePackage(
     throw refusal;
   });
   try {
-    if (zip.entryCount > MOST_ENTRIES) throw unpacksTooLarge();
+    if (zip.entryCount > MOST_PACKAGE_ENTRIES) throw unpacksTooLarge();
     const entries = await listEntries(zip, source.size, refusal);
     if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw hasMacros();
     const [types, relationships] = [
@@ -91,24 +91,23 @@ async function listEntries(
       if (entry.isEncrypted()) throw hasPassword();
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
-      if (unpacked > MOST_UNPACKED_BYTES || unpacked > MOST_RATIO * fileSize) {
+      if (unpacked > MOST_PACKAGE_BYTES || unpacked > MOST_PACKING_RATIO * fileSize) {
         throw unpacksTooLarge();
       }
       const name = entry.fileName.toLowerCase();
-      // Entries that share their bytes, and two of one name, are tricks of hostile archives.
+      // Overlapping entries and duplicate names are tricks of hostile archives.
       if (packed > fileSize || entries.has(name) || ![0, 8].includes(entry.compressionMethod)) {
         throw refusal;
       }
       entries.set(name, entry);
     }
   } catch (error) {
-    // The zip reader's own errors: names that leave the folder, a broken directory.
+    // The zip reader's own errors: names outside the folder, a broken directory.
     throw error instanceof Error && error.name === 'ProblemError' ? error : refusal;
   }
   return entries;
 }
 
-/** The elements of one of the two small parts that say what the package is. */
 async function elementsIn(
   zip: ZipFile,
   entry: Entry | undefined,
@@ -117,7 +116,7 @@ async function elementsIn(
   if (entry === undefined || entry.uncompressedSize > MOST_DIRECTORY_BYTES) throw refusal;
   const elements: Element[] = [];
   try {
-    // The zip reader itself fails when more comes out than the directory declared.
+    // The zip reader itself fails if an entry unpacks to more than the directory declared.
     await readXml(await zip.openReadStreamPromise(entry), {
       open: (name, attributes) => elements.push({ name, attributes }),
       close() {},
@@ -129,7 +128,6 @@ async function elementsIn(
   return elements;
 }
 
-/** The name of the part that the package's own relationships call its document. */
 function mainPart(relationships: readonly Element[]): string | null {
   const main = relationships.filter(
     ({ name, attributes }) =>
@@ -141,7 +139,6 @@ function mainPart(relationships: readonly Element[]): string | null {
   return (only.attributes.get('Target') ?? '').replace(/^\.?\//, '').toLowerCase();
 }
 
-/** A part's own entry overrides that of its extension. */
 function contentTypeOf(part: string, types: readonly Element[]): string | undefined {
   const extension = part.slice(part.lastIndexOf('.') + 1);
   const own = types.find((element) => isFor(element, 'Override', 'PartName', `/${part}`));
@@ -149,7 +146,7 @@ function contentTypeOf(part: string, types: readonly Element[]): string | undefi
   return found?.attributes.get('ContentType');
 }
 
-/** Some programs list the types of endings that no part has, those of macros among them. */
+/** Some programs list the types of extensions that no part has, including those of macros. */
 function isOfParts({ name, attributes }: Element, endings: ReadonlySet<string>): boolean {
   return name !== 'Default' || endings.has(attributes.get('Extension')?.toLowerCase() ?? '');
 }

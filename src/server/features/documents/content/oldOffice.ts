@@ -1,15 +1,15 @@
-import type { ByteSource } from '../../../ooxml/byteSource.ts';
-import type { CompoundFile } from '../../../ooxml/compoundFile.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
-import { hasMacros, hasPassword, notWhatItsNameSays, tooOld } from './refusals.ts';
+import type { ByteSource } from '../../../../office/byteSource.ts';
+import type { CompoundFile } from '../../../../office/compoundFile.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../../office/compoundFile.ts';
+import { hasMacros, hasPassword, contentMismatch, tooOld } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';
 
-/** Where any of them keeps Visual Basic, also in an embedded object. */
+/** The places where these programs store Visual Basic, also in embedded objects. */
 const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
 
 const SIGNATURE_BYTES = 4;
-/** How files began, in hexadecimal, before these programs wrote compound files. */
+/** The first bytes, in hexadecimal, of files before these programs wrote compound files. */
 const BEFORE_COMPOUND_FILES: Readonly<Record<OldOfficeType, readonly string[]>> = {
   // Word for Windows 1 and 2, Word for DOS, Write.
   doc: ['9ba5', 'dba5', '31be0000', '32be0000'],
@@ -19,7 +19,7 @@ const BEFORE_COMPOUND_FILES: Readonly<Record<OldOfficeType, readonly string[]>> 
   ppt: ['0baddeed', 'eddead0b'],
 };
 
-const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<void>>> = {
+const MACRO_CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<void>>> = {
   doc: checkWord,
   xls: checkExcel,
   ppt: checkPowerPoint,
@@ -34,14 +34,14 @@ export async function checkOldOffice(source: ByteSource, type: OldOfficeType): P
   try {
     const file = await openCompoundFile(source);
     if (file.entries.some(({ name }) => MACRO_ENTRY.test(name))) throw hasMacros();
-    await CHECKS[type](file);
+    await MACRO_CHECKS[type](file);
   } catch (error) {
-    throw error instanceof BrokenCompoundFile ? notWhatItsNameSays(type) : error;
+    throw error instanceof BrokenCompoundFile ? contentMismatch(type) : error;
   }
 }
 
 /** A stream of the root, which must have at least this many bytes. */
-function stream(file: CompoundFile, name: string, atLeast: number): ByteSource {
+function rootStream(file: CompoundFile, name: string, atLeast: number): ByteSource {
   const entry = file.inRoot(name);
   if (entry?.kind !== 'stream' || entry.size < atLeast) throw new BrokenCompoundFile();
   return file.open(entry);
@@ -53,7 +53,10 @@ const WORD_ENCRYPTED = 0x01_00;
 const WORD_HEADER_BYTES = 32;
 
 async function checkWord(file: CompoundFile): Promise<void> {
-  const header = await stream(file, 'WordDocument', WORD_HEADER_BYTES).read(0, WORD_HEADER_BYTES);
+  const header = await rootStream(file, 'WordDocument', WORD_HEADER_BYTES).read(
+    0,
+    WORD_HEADER_BYTES,
+  );
   if (header.readUInt16LE(0) === WORD_95_MAGIC) throw tooOld('doc');
   if (header.readUInt16LE(0) !== WORD_MAGIC) throw new BrokenCompoundFile();
   if ((header.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw hasPassword();
@@ -62,13 +65,13 @@ async function checkWord(file: CompoundFile): Promise<void> {
 const BEGIN_OF_FILE = 0x08_09;
 const END_OF_FILE = 0x00_0a;
 const FILE_PASSWORD = 0x00_2f;
-const SHEET = 0x00_85;
-/** Kinds of a sheet: a sheet of Excel 4.0 macros, a module of Visual Basic. */
+const SHEET_RECORD = 0x00_85;
+/** Sheet kinds: an Excel 4.0 macro sheet and a Visual Basic module. */
 const MACRO_SHEETS = new Set([1, 6]);
 
 async function checkExcel(file: CompoundFile): Promise<void> {
   const name = file.inRoot('Workbook') !== undefined ? 'Workbook' : 'Book';
-  const workbook = readAhead(stream(file, name, 8));
+  const workbook = readAhead(rootStream(file, name, 8));
   let at = 0;
   for (;;) {
     const header = await workbook.read(at, 4);
@@ -78,7 +81,7 @@ async function checkExcel(file: CompoundFile): Promise<void> {
     // The workbook's own records end before those of its sheets begin.
     if (kind === END_OF_FILE) return;
     if (kind === FILE_PASSWORD) throw hasPassword();
-    if (kind === SHEET) {
+    if (kind === SHEET_RECORD) {
       const sheet = await workbook.read(at + 4, 6);
       if (sheet.length < 6) throw new BrokenCompoundFile();
       if (MACRO_SHEETS.has(sheet.readUInt8(5))) throw hasMacros();
@@ -91,27 +94,26 @@ const POWERPOINT_95 = 'PP40';
 const CURRENT_USER_ATOM = 0x0f_f6;
 const ENCRYPTED_TOKEN = 0xf3_d1_c4_df;
 const PLAIN_TOKEN = 0xe3_91_c0_5f;
-const DOCUMENT = 0x03_e8;
-/** The document contains the list of its settings, which says whether there is Visual Basic. */
-const CONTAINERS = new Set([DOCUMENT, 0x07_d0, 0x03_ff]);
+const DOCUMENT_RECORD = 0x03_e8;
+const CONTAINERS = new Set([DOCUMENT_RECORD, 0x07_d0, 0x03_ff]);
 const MACRO_ATOM = 0x04_00;
 
 async function checkPowerPoint(file: CompoundFile): Promise<void> {
   if (file.inRoot(POWERPOINT_95) !== undefined) throw tooOld('ppt');
-  const user = await stream(file, 'Current User', 20).read(0, 20);
+  const user = await rootStream(file, 'Current User', 20).read(0, 20);
   const token = user.readUInt32LE(12);
   if (user.readUInt16LE(2) !== CURRENT_USER_ATOM) throw new BrokenCompoundFile();
   if (token === ENCRYPTED_TOKEN) throw hasPassword();
   if (token !== PLAIN_TOKEN) throw new BrokenCompoundFile();
-  const slides = readAhead(stream(file, 'PowerPoint Document', 8));
+  const slides = readAhead(rootStream(file, 'PowerPoint Document', 8));
   let isDocument = false;
   let at = 0;
   while (at < slides.size) {
     const record = await slides.read(at, 16);
     if (record.length < 8) break;
     const kind = record.readUInt16LE(2);
-    isDocument ||= kind === DOCUMENT;
-    // Where the Visual Basic lies in this stream, and whether there is any.
+    isDocument ||= kind === DOCUMENT_RECORD;
+    // The position of Visual Basic in this stream; all zero if there is none.
     if (kind === MACRO_ATOM && record.subarray(8).some((byte) => byte !== 0)) throw hasMacros();
     at += 8 + (CONTAINERS.has(kind) ? 0 : record.readUInt32LE(4));
   }
@@ -120,7 +122,6 @@ async function checkPowerPoint(file: CompoundFile): Promise<void> {
 
 const AHEAD_BYTES = 64 * 1024;
 
-/** For walks over many small records: reads a large piece at a time. */
 function readAhead(source: ByteSource): ByteSource {
   let from = 0;
   let held = Buffer.alloc(0);

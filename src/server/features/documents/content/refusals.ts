@@ -1,10 +1,9 @@
 import { UPLOAD_EXTENSIONS } from '../../../../contract/limits.ts';
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { ProblemError } from '../../../http/problem.ts';
+import { ProblemError } from '../../../../contract/problemError.ts';
 
 const ofFile = (message: string) => ({ errors: [{ path: 'file', message }] });
 
-/** The file is of a type, or contains something, that is not accepted. */
 export function refused(message: string): ProblemError {
   return new ProblemError('unsupported_media_type', message, ofFile(message));
 }
@@ -14,8 +13,8 @@ export const wrongType = () =>
     `This type of file is not accepted; choose one of ${UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(', ')}`,
   );
 
-export const notWhatItsNameSays = (type: UploadExtension) =>
-  refused(`The file is damaged or not a .${type} file; its content is not what its name says`);
+export const contentMismatch = (type: UploadExtension) =>
+  refused(`The file is damaged or not a .${type} file, because its content doesn't match its name`);
 
 const FIRST_READ = {
   doc: 'Word files older than Word 97',
@@ -35,4 +34,4 @@ export const hasMacros = () =>
 export const hasPassword = () =>
   refused('Office files with a password cannot be checked; remove the password first');
 
-export const unpacksTooLarge = () => refused('The file unpacks to far more than it should');
+export const unpacksTooLarge = () => refused('The unpacked file is far larger than it should be');

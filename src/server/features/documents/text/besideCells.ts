@@ -1,14 +1,13 @@
-import type { OfficeFile } from '../../../ooxml/officeFile.ts';
+import type { OfficeFile } from '../../../../office/officeFile.ts';
 import { chartWords } from './chartWords.ts';
 import { Paragraphs } from './paragraphs.ts';
 
-/** Programs that know no conversations show this in their place. */
+/** Programs that don't support conversations show this instead. */
 const NO_CONVERSATION = '[Threaded comment]';
 
-/** What lies beside the cells of a sheet: comments, text boxes, charts and SmartArt. */
 export async function besideCells(file: OfficeFile, sheet: string): Promise<string[]> {
   const texts: string[] = [];
-  // A chart sheet has no part that is read; '' would be the package itself.
+  // A chart sheet has no part to read; '' would be the package itself.
   if (sheet === '') return texts;
   for (const { type, part } of await file.relationships(sheet)) {
     if (!file.has(part)) continue;
@@ -36,7 +35,6 @@ async function drawnTexts(file: OfficeFile, drawing: string): Promise<string[]> 
   return texts;
 }
 
-/** The comments of a sheet, each after the name of its cell; both kinds of parts. */
 async function commentsIn(file: OfficeFile, part: string): Promise<string[]> {
   const comments: string[] = [];
   const names: string[] = [];
@@ -63,7 +61,6 @@ async function commentsIn(file: OfficeFile, part: string): Promise<string[]> {
   return comments;
 }
 
-/** "Comment on B3: as agreed". */
 export function commentText(cell: string, text: string): string {
   return `Comment on ${cell}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
 }

@@ -1,7 +1,6 @@
 /** At most this many tabs stand for the empty cells between two filled ones. */
 const MOST_EMPTY_CELLS = 30;
 
-/** Cells with their columns, from 0, as one line. */
 export function rowText(cells: readonly (readonly [column: number, text: string])[]): string {
   let line = '';
   let last = 0;

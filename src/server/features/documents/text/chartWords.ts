@@ -1,6 +1,5 @@
-import type { OfficeFile } from '../../../ooxml/officeFile.ts';
+import type { OfficeFile } from '../../../../office/officeFile.ts';
 
-/** The words in a chart: its titles, and the names of its series and categories; no figures. */
 export async function chartWords(file: OfficeFile, part: string): Promise<string> {
   const words: string[] = [];
   const names: string[] = [];

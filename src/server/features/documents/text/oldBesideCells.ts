@@ -1,10 +1,9 @@
-import { inMemory } from '../../../ooxml/byteSource.ts';
-import { cellAddress } from '../../../ooxml/cellAddress.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
+import { inMemory } from '../../../../office/byteSource.ts';
+import { cellAddress } from '../../../../office/cellAddress.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../../office/compoundFile.ts';
 import { commentText } from './besideCells.ts';
 
-/** The kinds of records that are read. */
-const KIND = {
+const CELL_RECORD_KIND = {
   endOfSheet: 0x00_0a,
   comment: 0x00_1c,
   continued: 0x00_3c,
@@ -30,41 +29,40 @@ function* recordsFrom(stream: Buffer, offset: number): Generator<ExcelRecord> {
   }
 }
 
-/** Characters after a byte that says how many bytes each of them has. */
-function charactersOf(content: Buffer): string {
+/** Text after a byte that says how many bytes each character has. */
+function countedCharacters(content: Buffer): string {
   const encoding = (content[0] ?? 0) & UTF_16 ? 'utf16le' : 'latin1';
   return content.subarray(1).toString(encoding);
 }
 
-/** The offset and the name of each sheet. */
-function sheetsOf(stream: Buffer): { offset: number; name: string }[] {
+function oldSheetOffsets(stream: Buffer): { offset: number; name: string }[] {
   const sheets: { offset: number; name: string }[] = [];
   for (const { kind, content } of recordsFrom(stream, 0)) {
-    if (kind === KIND.endOfSheet) break;
-    if (kind !== KIND.sheet) continue;
-    const name = charactersOf(content.subarray(7)).slice(0, content.readUInt8(6));
+    if (kind === CELL_RECORD_KIND.endOfSheet) break;
+    if (kind !== CELL_RECORD_KIND.sheet) continue;
+    const name = countedCharacters(content.subarray(7)).slice(0, content.readUInt8(6));
     sheets.push({ offset: content.readUInt32LE(0), name });
   }
   return sheets;
 }
 
-/** Comments, after the name of their cell, and text boxes of the sheet that begins here. */
-function textsOf(stream: Buffer, offset: number): string[] {
+function oldSheetTexts(stream: Buffer, offset: number): string[] {
   const texts: { object: number; left: number; text: string }[] = [];
   const cells = new Map<number, string>();
   let depth = 0;
   let object = 0;
   for (const { kind, content } of recordsFrom(stream, offset)) {
     const last = texts.at(-1);
-    if (kind === KIND.beginning) depth += 1;
-    else if (kind === KIND.endOfSheet) depth -= 1;
-    else if (kind === KIND.object) object = content.readUInt16LE(6);
-    else if (kind === KIND.text) texts.push({ object, left: content.readUInt16LE(10), text: '' });
-    else if (kind === KIND.comment) {
+    if (kind === CELL_RECORD_KIND.beginning) depth += 1;
+    else if (kind === CELL_RECORD_KIND.endOfSheet) depth -= 1;
+    else if (kind === CELL_RECORD_KIND.object) object = content.readUInt16LE(6);
+    else if (kind === CELL_RECORD_KIND.text)
+      texts.push({ object, left: content.readUInt16LE(10), text: '' });
+    else if (kind === CELL_RECORD_KIND.comment) {
       const [row, column] = [content.readUInt16LE(0), content.readUInt16LE(2)];
       cells.set(content.readUInt16LE(6), cellAddress(row, column));
-    } else if (kind === KIND.continued && last !== undefined && last.left > 0) {
-      const piece = charactersOf(content).slice(0, last.left);
+    } else if (kind === CELL_RECORD_KIND.continued && last !== undefined && last.left > 0) {
+      const piece = countedCharacters(content).slice(0, last.left);
       last.text += piece;
       last.left -= piece.length;
     }
@@ -78,17 +76,17 @@ function textsOf(stream: Buffer, offset: number): string[] {
     });
 }
 
-/** What lies beside the cells of each sheet of an older workbook, by the sheet's name. */
 export async function oldBesideCells(bytes: Buffer): Promise<Map<string, string[]>> {
   try {
     const file = await openCompoundFile(inMemory(bytes));
-    // Workbooks of Excel 95 have another name and other records.
+    // Excel 95 workbooks have a different name and other records.
     const entry = file.inRoot('Workbook');
     if (entry?.kind !== 'stream') return new Map();
     const stream = await file.open(entry).read(0, entry.size);
-    return new Map(sheetsOf(stream).map(({ offset, name }) => [name, textsOf(stream, offset)]));
+    return new Map(
+      oldSheetOffsets(stream).map(({ offset, name }) => [name, oldSheetTexts(stream, offset)]),
+    );
   } catch (error) {
-    // The cells may still be readable.
     if (error instanceof BrokenCompoundFile || error instanceof RangeError) return new Map();
     throw error;
   }

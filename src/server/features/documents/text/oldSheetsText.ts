@@ -1,12 +1,12 @@
 import type { CellObject } from '@e965/xlsx';
 import { read } from '@e965/xlsx';
-import { shownNumber } from '../../../ooxml/shownNumber.ts';
+import { shownNumber } from '../../../../office/shownNumber.ts';
 import { oldBesideCells } from './oldBesideCells.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
 
-const READING = {
+const OLD_SHEET_OPTIONS = {
   type: 'buffer',
   dense: true,
   cellFormula: false,
@@ -15,11 +15,10 @@ const READING = {
   cellNF: true,
 } as const;
 
-/** The same limits as for the newer format. */
 export async function oldSheetsText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {
-    const book = read(bytes, READING);
+    const book = read(bytes, OLD_SHEET_OPTIONS);
     const beside = await oldBesideCells(bytes);
     const is1904 = book.Workbook?.WBProps?.date1904 === true;
     for (const [index, title] of book.SheetNames.entries()) {
@@ -36,16 +35,20 @@ export async function oldSheetsText(bytes: Buffer): Promise<ExtractedText> {
 }
 
 /** Missing rows and cells are holes in the lists. */
-type Row = readonly (CellObject | undefined)[];
+type OldSheetRow = readonly (CellObject | undefined)[];
 
-function rowsText(rows: readonly (Row | undefined)[], is1904: boolean, most: number): string {
+function rowsText(
+  rows: readonly (OldSheetRow | undefined)[],
+  is1904: boolean,
+  most: number,
+): string {
   const lines: string[] = [];
   let characters = 0;
   for (const row of rows) {
     if (row === undefined || characters > most) continue;
     const cells: [number, string][] = [];
     for (const [column, cell] of row.entries()) {
-      if (cell !== undefined) cells.push([column, shown(cell, is1904)]);
+      if (cell !== undefined) cells.push([column, shownOldCell(cell, is1904)]);
     }
     const line = rowText(cells);
     characters += line.length + 1;
@@ -54,7 +57,7 @@ function rowsText(rows: readonly (Row | undefined)[], is1904: boolean, most: num
   return lines.join('\n');
 }
 
-function shown(cell: CellObject, is1904: boolean): string {
+function shownOldCell(cell: CellObject, is1904: boolean): string {
   const { t: type, v: value, w: written, z: format } = cell;
   if (type === 'e') return written ?? '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -1,10 +1,9 @@
 import { NoTextError, PageCollector } from './extractedText.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { inMemory } from '../../../ooxml/byteSource.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
+import { inMemory } from '../../../../office/byteSource.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../../office/compoundFile.ts';
 
-/** The kinds of records that are read. */
-const KIND = {
+const SLIDE_RECORD_KIND = {
   slide: 0x03_ee,
   slideAtom: 0x03_ef,
   notes: 0x03_f0,
@@ -18,13 +17,12 @@ const KIND = {
   persistDirectory: 0x17_72,
 } as const;
 
-/** Instances of the list of slides: the slides themselves, and their notes. */
-const OF_SLIDES = 0;
+/** Instances of the slide list: the slides themselves, and their notes. */
+const SLIDES_INSTANCE = 0;
 const OF_NOTES = 2;
-/** The version that marks a record which holds records. */
 const CONTAINER = 0x0f;
 const MOST_EDITS = 10_000;
-const MOST_DEPTH = 40;
+const MOST_RECORD_DEPTH = 40;
 
 interface Record {
   readonly kind: number;
@@ -33,7 +31,7 @@ interface Record {
   readonly content: Buffer;
 }
 
-/** Records one after the other. One that reaches beyond the end is cut there. */
+/** Consecutive records; one that reaches beyond the end is cut there. */
 function* recordsIn(bytes: Buffer): Generator<Record> {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -62,7 +60,7 @@ function savedObjects(currentUser: Buffer, stream: Buffer) {
   let edit = currentUser.readUInt32LE(16);
   for (let count = 0; edit !== 0; count += 1) {
     const { kind, content } = recordAt(stream, edit);
-    if (kind !== KIND.userEdit || count > MOST_EDITS) throw new NoTextError('damaged');
+    if (kind !== SLIDE_RECORD_KIND.userEdit || count > MOST_EDITS) throw new NoTextError('damaged');
     document ??= content.readUInt32LE(16);
     addObjects(recordAt(stream, content.readUInt32LE(12)).content, offsets);
     edit = content.readUInt32LE(8);
@@ -86,23 +84,22 @@ function addObjects(directory: Buffer, offsets: Map<number, number>): void {
 interface Listed {
   readonly object: number;
   readonly slideId: number;
-  /** The texts of its placeholders. */
   readonly texts: string[];
 }
 
-function listed(document: Buffer, instance: number): Listed[] {
+function listedSlideTexts(document: Buffer, instance: number): Listed[] {
   const found: Listed[] = [];
   for (const list of recordsIn(document)) {
-    if (list.kind !== KIND.slideList || list.instance !== instance) continue;
+    if (list.kind !== SLIDE_RECORD_KIND.slideList || list.instance !== instance) continue;
     for (const record of recordsIn(list.content)) {
       const last = found.at(-1);
-      if (record.kind === KIND.persistAtom) {
+      if (record.kind === SLIDE_RECORD_KIND.persistAtom) {
         const [object, slideId] = [record.content.readUInt32LE(0), record.content.readUInt32LE(12)];
         found.push({ object, slideId, texts: [] });
-      } else if (record.kind === KIND.textHeader) {
+      } else if (record.kind === SLIDE_RECORD_KIND.textHeader) {
         last?.texts.push('');
       } else {
-        const text = textOf(record);
+        const text = oldRecordText(record);
         if (text !== null && last !== undefined) last.texts[last.texts.length - 1] = text;
       }
     }
@@ -110,31 +107,28 @@ function listed(document: Buffer, instance: number): Listed[] {
   return found;
 }
 
-function textOf({ kind, content }: Record): string | null {
-  if (kind === KIND.textChars) return content.toString('utf16le');
-  return kind === KIND.textBytes ? content.toString('latin1') : null;
+function oldRecordText({ kind, content }: Record): string | null {
+  if (kind === SLIDE_RECORD_KIND.textChars) return content.toString('utf16le');
+  return kind === SLIDE_RECORD_KIND.textBytes ? content.toString('latin1') : null;
 }
 
-/** The texts of a slide's shapes; those of placeholders are in the list of slides. */
 function textsWithin(bytes: Buffer, placeholders: readonly string[], depth = 0): string[] {
-  if (depth > MOST_DEPTH) return [];
+  if (depth > MOST_RECORD_DEPTH) return [];
   return [...recordsIn(bytes)].flatMap((record) => {
     if (record.isContainer) return textsWithin(record.content, placeholders, depth + 1);
-    if (record.kind === KIND.outlineText) {
+    if (record.kind === SLIDE_RECORD_KIND.outlineText) {
       return [placeholders[record.content.readInt32LE(0)] ?? ''];
     }
-    const text = textOf(record);
+    const text = oldRecordText(record);
     return text === null ? [] : [text];
   });
 }
 
-/** The number that an atom of a slide or of notes gives at an offset. */
 function numberIn(container: Buffer, offset: number): number {
   const [first] = recordsIn(container);
   return first === undefined ? 0 : first.content.readUInt32LE(offset);
 }
 
-/** The text of each slide, in their order, from the two streams of an older presentation. */
 export function oldPresentation(currentUser: Buffer, stream: Buffer): string[] {
   const { document, offsets } = savedObjects(currentUser, stream);
   const object = (number: number | undefined) => {
@@ -144,11 +138,11 @@ export function oldPresentation(currentUser: Buffer, stream: Buffer): string[] {
   };
   const list = object(document);
   const notes = new Map<number, string[]>();
-  for (const note of listed(list, OF_NOTES)) {
+  for (const note of listedSlideTexts(list, OF_NOTES)) {
     const content = object(note.object);
     notes.set(numberIn(content, 0), textsWithin(content, note.texts));
   }
-  return listed(list, OF_SLIDES).map((slide) => {
+  return listedSlideTexts(list, SLIDES_INSTANCE).map((slide) => {
     const texts = textsWithin(object(slide.object), slide.texts);
     return [...texts, ...(notes.get(slide.slideId) ?? [])]
       .map((text) => text.replaceAll('\r', '\n'))
@@ -157,7 +151,6 @@ export function oldPresentation(currentUser: Buffer, stream: Buffer): string[] {
   });
 }
 
-/** The slides in the order of the presentation, each with its notes. */
 export async function oldSlidesText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {
@@ -170,7 +163,6 @@ export async function oldSlidesText(bytes: Buffer): Promise<ExtractedText> {
     const slides = oldPresentation(await whole('Current User'), await whole('PowerPoint Document'));
     for (const [index, text] of slides.entries()) collector.add(index + 1, null, text);
   } catch (error) {
-    // An offset outside the file causes a RangeError.
     const isBroken = error instanceof BrokenCompoundFile || error instanceof RangeError;
     throw isBroken ? new NoTextError('damaged', error) : error;
   }

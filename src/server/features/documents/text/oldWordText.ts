@@ -4,7 +4,6 @@ import { NoTextError, PageCollector } from './extractedText.ts';
 
 const AS_WRITTEN = { filterUnicode: false };
 
-/** As in the newer format: headers, the text, footnotes and endnotes, text boxes, footers. */
 export async function oldWordText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {

@@ -1,11 +1,11 @@
-import type { XmlEvents } from '../../../ooxml/xmlEvents.ts';
+import type { XmlEvents } from '../../../../office/xmlEvents.ts';
 
-/** Elements that are not part of the text: tracked deletions, older copies, field codes. */
-const LEFT_OUT = new Set([
+/** Elements that aren't part of the text: tracked deletions, older copies, field codes. */
+const LEFT_OUT_ELEMENTS = new Set([
   'del',
   'moveFrom',
   'delText',
-  // A copy of the drawing for programs that do not know the newer format.
+  // A copy of the drawing for programs that don't know the newer format.
   'Fallback',
   'instrText',
   // The pronunciation of a word, printed above it.
@@ -14,40 +14,36 @@ const LEFT_OUT = new Set([
 ]);
 const NOTE_SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
 
-/** Lines that belong together: those of the text, of a cell, of a text box. */
-interface Block {
+interface LineBlock {
   readonly lines: string[];
   line: string;
 }
 
-const newBlock = (): Block => ({ lines: [], line: '' });
+const newBlock = (): LineBlock => ({ lines: [], line: '' });
 
 /**
- * Paragraphs as lines and tables as rows of cells, from Word's and PowerPoint's XML alike, which
- * share the names. A text box follows the paragraph at which it is anchored.
+ * Reads paragraphs as lines and tables as rows of cells, from the XML of Word and PowerPoint, which share element
+ * names. A text box follows the paragraph at which it is anchored.
  */
 export class Paragraphs implements XmlEvents {
-  readonly #blocks: Block[] = [newBlock()];
-  /** The cells of the open rows, the innermost last. */
+  readonly #blocks: LineBlock[] = [newBlock()];
   readonly #rows: string[][] = [];
   readonly #names: string[] = [];
-  /** The number of open elements, counted from the one that is skipped. */
   #leftOut = 0;
   readonly #isFull: (characters: number) => boolean;
   #characters = 0;
 
-  /** Once it is full, what follows is left out. */
+  /** Once `isFull` returns true, the rest is left out. */
   constructor(isFull: (characters: number) => boolean = () => false) {
     this.#isFull = isFull;
   }
 
-  /** The text so far. */
   whole(): string {
     const [first] = this.#blocks;
     return first === undefined ? '' : [...first.lines, first.line].join('\n');
   }
 
-  get #block(): Block {
+  get #block(): LineBlock {
     const last = this.#blocks.at(-1);
     if (last === undefined) throw new RangeError('The outermost block was closed');
     return last;
@@ -56,7 +52,7 @@ export class Paragraphs implements XmlEvents {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     const parent = this.#names.at(-1);
     this.#names.push(name);
-    if (this.#leftOut > 0 || isLeftOut(name, attributes)) {
+    if (this.#leftOut > 0 || isLeftOutElement(name, attributes)) {
       this.#leftOut += 1;
       return;
     }
@@ -98,12 +94,12 @@ export class Paragraphs implements XmlEvents {
 
   #endBlock(): string[] {
     const { lines, line } = this.#block;
-    // The outermost one stays, whatever the tags say.
+    // The outermost block stays, whatever the tags are.
     if (this.#blocks.length > 1) this.#blocks.pop();
     return (line === '' ? lines : [...lines, line]).filter((text) => text.trim() !== '');
   }
 
-  /** A box is anchored inside a paragraph; its lines come before the rest of it. */
+  /** A box is anchored inside a paragraph; its lines come before the rest of the paragraph. */
   #endTextBox(): void {
     const box = this.#endBlock();
     const outer = this.#block;
@@ -112,10 +108,9 @@ export class Paragraphs implements XmlEvents {
   }
 }
 
-function isLeftOut(name: string, attributes: ReadonlyMap<string, string>): boolean {
-  if (LEFT_OUT.has(name)) return true;
+function isLeftOutElement(name: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (LEFT_OUT_ELEMENTS.has(name)) return true;
   const type = attributes.get('type') ?? '';
   if (name === 'footnote' || name === 'endnote') return NOTE_SEPARATORS.has(type);
-  // The number of a slide, written where it is shown.
   return name === 'fld' && type.startsWith('slidenum');
 }

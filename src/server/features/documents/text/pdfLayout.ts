@@ -4,11 +4,10 @@ export interface Piece {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of the font. */
+  /** The font size. */
   readonly size: number;
 }
 
-/** Pieces on one line without a wide gap between them. */
 interface Segment {
   readonly left: number;
   readonly right: number;
@@ -16,7 +15,7 @@ interface Segment {
   readonly text: string;
 }
 
-interface Line {
+interface TextLine {
   readonly y: number;
   readonly segments: readonly Segment[];
 }
@@ -31,11 +30,11 @@ const COLUMN_LINE_CHARACTERS = 22;
 
 /** The text in reading order: column by column, a table row by row with tabs. */
 export function pageText(pieces: readonly Piece[]): string {
-  const lines = linesOf(pieces.filter(({ text }) => text.trim() !== ''));
+  const lines = textLines(pieces.filter(({ text }) => text.trim() !== ''));
   return inReadingOrder(lines).join('\n');
 }
 
-function linesOf(pieces: readonly Piece[]): Line[] {
+function textLines(pieces: readonly Piece[]): TextLine[] {
   const rows: Piece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1);
@@ -69,26 +68,25 @@ function segmentsOf(row: readonly Piece[]): Segment[] {
   return segments;
 }
 
-/** Lines that do not cross a gutter are read left column first, the others in their order. */
-function inReadingOrder(lines: readonly Line[]): string[] {
+function inReadingOrder(lines: readonly TextLine[]): string[] {
   const gutter = gutterOf(lines);
-  if (gutter === null) return lines.map(rowOf);
+  if (gutter === null) return lines.map(textLineRow);
   const text: string[] = [];
-  let band: Line[] = [];
+  let band: TextLine[] = [];
   const endBand = () => {
-    const left = sideOf(band, ({ left: at }) => at < gutter);
-    const right = sideOf(band, ({ left: at }) => at >= gutter);
+    const left = columnLines(band, ({ left: at }) => at < gutter);
+    const right = columnLines(band, ({ left: at }) => at >= gutter);
     if (isColumn(left) && isColumn(right)) {
       text.push(...inReadingOrder(left), ...inReadingOrder(right));
     } else {
-      text.push(...band.map(rowOf));
+      text.push(...band.map(textLineRow));
     }
     band = [];
   };
   for (const line of lines) {
     if (crosses(line, gutter)) {
       endBand();
-      text.push(rowOf(line));
+      text.push(textLineRow(line));
     } else {
       band.push(line);
     }
@@ -97,28 +95,31 @@ function inReadingOrder(lines: readonly Line[]): string[] {
   return text;
 }
 
-const rowOf = ({ segments }: Line) => segments.map(({ text }) => text.trim()).join('\t');
+const textLineRow = ({ segments }: TextLine) => segments.map(({ text }) => text.trim()).join('\t');
 
-const crosses = ({ segments }: Line, at: number) =>
+const crosses = ({ segments }: TextLine, at: number) =>
   segments.some(({ left, right }) => left < at && right > at);
 
-function sideOf(lines: readonly Line[], isThere: (segment: Segment) => boolean): Line[] {
+function columnLines(
+  lines: readonly TextLine[],
+  isThere: (segment: Segment) => boolean,
+): TextLine[] {
   return lines
     .map(({ y, segments }) => ({ y, segments: segments.filter(isThere) }))
     .filter(({ segments }) => segments.length > 0);
 }
 
-function isColumn(lines: readonly Line[]): boolean {
+function isColumn(lines: readonly TextLine[]): boolean {
   if (lines.length < COLUMN_LINES) return false;
-  const lengths = lines.map((line) => rowOf(line).length).toSorted((a, b) => a - b);
+  const lengths = lines.map((line) => textLineRow(line).length).toSorted((a, b) => a - b);
   return (lengths[Math.floor(lengths.length / 2)] ?? 0) >= COLUMN_LINE_CHARACTERS;
 }
 
 /**
- * The left edge at which most lines start again after a gap, and which few cross: where the second
- * of two columns begins. Null where there is none.
+ * The left edge at which most lines start again after a gap, and which few cross: the start of the second of two
+ * columns. Null if there is none.
  */
-function gutterOf(lines: readonly Line[]): number | null {
+function gutterOf(lines: readonly TextLine[]): number | null {
   const starts = new Map<number, number>();
   for (const { segments } of lines) {
     for (const { left } of segments.slice(1)) {
@@ -132,8 +133,8 @@ function gutterOf(lines: readonly Line[]): number | null {
     .slice(0, 5);
   for (const [edge] of candidates) {
     const crossing = lines.filter((line) => crosses(line, edge)).length;
-    const left = sideOf(lines, ({ right }) => right <= edge);
-    const right = sideOf(lines, ({ left: at }) => at >= edge);
+    const left = columnLines(lines, ({ right }) => right <= edge);
+    const right = columnLines(lines, ({ left: at }) => at >= edge);
     if (crossing * 3 <= lines.length && isColumn(left) && isColumn(right)) return edge;
   }
   return null;

@@ -9,17 +9,17 @@ import { pageText } from './pdfLayout.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Chinese, Japanese and Korean PDFs name the maps of their characters without holding them. */
+/** Chinese, Japanese and Korean PDFs refer to character maps without including them. */
 const CHARACTER_MAPS = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'cmaps/',
 );
 
 /** Images are uncompressed entries among the objects of a PDF, even if others are compressed. */
-const PICTURE = /\/Subtype\s*\/Image\b/;
+const PDF_PICTURE = /\/Subtype\s*\/Image\b/;
 
 export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
-  const hasPictures = PICTURE.test(bytes.toString('latin1'));
+  const hasPictures = PDF_PICTURE.test(bytes.toString('latin1'));
   const pdf = await open(bytes);
   try {
     const collector = new PageCollector();
@@ -40,7 +40,6 @@ export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
   }
 }
 
-/** "page 3", "pages 2–4, 7"; empty without any. */
 function pagesText(numbers: readonly number[]): string {
   if (numbers.length === 0) return '';
   const runs: { first: number; last: number }[] = [];
@@ -56,7 +55,7 @@ function pagesText(numbers: readonly number[]): string {
 async function open(bytes: Buffer): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      // Only the text is needed: nothing is drawn, fetched or run.
+      // Only the text is needed; nothing is drawn, fetched or run.
       useSystemFonts: false,
       cMapUrl: CHARACTER_MAPS,
       disableFontFace: true,
@@ -69,7 +68,7 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
   }
 }
 
-type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+type PdfTextPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 const fieldSchema = z.object({
   subtype: z.literal('Widget'),
@@ -80,11 +79,10 @@ const fieldSchema = z.object({
   password: z.optional(z.boolean()),
 });
 
-/** A line of a form field is about this high, in points. */
+/** The approximate height of a form field line, in points. */
 const FIELD_LINE = 12;
 
-/** What was filled into the fields of a form, each where it stands on the page. */
-async function filledIn(page: PdfPage): Promise<Piece[]> {
+async function formFieldPieces(page: PdfTextPage): Promise<Piece[]> {
   const annotations: unknown[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {
     const field = z.safeParse(fieldSchema, annotation);
@@ -98,7 +96,7 @@ async function filledIn(page: PdfPage): Promise<Piece[]> {
       .map((text, index) => ({
         text,
         x,
-        // In the middle of a field of one line, from the top of a larger one.
+        // Vertically centred in a single-line field, from the top of a larger one.
         y: lines.length === 1 ? (top + bottom - height) / 2 : top - (index + 1) * height,
         width: Math.min(right - x, (text.length * height) / 2),
         size: height,
@@ -113,14 +111,14 @@ async function textOfPage(pdf: PdfDocument, number: number): Promise<string> {
   const turned: string[] = [];
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
-    // A matrix: how the text is turned and scaled, and where it begins.
+    // A matrix: how the text is rotated and scaled, and where it begins.
     const [across, up, , , x, y] = item.transform.map(Number);
     if (x === undefined || y === undefined || across === undefined || up === undefined) continue;
     const isTurned = Math.abs(up) > Math.abs(across) || across < 0;
     if (isTurned) turned.push(item.str);
     else pieces.push({ text: item.str, x, y, width: item.width, size: item.height || across });
   }
-  pieces.push(...(await filledIn(page)));
+  pieces.push(...(await formFieldPieces(page)));
   page.cleanup();
   const text = pageText(pieces);
   return turned.length === 0 ? text : `${text}\n${turned.join(' ')}`;

@@ -1,16 +1,12 @@
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { OfficeFile } from '../../../ooxml/officeFile.ts';
-import { OfficeFileError } from '../../../ooxml/officeFileError.ts';
+import { OfficeFile } from '../../../../office/officeFile.ts';
+import { OfficeFileError } from '../../../../office/officeFileError.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 
-/** For all parts together: some twenty times as much as the largest reports have. */
-const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
+const MOST_UNPACKED_TEXT_BYTES = 150 * 1024 * 1024;
 
-/**
- * Reads the text of a file. Each reader is loaded when it is first needed.
- * @throws NoTextError
- */
+/** Reads the text of a file. Each reader is loaded when it is first needed. @throws NoTextError */
 export async function readText(bytes: Buffer, type: UploadExtension): Promise<ExtractedText> {
   switch (type) {
     case 'pdf':
@@ -28,7 +24,7 @@ export async function readText(bytes: Buffer, type: UploadExtension): Promise<Ex
 
 async function packageText(bytes: Buffer, type: 'docx' | 'xlsx' | 'pptx'): Promise<ExtractedText> {
   try {
-    const file = await OfficeFile.open(bytes, MOST_UNPACKED_BYTES);
+    const file = await OfficeFile.open(bytes, MOST_UNPACKED_TEXT_BYTES);
     return await withText(await newOfficeText(file, type), file.hasPictures());
   } catch (error) {
     throw error instanceof OfficeFileError ? new NoTextError(error.reason, error) : error;

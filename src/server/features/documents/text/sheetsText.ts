@@ -1,16 +1,16 @@
-import type { OfficeFile } from '../../../ooxml/officeFile.ts';
-import type { Spreadsheet, WrittenCell } from '../../../ooxml/spreadsheet.ts';
-import { shownNumber } from '../../../ooxml/shownNumber.ts';
-import { readSheet, readSpreadsheet } from '../../../ooxml/spreadsheet.ts';
+import type { OfficeFile } from '../../../../office/officeFile.ts';
+import type { Spreadsheet, WrittenCell } from '../../../../office/spreadsheet.ts';
+import { shownNumber } from '../../../../office/shownNumber.ts';
+import { readSheet, readSpreadsheet } from '../../../../office/spreadsheet.ts';
 import { besideCells } from './besideCells.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
 
 /**
- * The sheets in the order of the workbook, row by row; of a formula, the value that was last shown.
- * Numbers are as Excel shows them. After the cells come comments, text boxes, charts and SmartArt.
- * Hidden sheets are left out: a reader who follows a match could not see them.
+ * The sheets in workbook order, row by row, with formulas as their last shown values and numbers as Excel shows them.
+ * Comments, text boxes, charts and SmartArt follow the cells. Hidden sheets are left out, because a reader who follows
+ * a match couldn't see them.
  */
 export async function sheetsText(file: OfficeFile): Promise<ExtractedText> {
   const collector = new PageCollector();
@@ -33,7 +33,7 @@ async function sheetText(
   let cells: [number, string][] = [];
   await readSheet(file, part, {
     cell(cell) {
-      cells.push([cell.column, shown(cell, book)]);
+      cells.push([cell.column, shownCellText(cell, book)]);
     },
     rowEnd() {
       if (characters <= collector.left) {
@@ -54,10 +54,9 @@ async function sheetText(
 
 const NO_FORMAT = { id: 0, code: undefined };
 
-function shown({ type, style, value }: WrittenCell, book: Spreadsheet): string {
+function shownCellText({ type, style, value }: WrittenCell, book: Spreadsheet): string {
   if (type === 's') return book.shared[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  // A date as text, which newer programs may write.
   if (type !== 'n') return value;
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;

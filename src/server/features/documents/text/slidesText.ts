@@ -1,11 +1,10 @@
 import { chartWords } from './chartWords.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
-import type { OfficeFile } from '../../../ooxml/officeFile.ts';
-import { relationshipId } from '../../../ooxml/officeFile.ts';
+import type { OfficeFile } from '../../../../office/officeFile.ts';
+import { relationshipId } from '../../../../office/officeFile.ts';
 import { Paragraphs } from './paragraphs.ts';
 
-/** The slides in the order of the presentation, hidden ones too, each with its charts and notes. */
 export async function slidesText(file: OfficeFile): Promise<ExtractedText> {
   const collector = new PageCollector();
   const main = await file.mainPart();

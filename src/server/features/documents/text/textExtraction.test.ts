@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { documentText, listDocuments } from '../../../../contract/documents.ts';
 import { TEXT_REASONS } from '../../../../contract/messages.ts';
 import { search } from '../../../../contract/search.ts';
-import { write } from '../../../db/write.ts';
+import { write } from '../../../../engine/db/write.ts';
 import { docxFile, pdfFile, pptxFile, repacked, xlsxFile } from '../testFiles.ts';
 import type { UploadBench } from '../testUploads.ts';
 import { openUploadBench } from '../testUploads.ts';
 import { pagesOfPdf } from './testDocuments.ts';
 import { TextExtraction } from './textExtraction.ts';
-import type { ThreadLimits } from '../../../threads/watchedThread.ts';
+import type { ThreadLimits } from '../../../../threads/watchedThread.ts';
 import { READING_LIMITS, TextReader } from './textReader.ts';
 import { releaseJob, settleWithout, takeJob } from './texts.queries.ts';
 

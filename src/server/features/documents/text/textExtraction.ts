@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { write } from '../../../db/write.ts';
-import type { Author, Transaction } from '../../../db/write.ts';
+import { write } from '../../../../engine/db/write.ts';
+import type { Author, Transaction } from '../../../../engine/db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
-import { digestOfFile } from '../../../storage/fileDigest.ts';
-import { StorageAwayError } from '../../../storage/shelf.ts';
-import type { ThreadLimits } from '../../../threads/watchedThread.ts';
+import { digestOfFile } from '../../../../engine/storage/fileDigest.ts';
+import { StorageAwayError } from '../../../../engine/storage/shelf.ts';
+import type { ThreadLimits } from '../../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
 import type { TextSource } from './textWorker.ts';
 import type { PagePart, TextJob } from './texts.queries.ts';
@@ -24,29 +24,27 @@ import {
 } from './texts.queries.ts';
 
 /** A file that has crashed its reader, or the whole process, this often is not tried again. */
-const MOST_ATTEMPTS = 2;
-/** Parts per transaction: the embedded engine does nothing else meanwhile. */
+const MOST_READING_ATTEMPTS = 2;
+/** Parts per transaction; the embedded engine does nothing else meanwhile. */
 const PARTS_AT_ONCE = 16;
-/** The pause between transactions and between files, so that other work on the database goes first. */
+/** A pause between transactions and files, so that other database work goes first. */
 const BREATH_MS = 10;
-const AFTER_TROUBLE_MS = 30_000;
+const RETRY_READING_AFTER_MS = 30_000;
 /**
- * For all but the last piece: without that the file is read again. Nobody waits for the disk, for which on the embedded
- * engine everybody would.
+ * For all but the last piece. If a piece is lost, the file is read again, so nothing waits for the disk; on the
+ * embedded engine everyone would.
  */
-const DONE_AGAIN = { mayBeLost: true };
+const REPEATABLE_WRITE = { mayBeLost: true };
 
 /**
- * Search ranks a part and cuts a snippet from it, which takes longer the longer the part is. A printed
- * page has two or three, a slide one.
+ * Search ranks a part and cuts a snippet from it, and takes longer for longer parts. A printed page has two or three, a
+ * slide one.
  */
 const PART_CHARACTERS = 1_500;
-/** A part ends at the last end of a line within this many characters, or else at a blank. */
 const BREAK_WITHIN = 500;
 
 type ExtractionDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log'>;
 
-/** Reads the text of documents in the background, one at a time, whenever there are new ones. */
 export class TextExtraction {
   readonly #deps: ExtractionDeps;
   readonly #reader: TextReader;
@@ -62,7 +60,7 @@ export class TextExtraction {
     this.#reader = new TextReader(limits);
   }
 
-  /** Reads what is pending, and from then on what is uploaded, here or by another process. */
+  /** Reads what is pending, and then new uploads, whichever process received them. */
   async start(): Promise<void> {
     const { database, changes } = this.#deps;
     if (database.engine === 'embedded') await this.#write(releaseAll);
@@ -72,7 +70,6 @@ export class TextExtraction {
     this.#wake();
   }
 
-  /** Stops at once; a file being read is read again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopListening();
@@ -81,7 +78,6 @@ export class TextExtraction {
     await this.#running;
   }
 
-  /** Resolves once there is nothing left to read for now. */
   async atRest(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -108,7 +104,7 @@ export class TextExtraction {
       for (;;) {
         this.#isAsked = false;
         if (this.#isStopped) return;
-        if (database.lowOnSpace()) return this.#wakeIn(AFTER_TROUBLE_MS);
+        if (database.lowOnSpace()) return this.#wakeIn(RETRY_READING_AFTER_MS);
         const job = await this.#write(takeJob);
         if (job === null) break;
         await this.#process(job);
@@ -125,11 +121,10 @@ export class TextExtraction {
         'reading the text of documents was interrupted; it will continue later',
       );
       this.#isAsked = false;
-      this.#wakeIn(AFTER_TROUBLE_MS);
+      this.#wakeIn(RETRY_READING_AFTER_MS);
     }
   }
 
-  /** For documents that were read by an earlier version; once after each start. */
   async #addDigests(): Promise<void> {
     if (this.#hasAddedDigests) return;
     const { database, changes } = this.#deps;
@@ -145,7 +140,7 @@ export class TextExtraction {
     this.#hasAddedDigests = true;
   }
 
-  /** Null if the stored file is gone or cannot be read; it is tried again after the next start. */
+  /** Null if the stored file is gone or can't be read; tried again after the next start. */
   async #digestOf({
     documentId,
     fileName,
@@ -159,10 +154,10 @@ export class TextExtraction {
   }
 
   async #process(job: TextJob): Promise<void> {
-    if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
+    if (job.attempt > MOST_READING_ATTEMPTS) return this.#settle(job, 'failed');
     const file = await this.#fileOf(job);
     if (file === null) return this.#settle(job, 'missing');
-    await this.#write((transaction) => keepDigest(transaction, job, file.digest), DONE_AGAIN);
+    await this.#write((transaction) => keepDigest(transaction, job, file.digest), REPEATABLE_WRITE);
     try {
       await this.#store(job, await this.#reader.read(file.source, job.fileType));
     } catch (error) {
@@ -170,14 +165,14 @@ export class TextExtraction {
       if (this.#isStopped) return;
       if (error instanceof NoTextError) return this.#settle(job, error.reason, error.cause);
       if (!(error instanceof ReadingEndedError)) throw error;
-      if (job.attempt >= MOST_ATTEMPTS) return this.#settle(job, error.reason, error);
+      if (job.attempt >= MOST_READING_ATTEMPTS) return this.#settle(job, error.reason, error);
       await this.#write((transaction) => releaseJob(transaction, job));
     }
   }
 
   /**
-   * Of a file on this machine only its path goes to the reader: the content of many would keep the server's
-   * collector of garbage busy.
+   * For a file on this machine only its path goes to the reader; the contents of many files would keep the server's
+   * garbage collector busy.
    */
   async #fileOf(job: TextJob): Promise<{ digest: string; source: TextSource } | null> {
     try {
@@ -191,7 +186,7 @@ export class TextExtraction {
       }
       return { digest: hash.digest('hex'), source: stored.path ?? Buffer.concat(chunks) };
     } catch (error) {
-      // No fault of the document: it has as many attempts left as before.
+      // Not the document's fault, so it isn't counted as an attempt.
       if (error instanceof StorageAwayError) {
         await this.#write((transaction) => giveBackJob(transaction, job));
       }
@@ -209,10 +204,10 @@ export class TextExtraction {
         isFirst: from === 0,
         isLast: from + PARTS_AT_ONCE >= parts.length,
       };
-      // The document was deleted meanwhile, which is no error.
+      // Deleted meanwhile, which is no error.
       const isOurs = await this.#write(
         (transaction) => addPiece(transaction, job, piece),
-        piece.isLast ? {} : DONE_AGAIN,
+        piece.isLast ? {} : REPEATABLE_WRITE,
       );
       if (!isOurs) return;
       if (this.#isStopped) return;
@@ -240,12 +235,11 @@ export class TextExtraction {
 
 function pageParts(pages: readonly PageText[]): PagePart[] {
   return pages.flatMap(({ number, title, text }) =>
-    cut(text).map((body, index) => ({ number, part: index + 1, title, body })),
+    textParts(text).map((body, index) => ({ number, part: index + 1, title, body })),
   );
 }
 
-/** The parts of a text, which joined give the text again. */
-function cut(text: string): string[] {
+function textParts(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   while (text.length - from > PART_CHARACTERS) {
@@ -263,6 +257,5 @@ function breakIn(text: string, from: number): number {
     const at = text.lastIndexOf(mark, end - 1);
     if (at >= end - BREAK_WITHIN) return at + 1;
   }
-  // Two halves of one character stay together.
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }

@@ -1,21 +1,19 @@
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import type { ThreadLimits } from '../../../threads/watchedThread.ts';
-import { BackgroundThread } from '../../../threads/backgroundThread.ts';
-import { ThreadEndedError } from '../../../threads/watchedThread.ts';
+import type { ThreadLimits } from '../../../../threads/watchedThread.ts';
+import { BackgroundThread } from '../../../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../../../threads/watchedThread.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import type { TextSource, TextTasks } from './textWorker.ts';
 
-/** For one file. */
 export const READING_LIMITS: ThreadLimits = {
   timeMs: 60_000,
   heapMegabytes: 256,
   growthMegabytes: 700,
-  // Nobody waits for it, and at the lowest priority it gives way to all else.
+  // Nobody waits for it, so it has the lowest priority.
   takesNoPlace: true,
 };
 
-/** The thread ended while it read a file. Another attempt may succeed. */
 export class ReadingEndedError extends Error {
   readonly reason: TextReason;
   constructor(reason: TextReason, cause?: unknown) {
@@ -25,7 +23,6 @@ export class ReadingEndedError extends Error {
   }
 }
 
-/** Reads one file at a time in a thread. */
 export class TextReader {
   readonly #thread: BackgroundThread<TextTasks>;
 
@@ -33,7 +30,6 @@ export class TextReader {
     this.#thread = new BackgroundThread(new URL('./textWorker.ts', import.meta.url), limits);
   }
 
-  /** @throws NoTextError or ReadingEndedError, or another error where the disk does not give the file. */
   async read(source: TextSource, type: UploadExtension): Promise<ExtractedText> {
     const answer = await this.#ask(source, type);
     if (answer.kind === 'unreadable') throw answer.error;
@@ -42,7 +38,6 @@ export class TextReader {
     return answer.text;
   }
 
-  /** Ends the thread at once, even in the middle of a file. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { isMissing } from '../../../storage/privateFiles.ts';
-import { answerTasks } from '../../../threads/threadTasks.ts';
+import { isMissing } from '../../../../engine/storage/privateFiles.ts';
+import { answerTasks } from '../../../../threads/threadTasks.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import { readText } from './readText.ts';
 
-/** The path of a file on this machine, or the content of one that is elsewhere. */
+/** The path of a file on this machine, or the content of a remote one. */
 export type TextSource = string | Uint8Array;
 
 type TextAnswer =
@@ -16,7 +16,7 @@ type TextAnswer =
   | { readonly kind: 'error'; readonly error: unknown }
   | { readonly kind: 'unreadable'; readonly error: unknown };
 
-const tasks = {
+const textTasks = {
   async read({
     source,
     type,
@@ -28,7 +28,7 @@ const tasks = {
     try {
       content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
     } catch (error) {
-      // It was deleted for good since its job was taken.
+      // It was permanently deleted since its job was taken.
       return isMissing(error) ? { kind: 'none', reason: 'missing' } : { kind: 'unreadable', error };
     }
     try {
@@ -40,6 +40,6 @@ const tasks = {
   },
 };
 
-export type TextTasks = typeof tasks;
+export type TextTasks = typeof textTasks;
 
-answerTasks(tasks, { priority: os.constants.priority.PRIORITY_LOW });
+answerTasks(textTasks, { priority: os.constants.priority.PRIORITY_LOW });

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { documentPages, SCANNED } from '../../../db/schema/documentTexts.ts';
-import type { Transaction } from '../../../db/write.ts';
+import { documentPages, SCANNED } from '../../../../engine/db/schema/documentTexts.ts';
+import type { Transaction } from '../../../../engine/db/write.ts';
 import type { TextReason, TextUnit } from './extractedText.ts';
 
-/** A document whose text this process reads, for as long as its lease lasts. */
 export interface TextJob {
   readonly documentId: number;
-  /** Which attempt this is, from 1; it tells our lease from another's. */
+  /** The number of the attempt, from 1; distinguishes our lease from another's. */
   readonly attempt: number;
   readonly fileName: string;
   readonly fileType: UploadExtension;
 }
 
-/** Longer than a file may take; restarted with each piece that is written. */
+/** Longer than a file may take; extended with each piece that is written. */
 const LEASE = sql.raw(`interval '2 minutes'`);
 
 /**
- * Takes the next document that nobody is reading, the newest first: somebody may be waiting for
- * it. The attempt is counted in the same statement, before anything of the file is looked at.
+ * Takes the next document that nobody is reading, newest first because a user may be waiting for it. Counts the attempt
+ * in the same statement, before the file is touched.
  */
 export async function takeJob(transaction: Transaction): Promise<TextJob | null> {
   const { rows } = await transaction.execute<TextJob & Record<string, unknown>>(sql`
@@ -42,17 +41,16 @@ export async function countPendingTexts(reader: Transaction): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** Gives the document back, for another attempt. */
 export async function releaseJob(transaction: Transaction, job: TextJob): Promise<void> {
   await transaction.execute(
-    sql`update document_texts set leased_until = null where ${isOurs(job)}`,
+    sql`update document_texts set leased_until = null where ${isOurLease(job)}`,
   );
 }
 
-/** Gives the document back as if it had not been taken: nothing of its file was looked at. */
+/** Returns the document without counting the attempt, because its file wasn't touched. */
 export async function giveBackJob(transaction: Transaction, job: TextJob): Promise<void> {
   await transaction.execute(
-    sql`update document_texts set leased_until = null, attempts = attempts - 1 where ${isOurs(job)}`,
+    sql`update document_texts set leased_until = null, attempts = attempts - 1 where ${isOurLease(job)}`,
   );
 }
 
@@ -63,9 +61,7 @@ export async function releaseAll(transaction: Transaction): Promise<void> {
   );
 }
 
-/**
- * In how many milliseconds a lease ends that a process may have left behind; null: there is none.
- */
+/** Milliseconds until the end of a lease that another process may have left behind; null if there is none. */
 export async function nextLeaseEndMs(reader: Transaction): Promise<number | null> {
   const { rows } = await reader.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(leased_until) - now()) * 1000)::float8 as ms
@@ -74,18 +70,17 @@ export async function nextLeaseEndMs(reader: Transaction): Promise<number | null
   return rows[0]?.ms ?? null;
 }
 
-const isOurs = ({ documentId, attempt }: TextJob) =>
+const isOurLease = ({ documentId, attempt }: TextJob) =>
   sql`document_id = ${documentId} and status = 'pending' and attempts = ${attempt}`;
 
 /** Locks the row of the job. False if the document is gone or another process has it. */
 async function isStillOurs(transaction: Transaction, job: TextJob): Promise<boolean> {
   const { rows } = await transaction.execute(
-    sql`select 1 from document_texts where ${isOurs(job)} for update`,
+    sql`select 1 from document_texts where ${isOurLease(job)} for update`,
   );
   return rows.length > 0;
 }
 
-/** Keeps the digest of the file, by which copies of it are known. */
 export async function keepDigest(
   transaction: Transaction,
   { documentId }: Pick<TextJob, 'documentId'>,
@@ -96,7 +91,6 @@ export async function keepDigest(
   );
 }
 
-/** The documents that were read before digests were kept. */
 export async function listWithoutDigest(
   reader: Transaction,
 ): Promise<{ documentId: number; fileName: string }[]> {
@@ -108,7 +102,6 @@ export async function listWithoutDigest(
   return rows;
 }
 
-/** Marks the document as not searchable. */
 export async function settleWithout(
   transaction: Transaction,
   job: TextJob,
@@ -126,24 +119,23 @@ export async function settleWithout(
 
 export type PagePart = Omit<typeof documentPages.$inferInsert, 'documentId'>;
 
-interface Piece {
+interface WrittenPiece {
   readonly unit: TextUnit;
   readonly parts: readonly PagePart[];
-  /** "pages 2–4, 7": those that are scanned; empty where none is. */
+  /** "pages 2–4, 7"; empty if no page is scanned. */
   readonly scanned: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** Writes some of a document's text; with the last of it the document is searchable. */
+/** Writes a piece of a document's text; the last piece makes the document searchable. */
 export async function addPiece(
   transaction: Transaction,
   job: TextJob,
-  { unit, parts, scanned, isFirst, isLast }: Piece,
+  { unit, parts, scanned, isFirst, isLast }: WrittenPiece,
 ): Promise<boolean> {
   if (!(await isStillOurs(transaction, job))) return false;
   const { documentId } = job;
-  // What an earlier attempt left behind.
   if (isFirst) {
     await transaction.execute(sql`delete from document_pages where document_id = ${documentId}`);
   }

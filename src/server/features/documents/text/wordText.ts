@@ -1,14 +1,13 @@
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
-import type { OfficeFile } from '../../../ooxml/officeFile.ts';
+import type { OfficeFile } from '../../../../office/officeFile.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { chartWords } from './chartWords.ts';
 
-/** The parts of a document besides its main part, in the order in which they are read. */
-const BEFORE = ['header'];
-const AFTER = ['footnotes', 'endnotes', 'chart', 'diagramData', 'footer'];
+const PARTS_BEFORE_TEXT = ['header'];
+const PARTS_AFTER_TEXT = ['footnotes', 'endnotes', 'chart', 'diagramData', 'footer'];
 
-/** Headers, the text, foot- and endnotes, the words in charts, footers; comments are left out. */
+/** Headers, text, footnotes and endnotes, texts in charts, and footers; comments are left out. */
 export async function wordText(file: OfficeFile): Promise<ExtractedText> {
   const collector = new PageCollector();
   const main = await file.mainPart();
@@ -28,9 +27,9 @@ export async function wordText(file: OfficeFile): Promise<ExtractedText> {
       }
     }
   };
-  await addAll(BEFORE);
+  await addAll(PARTS_BEFORE_TEXT);
   await add(main);
-  await addAll(AFTER);
+  await addAll(PARTS_AFTER_TEXT);
   // A header that is the same on first, odd and even pages is read once.
   collector.add(1, null, [...new Set(texts)].join('\n'));
   return { unit: 'document', pages: collector.pages() };

@@ -1,9 +1,0 @@
-/** From the best to the worst. */
-export const LIGHTS = ['fine', 'watch', 'act'] as const;
-export type Light = (typeof LIGHTS)[number];
-
-/** The worst of several; null where there is none. */
-export function worstLight(lights: readonly (Light | null)[]): Light | null {
-  const places = lights.flatMap((light) => (light === null ? [] : [LIGHTS.indexOf(light)]));
-  return LIGHTS[Math.max(...places)] ?? null;
-}

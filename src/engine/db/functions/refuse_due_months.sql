@@ -1,0 +1,12 @@
+-- No change is committed before lines are what their accounts make of them (db/feedMonths.ts in the server).
+create or replace function refuse_due_months() returns trigger language plpgsql as $$
+begin
+  if exists (select from fed_months m where m.month = new.month and m.is_due) then
+    raise exception 'lines do not follow their accounts yet' using errcode = 'BR007';
+  end if;
+  return null;
+end
+$$;
+
+drop trigger if exists refuse_due_months on fed_months;
+create constraint trigger refuse_due_months after insert or update on fed_months deferrable initially deferred for each row when (new.is_due) execute function refuse_due_months();

@@ -1,0 +1,1 @@
+ALTER TABLE "fed_months" ADD COLUMN "is_due" boolean DEFAULT false NOT NULL;

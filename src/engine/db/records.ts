@@ -1,0 +1,457 @@
+import type { ActivityNoun } from '../../contract/activityKinds.ts';
+import type { Noun } from '../../contract/changes.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
+import { entityName } from '../../finance/books/entities.ts';
+import { calendarMonthName } from '../../finance/fiscalCalendar.ts';
+
+/** Reads the values from which a record's name is built. */
+export interface RecordNameSource {
+  readonly text: (column: string) => string;
+  readonly month: () => string;
+  readonly fiscalMonth: (monthNum: number) => string;
+  readonly line: () => string;
+  readonly of: (table: string, column: string) => string;
+}
+
+/**
+ * How the month of a record is found: its own columns `fy_id` and `month_num`; the report or the review that a column
+ * refers to; the planned month, in `fy` and `month`; or a month of the books, "2026-04", in `month`.
+ */
+export type RecordMonthSource =
+  | 'own'
+  | 'summary_id'
+  | 'monthly_summaries_id'
+  | 'review_id'
+  | 'book';
+
+/**
+ * Everything that the product has to know about the records of one table. Nothing else names the table for these
+ * purposes.
+ */
+export interface TableRules {
+  /** Groups records in the filter of changes; its words are in the contract. */
+  readonly noun: ActivityNoun;
+  readonly called: string;
+  readonly naming: readonly string[];
+  /** Builds its name. Defaults to the texts of the naming columns and its month. */
+  readonly name?: (named: RecordNameSource) => string;
+  readonly month: RecordMonthSource | null;
+  /** Which readers of published months only see its trace: all, or those of a published month. */
+  readonly trace?: 'everybody' | 'published';
+  /**
+   * Part of a published month, so a change voids approvals. `stated`: month_state() says how; `rows`: its rows of the
+   * month, as they are.
+   */
+  readonly published?: 'stated' | 'rows';
+  readonly needsReason?: 'change' | 'deletion';
+  /** Can be reverted, in the order of this list: `first`, because figures follow from it, or `then`. */
+  readonly takenBack?: 'first' | 'then';
+  /** Everyone who may read a month is told of changes; a column holds the text that identifies the record. */
+  readonly told?: true | { readonly text: string };
+  /** While one exists, the company's year and currency can't change. */
+  readonly keepsBasis?: true;
+  /** Has no foreign key to its month and reappears when the month is restored; removing the demo deletes it. */
+  readonly outlivesMonth?: true;
+  readonly readBy: readonly Noun[];
+}
+
+/** All nouns that show part of a month, since which months a viewer sees is decided elsewhere. */
+const MONTH_RELATED_NOUNS = [
+  'financial-data',
+  'monthly-summaries',
+  'documents',
+  'financial-trends',
+  'search',
+  'forecasts',
+  'briefing',
+  'commentary',
+  'meetings',
+  'questions',
+  'month-events',
+  'month-state',
+] as const satisfies readonly Noun[];
+
+const reportRecordRules = {
+  naming: ['summary_id'],
+  name: ({ of }) => of('monthly_summaries', 'summary_id'),
+  month: 'summary_id',
+} as const satisfies Partial<TableRules>;
+
+const monthRecordRules = {
+  naming: ['fy_id', 'month_num'],
+  month: 'own',
+} as const satisfies Partial<TableRules>;
+
+/**
+ * The tables whose changes are recorded. Those that decide about access and publication come first, then what can be
+ * reverted, in the order of its references.
+ */
+export const RECORDS = {
+  users: {
+    noun: 'user',
+    called: 'User',
+    naming: ['first_name', 'last_name', 'email'],
+    name: ({ text }) => `${text('first_name')} ${text('last_name')}`.trim() || text('email'),
+    month: null,
+    trace: 'everybody',
+    readBy: [
+      'users',
+      'company',
+      'plans',
+      'briefing',
+      'commentary',
+      'month-events',
+      'questions',
+      'publications',
+      'month-state',
+    ],
+  },
+  publications: {
+    noun: 'publication',
+    called: 'Publication',
+    naming: ['month', 'number', 'fy_id', 'month_num'],
+    name: ({ text }) => `${text('month')}, version ${text('number')}`,
+    month: 'own',
+    trace: 'everybody',
+    keepsBasis: true,
+    readBy: [...MONTH_RELATED_NOUNS, 'imports', 'publications'],
+  },
+  month_reviews: {
+    ...monthRecordRules,
+    noun: 'review',
+    called: 'Request for approval',
+    trace: 'published',
+    readBy: [...MONTH_RELATED_NOUNS, 'publications'],
+  },
+  month_approvals: {
+    noun: 'approval',
+    called: 'Approval',
+    naming: ['review_id'],
+    name: ({ of }) => of('month_reviews', 'review_id'),
+    month: 'review_id',
+    readBy: ['publications', 'month-state'],
+  },
+  api_tokens: {
+    noun: 'apiToken',
+    called: 'API token',
+    naming: ['purpose'],
+    month: null,
+    readBy: ['users'],
+  },
+  access_reviews: {
+    noun: 'accessReview',
+    called: 'Access review',
+    naming: ['decision'],
+    name: ({ text }) => (text('decision') === 'kept' ? 'confirmed' : 'changed'),
+    month: null,
+    readBy: ['users'],
+  },
+  company: {
+    noun: 'company',
+    called: 'Settings',
+    naming: ['name'],
+    name: () => 'The company',
+    month: null,
+    trace: 'everybody',
+    published: 'stated',
+    takenBack: 'first',
+    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports'],
+  },
+  financial_years: {
+    noun: 'financialYear',
+    called: 'Financial year',
+    naming: ['fy_year'],
+    month: null,
+    trace: 'everybody',
+    published: 'stated',
+    takenBack: 'first',
+    readBy: [
+      'financial-years',
+      'financial-data',
+      'monthly-summaries',
+      'financial-trends',
+      'search',
+      'company',
+      'imports',
+      'plans',
+      'briefing',
+      'commentary',
+      'month-events',
+      'meetings',
+      'questions',
+      'month-state',
+    ],
+  },
+  // A month's figures include what the books derive.
+  accounts: {
+    noun: 'account',
+    called: 'Account',
+    naming: ['code', 'name'],
+    name: ({ text }) => `${text('code')} ${text('name')}`.trim(),
+    month: null,
+    takenBack: 'first',
+    readBy: ['imports', 'accounts', 'month-state'],
+  },
+  account_mappings: {
+    noun: 'mapping',
+    called: 'Account mapping',
+    naming: ['account_id', 'from_month'],
+    name({ of, text }) {
+      const from = text('from_month');
+      const account = of('accounts', 'account_id');
+      return from === '' ? account : `${account}, from ${bookMonthName(from)}`;
+    },
+    month: null,
+    takenBack: 'first',
+    readBy: ['imports', 'accounts', 'month-state'],
+  },
+  entities: {
+    noun: 'entity',
+    called: 'Entity',
+    naming: ['name'],
+    name: ({ text }) => entityName({ name: text('name') }),
+    month: null,
+    takenBack: 'first',
+    readBy: ['imports', 'accounts'],
+  },
+  account_balances: {
+    noun: 'balance',
+    called: 'Account balance',
+    naming: ['account_id', 'month', 'entity', 'since_month'],
+    name({ of, text }) {
+      const entity = text('entity') === '' ? '' : ` (${text('entity')})`;
+      const since = text('since_month');
+      const from = since === '' ? '' : `${bookMonthName(since)} to `;
+      return `${of('accounts', 'account_id')}${entity}, ${from}${bookMonthName(text('month'))}`;
+    },
+    month: 'book',
+    takenBack: 'first',
+    keepsBasis: true,
+    readBy: ['imports', 'accounts', 'month-state'],
+  },
+  adjustments: {
+    noun: 'adjustment',
+    called: 'Adjustment',
+    naming: ['line', 'month'],
+    name: ({ line, text }) => `${line()}, ${bookMonthName(text('month'))}`,
+    month: 'book',
+    takenBack: 'first',
+    readBy: ['imports', 'accounts', 'briefing', 'commentary', 'month-state'],
+  },
+  plans: {
+    noun: 'plan',
+    called: 'Plan',
+    naming: ['name'],
+    month: null,
+    published: 'stated',
+    takenBack: 'first',
+    keepsBasis: true,
+    readBy: ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state'],
+  },
+  plan_figures: {
+    noun: 'planFigure',
+    called: 'Planned figure',
+    naming: ['plan_id', 'line', 'month_num'],
+    name({ of, line, text, fiscalMonth }) {
+      const month = Number(text('month_num'));
+      const plan = of('plans', 'plan_id');
+      return month === 0 ? plan : `${line()}, ${fiscalMonth(month)}, of ${plan}`;
+    },
+    month: null,
+    published: 'stated',
+    takenBack: 'first',
+    readBy: ['imports', 'plans', 'briefing', 'commentary', 'month-state'],
+  },
+  financial_data: {
+    ...monthRecordRules,
+    noun: 'figures',
+    called: 'Figures',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: true,
+    keepsBasis: true,
+    readBy: [
+      'financial-data',
+      'monthly-summaries',
+      'financial-trends',
+      'search',
+      'company',
+      'imports',
+      'briefing',
+      'commentary',
+      'questions',
+      'month-state',
+    ],
+  },
+  monthly_summaries: {
+    ...monthRecordRules,
+    noun: 'report',
+    called: 'Report',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: true,
+    keepsBasis: true,
+    readBy: [
+      'monthly-summaries',
+      'financial-trends',
+      'search',
+      'forecasts',
+      'company',
+      'imports',
+      'briefing',
+      'commentary',
+      'meetings',
+      'questions',
+      'month-state',
+    ],
+  },
+  bullet_points: {
+    ...reportRecordRules,
+    noun: 'bulletPoint',
+    called: 'Bullet point',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: { text: 'bullet_text' },
+    readBy: ['monthly-summaries', 'search', 'commentary', 'questions', 'month-state'],
+  },
+  agenda_items: {
+    ...reportRecordRules,
+    noun: 'agendaItem',
+    called: 'Agenda item',
+    trace: 'published',
+    published: 'stated',
+    takenBack: 'then',
+    told: { text: 'item_text' },
+    readBy: ['meetings'],
+  },
+  board_actions: {
+    ...reportRecordRules,
+    noun: 'boardAction',
+    called: 'Board action',
+    trace: 'published',
+    published: 'stated',
+    takenBack: 'then',
+    told: { text: 'action_text' },
+    readBy: ['meetings'],
+  },
+  confirmed_sentences: {
+    ...reportRecordRules,
+    noun: 'confirmation',
+    called: 'Confirmed sentence',
+    trace: 'published',
+    takenBack: 'then',
+    readBy: ['commentary', 'month-state'],
+  },
+  explanation_tasks: {
+    noun: 'explanationTask',
+    called: 'Explanation task',
+    naming: ['fy_id', 'month_num', 'line'],
+    name: ({ line, month }) => `${line()}, ${month()}`,
+    month: 'own',
+    trace: 'published',
+    takenBack: 'then',
+    outlivesMonth: true,
+    readBy: ['briefing', 'commentary', 'month-state'],
+  },
+  month_events: {
+    noun: 'monthEvent',
+    called: 'Event',
+    naming: ['title', 'fy_id', 'month_num'],
+    month: 'own',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: { text: 'title' },
+    keepsBasis: true,
+    outlivesMonth: true,
+    readBy: ['company', 'briefing', 'commentary', 'month-events', 'month-state'],
+  },
+  ebitda_items: {
+    noun: 'ebitdaItem',
+    called: 'Adjusted EBITDA item',
+    naming: ['name', 'fy_id', 'month_num'],
+    month: 'own',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'deletion',
+    takenBack: 'then',
+    told: { text: 'name' },
+    keepsBasis: true,
+    outlivesMonth: true,
+    readBy: ['company', 'imports', 'briefing', 'commentary', 'month-state'],
+  },
+  documents: {
+    noun: 'document',
+    called: 'Document',
+    naming: ['original_name', 'summary_id'],
+    name: ({ text }) => text('original_name'),
+    month: 'summary_id',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: true,
+    readBy: ['monthly-summaries', 'documents', 'search', 'questions', 'month-state'],
+  },
+  business_units: {
+    noun: 'businessUnit',
+    called: 'Business unit',
+    naming: ['name'],
+    month: null,
+    trace: 'everybody',
+    published: 'stated',
+    takenBack: 'then',
+    readBy: ['business-units', 'forecasts', 'company', 'imports'],
+  },
+  forecasts: {
+    noun: 'forecast',
+    called: 'Forecast or budget',
+    naming: ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id'],
+    name({ of, text }) {
+      const kind = text('metric') === 'budget' ? 'Budget' : 'Forecast';
+      const month = text('month') === '' ? '' : calendarMonthName(Number(text('month')));
+      const unit = of('business_units', 'business_unit_id');
+      return `${kind} of ${unit}, ${text('currency')}, ${month} ${text('fy')}`;
+    },
+    month: 'monthly_summaries_id',
+    trace: 'published',
+    published: 'stated',
+    needsReason: 'change',
+    takenBack: 'then',
+    told: true,
+    readBy: ['forecasts', 'imports'],
+  },
+  // A reader's question must not undo an approval: packs print open questions, and nobody approves them.
+  questions: {
+    ...monthRecordRules,
+    noun: 'question',
+    called: 'Question',
+    trace: 'published',
+    told: { text: 'question_text' },
+    outlivesMonth: true,
+    readBy: ['questions'],
+  },
+  imports: {
+    noun: 'import',
+    called: 'Import',
+    naming: ['file_name'],
+    month: null,
+    readBy: ['imports'],
+  },
+  // They are never shown or changed; their months are stored as text.
+  purges: {
+    noun: 'purge',
+    called: 'Erased document',
+    naming: ['month'],
+    month: null,
+    trace: 'published',
+    readBy: [],
+  },
+} as const satisfies Readonly<Record<string, TableRules>>;

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { TEXT_STATUSES, TEXT_UNITS } from '../../../contract/documents.ts';
+
+import { instantColumn } from './columns.ts';
+import { documents } from './documents.ts';
+
+/** Inlined as SQL, because a constraint cannot take parameters. */
+const quotedWords = (words: readonly string[]) =>
+  sql.raw(words.map((word) => `'${word}'`).join(', '));
+
+/** Prefix of the reason of a searchable document with scanned pages; their numbers follow. */
+export const SCANNED = 'scanned ';
+
+/**
+ * How far the text of each document has been read; a trigger adds the row with the document's. It can be rebuilt from
+ * the file at any time, so it has no revisions, and reading doesn't raise the document's version.
+ */
+export const documentTexts = pgTable(
+  'document_texts',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: TEXT_STATUSES }).notNull().default('pending'),
+    /** Why the text is not searchable, or after `SCANNED` the scanned pages. */
+    reason: text('reason'),
+    unit: text('unit', { enum: TEXT_UNITS }),
+    /** Counted before each attempt, so that a file which crashes the process is not tried for ever. */
+    attempts: smallint('attempts').notNull().default(0),
+    digest: text('digest'),
+    /** Until then only the process that is reading it may work on it. */
+    leasedUntil: instantColumn('leased_until'),
+  },
+  (table) => [
+    index('document_texts_pending')
+      .on(table.attempts, table.documentId)
+      .where(sql`${table.status} = 'pending'`),
+    index('document_texts_digest').on(table.digest),
+    check('document_texts_status', sql`${table.status} in (${quotedWords(TEXT_STATUSES)})`),
+    check('document_texts_unit', sql`${table.unit} in (${quotedWords(TEXT_UNITS)})`),
+    check(
+      'document_texts_reason',
+      sql`(${table.reason} is not null) = (${table.status} = 'not_searchable') or (${table.status} = 'searchable' and starts_with(${table.reason}, '${sql.raw(SCANNED)}'))`,
+    ),
+  ],
+);
+
+/** The text of a document by page; long pages are split into parts to keep searching fast. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documentTexts.documentId, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    part: integer('part').notNull(),
+    title: text('title'),
+    body: text('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.number, table.part] })],
+);

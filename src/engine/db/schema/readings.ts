@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { instantColumn } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * How far each person has read. Private, so it has no revisions. Administrators see only what was read while the
+ * company announced that they do.
+ */
+export const readings = pgTable(
+  'readings',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The last change number that they have seen, and when. */
+    seen: integer('seen').notNull(),
+    seenAt: instantColumn('seen_at').notNull(),
+    /** The same at the start of the current visit; null on the first. */
+    before: integer('before'),
+    beforeAt: instantColumn('before_at'),
+  },
+  (table) => [
+    check('readings_before', sql`(${table.before} is null) = (${table.beforeAt} is null)`),
+  ],
+);

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytesColumn, instantColumn } from './columns.ts';
+
+/**
+ * One row per transaction that changed something: who, why and by which request. A trigger writes it with the first
+ * change. After the commit it is sealed with the next change number (db/sealer.ts).
+ */
+export const changeSets = pgTable(
+  'change_sets',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** When its transaction began; one that began later may have been committed earlier. */
+    at: instantColumn('at').notNull().defaultNow(),
+    /** The user's id as text, or "system". Not a foreign key: the change outlives the user. */
+    actor: text('actor').notNull(),
+    requestId: text('request_id'),
+    reason: text('reason'),
+    origin: jsonb('origin'),
+    /**
+     * The change number: 1, 2, 3 and so on without a gap; null until it is sealed, as are the three columns after it.
+     */
+    moment: bigint('moment', { mode: 'number' }),
+    /** Later than that of every earlier change number. */
+    sealedAt: instantColumn('sealed_at'),
+    hash: bytesColumn('hash'),
+    /** The first 8 bytes of each revision's digest, to identify an altered one. */
+    leaves: bytesColumn('leaves'),
+  },
+  (table) => [
+    // Two indexes, so that both grow only at their ends and their pages are full.
+    uniqueIndex('change_sets_moment')
+      .on(table.moment)
+      .where(sql`${table.moment} is not null`),
+    index('change_sets_waiting')
+      .on(table.id)
+      .where(sql`${table.moment} is null`),
+    // Without the change number: many changes have the same person or origin, and equal entries take little space.
+    index('change_sets_actor')
+      .on(table.actor)
+      .where(sql`${table.moment} is not null`),
+    index('change_sets_origin')
+      .on(sql`(${table.origin} ->> 'kind')`)
+      .where(sql`${table.moment} is not null`),
+  ],
+);
+
+/** Numbers the commits of several instances before each is confirmed (db/freshness.ts). */
+export const answeredChanges = pgSequence('answered_changes');
+
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** No foreign key, which would be checked for each row of an import; the trigger writes both. */
+    changeId: bigint('change_id', { mode: 'number' }).notNull(),
+    tableName: text('table_name').notNull(),
+    recordId: integer('record_id').notNull(),
+    action: text('action').notNull(),
+    /** The changed columns of an updated row, all columns of a deleted one; null for a new one. */
+    before: jsonb('before'),
+    /** The changed columns of an updated row, all columns of a new one; null for a deleted one. */
+    after: jsonb('after'),
+  },
+  (table) => [
+    // Without the table's name: few tables have the same id, and the index takes half the space.
+    index('revisions_record').on(table.recordId, table.id),
+    primaryKey({ columns: [table.changeId, table.id] }),
+  ],
+);
+
+export const trace = pgView('trace', {
+  id: bigint('id', { mode: 'number' }).notNull(),
+  changeId: bigint('change_id', { mode: 'number' }).notNull(),
+  moment: bigint('moment', { mode: 'number' }),
+  at: instantColumn('at').notNull(),
+  actor: text('actor').notNull(),
+  requestId: text('request_id'),
+  reason: text('reason'),
+  origin: jsonb('origin'),
+  tableName: text('table_name').notNull(),
+  recordId: integer('record_id').notNull(),
+  action: text('action').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+  sealedAt: instantColumn('sealed_at'),
+}).existing();

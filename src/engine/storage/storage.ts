@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
+import { dataFolder } from '../db/embedded/dataFolder.ts';
+import { StartError } from '../db/startError.ts';
+import { BucketShelf, openBucket } from './bucketShelf.ts';
+import type { BucketSettings } from './bucketShelf.ts';
+import { DiskShelf } from './diskShelf.ts';
+import { DocumentFiles } from './documentFiles.ts';
+import type { FileStore } from './fileStore.ts';
+import { privateFolder } from './privateFiles.ts';
+import { PublishedFiles } from './publishedFiles.ts';
+import { type Shelf, StorageAwayError } from './shelf.ts';
+import type { FileCheck } from './virusScanner.ts';
+
+export interface FilePlace {
+  readonly dataDir: string;
+  /** Null if files are kept in DATA_DIR. */
+  readonly bucket: BucketSettings | null;
+}
+
+/** Folder names as in a backup, which has no results. */
+const FOLDERS = { documents: 'files', published: 'files/published', results: 'results' } as const;
+
+export interface Shelves {
+  readonly documents: Shelf;
+  /** Published packs and their manifests. Inside the documents' folder, so that a copy of that includes them. */
+  readonly published: Shelf;
+  readonly results: Shelf;
+}
+
+/** Throws a StartError if a bucket cannot be used. */
+export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelves> {
+  if (bucket === null) {
+    return {
+      documents: new DiskShelf(path.join(dataDir, FOLDERS.documents)),
+      published: new DiskShelf(path.join(dataDir, FOLDERS.published)),
+      results: new DiskShelf(path.join(dataDir, FOLDERS.results)),
+    };
+  }
+  const opened = await openBucket(bucket);
+  const documents = new BucketShelf(opened, `${FOLDERS.documents}/`);
+  try {
+    await documents.checkReachable();
+  } catch (error) {
+    throw bucketStartError(error);
+  }
+  return {
+    documents,
+    published: new BucketShelf(opened, `${FOLDERS.published}/`),
+    results: new BucketShelf(opened, `${FOLDERS.results}/`),
+  };
+}
+
+/** Converts the error of an unusable bucket for commands that need it; other errors stay. */
+export function bucketStartError(error: unknown): unknown {
+  if (!(error instanceof StorageAwayError)) return error;
+  return new StartError(
+    'notWritable',
+    `S3_BUCKET: the bucket cannot be used (${error.reason})`,
+    error,
+  );
+}
+
+/** Returns true if there is data already: opening would otherwise create a new database. */
+export function isInUse(place: FilePlace & { readonly databaseUrl: string | undefined }): boolean {
+  const folder = dataFolder(place.dataDir);
+  if (place.databaseUrl === undefined) return inspectDatabaseFolder(folder) === 'existing';
+  return place.bucket !== null || existsSync(folder.documents);
+}
+
+export interface FileStorage {
+  readonly files: FileStore;
+  readonly published: PublishedFiles;
+  readonly shelves: Shelves;
+}
+
+/**
+ * Opens all storage, creating missing folders; uploads have to pass the check. Throws a StartError if a bucket cannot
+ * be used.
+ */
+export async function openStorage(
+  place: FilePlace,
+  check: FileCheck = async () => {},
+): Promise<FileStorage> {
+  const shelves = await openShelves(place);
+  // A DATA_DIR that is in use has this folder, wherever the files are.
+  await privateFolder(path.join(place.dataDir, FOLDERS.documents));
+  const arriving = path.join(place.dataDir, 'files-arriving');
+  const files = new DocumentFiles(shelves.documents, arriving, check);
+  await files.prepare();
+  return { files, published: new PublishedFiles(shelves.published), shelves };
+}

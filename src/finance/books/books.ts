@@ -1,0 +1,91 @@
+export const ACCOUNT_TYPES = [
+  'revenue',
+  'costOfSales',
+  'operatingCost',
+  'otherIncome',
+  'otherCost',
+  'asset',
+  'liability',
+  'equity',
+] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export type BooksMonth = string;
+
+/** A cell ("B5"), or a position in a file without cells ("line 812"). */
+export interface BooksOrigin {
+  readonly sheet: string;
+  readonly cell: string;
+}
+
+export interface BooksAccount {
+  readonly code: string | null;
+  readonly name: string;
+  readonly type: AccountType | null;
+}
+
+export interface BooksRow {
+  readonly account: BooksAccount;
+  readonly entity: string | null;
+  readonly origin: BooksOrigin;
+  readonly movements: Readonly<Record<BooksMonth, string>>;
+  /**
+   * The balance at the end of each month, debit less credit: year to date for profit and loss, cumulative for other
+   * accounts.
+   */
+  readonly balances: Readonly<Record<BooksMonth, string>>;
+  /**
+   * Set if amounts have the sign of a statement because the file doesn't state the account type. They become debit less
+   * credit once someone has chosen the type.
+   */
+  readonly isNatural?: boolean;
+  /** The months in this row if other rows have the account's other months; all months if absent. */
+  readonly months?: readonly BooksMonth[];
+  readonly amountCells?: Readonly<Record<BooksMonth, string>>;
+}
+
+/** A year-end closing entry, which is left out. */
+export interface ClosedBooks {
+  readonly cell: string;
+  /** "A 120, December 2025" */
+  readonly name: string;
+  readonly into: string;
+  readonly lines: number;
+}
+
+export interface Books {
+  readonly kind: 'trialBalance' | 'ledger' | 'profitAndLoss';
+  readonly company: string | null;
+  readonly currency: string | null;
+  readonly months: readonly BooksMonth[];
+  /** The first month of the balances' year, if the file states it: "2025-01". */
+  readonly yearBegins: BooksMonth | null;
+  readonly rows: readonly BooksRow[];
+  /** Assumptions about the format and amounts that weren't counted. */
+  readonly notes: readonly string[];
+  readonly closed?: readonly ClosedBooks[];
+}
+
+const CREDIT_TYPES: ReadonlySet<AccountType> = new Set([
+  'revenue',
+  'otherIncome',
+  'liability',
+  'equity',
+]);
+
+export const isCreditType = (type: AccountType | null): boolean =>
+  type !== null && CREDIT_TYPES.has(type);
+
+/**
+ * Turns debit less credit into the sign of a statement: revenue, income, liabilities and equity are positive in credit,
+ * costs and assets in debit. Without a type the amount stays as it is.
+ */
+export function naturalAmount(type: AccountType | null, debitLessCredit: string): string {
+  if (!isCreditType(type)) return debitLessCredit;
+  if (/^-?0*(?:\.0*)?$/.test(debitLessCredit)) return debitLessCredit;
+  return debitLessCredit.startsWith('-') ? debitLessCredit.slice(1) : `-${debitLessCredit}`;
+}
+
+export function isProfitAndLoss(type: AccountType): boolean {
+  return type !== 'asset' && type !== 'liability' && type !== 'equity';
+}

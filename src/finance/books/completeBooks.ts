@@ -1,0 +1,93 @@
+import type { AccountType, BooksMonth } from './books.ts';
+import { ACCOUNT_TYPES, isProfitAndLoss } from './books.ts';
+import type { Balance, FedLine, Mapping } from './fedLines.ts';
+import { byAccount, EARNINGS, mappingIn } from './fedLines.ts';
+
+export type OpenResult = 'grossProfit' | 'ebitda';
+
+export interface BooksDecisions {
+  /** Not reported, because an income or cost account has neither a line nor been left out. */
+  readonly open: readonly OpenResult[];
+  /** Income or costs are left out on purpose, as depreciation often is. */
+  readonly leavesOut: boolean;
+  /** The month has revenue and costs, or a balance sheet. Sales or expenses alone aren't complete books. */
+  readonly isWhole: boolean;
+}
+
+const IN_GROSS_PROFIT: ReadonlySet<AccountType> = new Set<AccountType>([
+  'revenue',
+  'costOfSales',
+  'operatingCost',
+]);
+const COST_ACCOUNT_TYPES: ReadonlySet<AccountType> = new Set<AccountType>([
+  'costOfSales',
+  'operatingCost',
+  'otherCost',
+]);
+
+const isZeroBalance = (amount: string) => /^-?[0.]+$/.test(amount);
+
+export interface AccountsOfType {
+  readonly type: AccountType;
+  /** An amount of profit and loss has neither a line nor been left out. */
+  readonly isOpen: boolean;
+  readonly isLeftOut: boolean;
+}
+
+export function booksDecisions(accounts: readonly AccountsOfType[]): BooksDecisions {
+  const present = new Set(accounts.map(({ type }) => type));
+  const isIn = (group: ReadonlySet<AccountType>) => [...group].some((type) => present.has(type));
+  const open = accounts.filter(({ type, isOpen }) => isOpen && isProfitAndLoss(type));
+  return {
+    open: open.some(({ type }) => IN_GROSS_PROFIT.has(type))
+      ? ['grossProfit', 'ebitda']
+      : open.length > 0
+        ? ['ebitda']
+        : [],
+    leavesOut: accounts.some(({ type, isLeftOut }) => isLeftOut && isProfitAndLoss(type)),
+    isWhole:
+      ACCOUNT_TYPES.some((type) => !isProfitAndLoss(type) && present.has(type)) ||
+      (present.has('revenue') && isIn(COST_ACCOUNT_TYPES)),
+  };
+}
+
+export function decisionsByMonth(
+  balances: readonly Balance[],
+  mappings: readonly Mapping[],
+  types: ReadonlyMap<number, AccountType>,
+): (month: BooksMonth) => BooksDecisions {
+  const mapped = byAccount(mappings);
+  const months = Map.groupBy(balances, ({ month }) => month);
+  return (month) =>
+    booksDecisions(
+      (months.get(month) ?? []).flatMap(({ accountId, amount }): AccountsOfType[] => {
+        const type = types.get(accountId);
+        if (type === undefined) return [];
+        const mapping = mappingIn(mapped.get(accountId) ?? [], month);
+        const counts = !isZeroBalance(amount);
+        return [
+          {
+            type,
+            isOpen: counts && mapping === undefined,
+            isLeftOut: counts && mapping?.line === null,
+          },
+        ];
+      }),
+    );
+}
+
+const COMPLETED_BELOW_EBITDA: readonly FedLine[] = [
+  'otherIncome',
+  'depreciation',
+  'interest',
+  'tax',
+];
+
+/**
+ * Lines that are zero if no account feeds them. Lines up to EBITDA need every account decided; those below it also need
+ * nothing left out, because what was left out may belong to them.
+ */
+export function completedLines({ open, leavesOut, isWhole }: BooksDecisions): readonly FedLine[] {
+  if (open.length > 0 || !isWhole) return [];
+  return leavesOut ? EARNINGS : [...EARNINGS, ...COMPLETED_BELOW_EBITDA];
+}

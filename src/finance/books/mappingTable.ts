@@ -1,0 +1,238 @@
+import type { CompanyBasis } from '../companyBasis.ts';
+import { lineLabel, namesOfLine, isShownLine } from '../lines.ts';
+import { monthsOfText } from '../monthText.ts';
+import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
+import type { AccountType } from './books.ts';
+import { LEFT_OUT, mappedLineLabel } from './lineLabel.ts';
+import type { FedLine, LineSign } from './fedLines.ts';
+import { FED_LINES, usualSign } from './fedLines.ts';
+
+/** Type is for readers; an import ignores it. */
+export const MAPPING_HEADINGS = ['Code', 'Account', 'Type', 'From month', 'Line', 'Sign'] as const;
+type MappingHeading = (typeof MAPPING_HEADINGS)[number];
+
+export interface ChartAccount {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly type: AccountType;
+  readonly mappings: readonly {
+    readonly from: string | null;
+    readonly line: FedLine | null;
+    readonly sign: LineSign;
+  }[];
+}
+
+interface ReadMapping {
+  readonly accountId: number;
+  readonly from: string | null;
+  readonly line: FedLine | null;
+  readonly sign: LineSign;
+}
+
+/** A cell that can't be read. Row and column count from 0. */
+interface RefusedMapping {
+  readonly row: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
+interface ReadMappingTable {
+  /** Empty if any cell is refused: a table is stored as a whole. */
+  readonly changes: readonly ReadMapping[];
+  readonly unchanged: number;
+  readonly refused: readonly RefusedMapping[];
+}
+
+export function mappingRows(basis: CompanyBasis, accounts: readonly ChartAccount[]): string[][] {
+  return accounts.flatMap(({ code, name, type, mappings }) => {
+    const about = [code, name, ACCOUNT_TYPE_LABELS[type]];
+    if (mappings.length === 0) return [about.concat('', '', '')];
+    return mappings.map(({ from, line, sign }) =>
+      about.concat(from ?? '', mappedLineLabel(basis, line), String(sign)),
+    );
+  });
+}
+
+const comparableCellText = (text: string) =>
+  text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Later entries win, because a company's name for a line may be another line's key. */
+const linesByWord = (basis: CompanyBasis): ReadonlyMap<string, FedLine | null> =>
+  new Map<string, FedLine | null>([
+    ['left out', null],
+    ['none', null],
+    ...FED_LINES.map((line) => [comparableCellText(line), line] as const),
+    ...FED_LINES.flatMap((line) =>
+      namesOfLine(basis, line).map((name) => [comparableCellText(name), line] as const),
+    ),
+    [comparableCellText(LEFT_OUT), null],
+  ]);
+
+/** Null if uncertain. Excel turns "2025-04" into "Apr-25", or into a date in a workbook. */
+function mappingMonth(basis: CompanyBasis, text: string): string | null {
+  const [only, other] = monthsOfText(basis, text).filter(({ given }) => given === null);
+  if (only === undefined || other !== undefined || only.calendarYear === null) return null;
+  return `${only.calendarYear}-${String(only.calendarMonth).padStart(2, '0')}`;
+}
+
+export const isMappingTable = (cells: readonly (readonly string[])[]): boolean =>
+  cells.some((row) => mappingColumns(row) !== null);
+
+/**
+ * The changes that a mapping table makes to a chart of accounts. Accounts are found by code, or by name if they have no
+ * code; both must agree. A line that the company doesn't have is refused unless the account already has it. Rows and
+ * columns count from 0.
+ */
+export function readMappingTable(
+  basis: CompanyBasis,
+  cells: readonly (readonly string[])[],
+  accounts: readonly ChartAccount[],
+): ReadMappingTable {
+  const head = cells.findIndex((row) => mappingColumns(row) !== null);
+  const columns = mappingColumns(cells[head] ?? []);
+  if (columns === null) {
+    const reason = 'The first row needs the headings Line, and Code or Account.';
+    return { changes: [], unchanged: 0, refused: [{ row: 0, column: 0, reason }] };
+  }
+  const chart = new ChartLookup(accounts);
+  const changes: ReadMapping[] = [];
+  const refused: RefusedMapping[] = [];
+  const seen = new Set<string>();
+  let unchanged = 0;
+  for (const [row, texts] of cells.entries()) {
+    if (row <= head || texts.every((text) => text.trim() === '')) continue;
+    const read = new RowOfTable(row, texts, columns, refused);
+    const account = chart.accountOf(read);
+    if (account === null) continue;
+    const mapping = read.mapping(basis, account);
+    if (mapping === 'refused') continue;
+    if (mapping === null) {
+      unchanged += 1;
+      continue;
+    }
+    const key = `${account.id} ${mapping.from ?? ''}`;
+    if (seen.has(key)) {
+      read.refuse('Code', 'The account appears twice with the same start month.');
+      continue;
+    }
+    seen.add(key);
+    const isStored = account.mappings.some(
+      ({ from, line, sign }) =>
+        from === mapping.from && line === mapping.line && sign === mapping.sign,
+    );
+    if (isStored) unchanged += 1;
+    else if (mapping.line !== null && !isShownLine(basis, mapping.line)) {
+      read.refuse(
+        'Line',
+        `${lineLabel(basis, mapping.line)} is turned off. Turn it on in Admin › Settings.`,
+      );
+    } else changes.push(mapping);
+  }
+  return { changes: refused.length === 0 ? changes : [], unchanged, refused };
+}
+
+type MappingColumns = ReadonlyMap<MappingHeading, number>;
+
+function mappingColumns(row: readonly string[]): MappingColumns | null {
+  const found = new Map(
+    MAPPING_HEADINGS.flatMap((heading) => {
+      const at = row.findIndex((text) => comparableCellText(text) === comparableCellText(heading));
+      return at === -1 ? [] : [[heading, at] as const];
+    }),
+  );
+  const isTable = found.has('Line') && (found.has('Code') || found.has('Account'));
+  return isTable ? found : null;
+}
+
+class RowOfTable {
+  readonly #row: number;
+  readonly #texts: readonly string[];
+  readonly #columns: MappingColumns;
+  readonly #refused: RefusedMapping[];
+
+  constructor(
+    row: number,
+    texts: readonly string[],
+    columns: MappingColumns,
+    refused: RefusedMapping[],
+  ) {
+    this.#row = row;
+    this.#texts = texts;
+    this.#columns = columns;
+    this.#refused = refused;
+  }
+
+  text(heading: MappingHeading): string {
+    const column = this.#columns.get(heading);
+    const text = column === undefined ? '' : (this.#texts[column] ?? '');
+    // Exports put this mark before text that looks like a formula.
+    return text.trim().replace(/^'(?=[=+\-@])/, '');
+  }
+
+  refuse(heading: MappingHeading, reason: string): void {
+    const other = heading === 'Code' ? 'Account' : 'Code';
+    const column = this.#columns.get(heading) ?? this.#columns.get(other) ?? 0;
+    this.#refused.push({ row: this.#row, column, reason });
+  }
+
+  /** Null if the row leaves the line open. */
+  mapping(basis: CompanyBasis, { id, type }: ChartAccount): ReadMapping | null | 'refused' {
+    const [from, line, sign] = [this.text('From month'), this.text('Line'), this.text('Sign')];
+    const month = mappingMonth(basis, from);
+    if (from !== '' && month === null) {
+      this.refuse('From month', `“${from.slice(0, 40)}” is not a month such as 2025-04.`);
+      return 'refused';
+    }
+    if (line === '') return null;
+    const known = linesByWord(basis).get(comparableCellText(line));
+    if (known === undefined) {
+      this.refuse('Line', `“${line.slice(0, 40)}” is not a line that accounts can be mapped to.`);
+      return 'refused';
+    }
+    if (sign !== '' && sign !== '1' && sign !== '-1') {
+      this.refuse('Sign', `“${sign.slice(0, 40)}” is neither 1 nor -1.`);
+      return 'refused';
+    }
+    const meant = sign === '' ? usualSign(type, known) : sign === '1' ? 1 : -1;
+    return { accountId: id, from: month, line: known, sign: meant };
+  }
+}
+
+class ChartLookup {
+  readonly #byCode: ReadonlyMap<string, ChartAccount>;
+  readonly #byName: ReadonlyMap<string, readonly ChartAccount[]>;
+
+  constructor(accounts: readonly ChartAccount[]) {
+    this.#byCode = new Map(accounts.flatMap((one) => (one.code === '' ? [] : [[one.code, one]])));
+    this.#byName = Map.groupBy(accounts, ({ name }) => comparableCellText(name));
+  }
+
+  accountOf(row: RowOfTable): ChartAccount | null {
+    const [code, name] = [row.text('Code'), row.text('Account')];
+    const coded = code === '' ? undefined : this.#byCode.get(code);
+    if (coded !== undefined) {
+      if (name === '' || comparableCellText(name) === comparableCellText(coded.name)) return coded;
+      row.refuse('Account', `The code ${code} belongs to the account ${coded.name.slice(0, 80)}.`);
+      return null;
+    }
+    const named = this.#byName.get(comparableCellText(name)) ?? [];
+    const alike = named.filter(
+      (one) => withoutLeadingZeros(one.code) === withoutLeadingZeros(code),
+    );
+    const [only, other] = alike.length > 0 || code !== '' ? alike : named;
+    if (name !== '' && only !== undefined && other === undefined) return only;
+    const label = [code, name].filter((text) => text !== '').join(' ');
+    row.refuse(code === '' ? 'Account' : 'Code', whyUnknown(label, only !== undefined));
+    return null;
+  }
+}
+
+/** Spreadsheets drop leading zeros of codes. */
+const withoutLeadingZeros = (code: string) => code.replace(/^0+(?=\d)/, '');
+
+function whyUnknown(label: string, isShared: boolean): string {
+  if (label === '') return 'This row has no account.';
+  const shown = label.slice(0, 80);
+  return isShared ? `Several accounts are named ${shown}.` : `There is no account named ${shown}.`;
+}

@@ -1,0 +1,41 @@
+import type { BooksMonth } from './books.ts';
+import type { Balance, Mapping } from './fedLines.ts';
+import { byAccount, mappingIn } from './fedLines.ts';
+
+const isZeroMergedBalance = (amount: string) => /^-?[0.]+$/.test(amount);
+
+const monthAndEntity = ({ month, entity }: Balance) => `${month} ${entity}`;
+
+export function monthsOfBoth(
+  balances: readonly Balance[],
+  one: number,
+  other: number,
+): BooksMonth[] {
+  const of = (id: number) =>
+    balances.filter(({ accountId, amount }) => accountId === id && !isZeroMergedBalance(amount));
+  const places = new Set(of(one).map(monthAndEntity));
+  const both = of(other).filter((balance) => places.has(monthAndEntity(balance)));
+  return [...new Set(both.map(({ month }) => month))].toSorted();
+}
+
+/**
+ * Months in which an account's amounts enter another line, or enter it with another sign, than the other account's
+ * would.
+ */
+export function monthsMappedApart(
+  balances: readonly Balance[],
+  mappings: readonly Mapping[],
+  one: number,
+  other: number,
+): BooksMonth[] {
+  const mapped = byAccount(mappings);
+  const months = new Set(
+    balances.flatMap(({ accountId, month }) => (accountId === one ? [month] : [])),
+  );
+  return [...months].toSorted().filter((month) => {
+    const here = mappingIn(mapped.get(one) ?? [], month);
+    const there = mappingIn(mapped.get(other) ?? [], month);
+    if (here === undefined || there === undefined) return here !== there;
+    return here.line !== there.line || (here.line !== null && here.sign !== there.sign);
+  });
+}

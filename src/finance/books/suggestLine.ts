@@ -1,0 +1,253 @@
+import type { CompanyBasis } from '../companyBasis.ts';
+import { isShownLine, OPERATING_COSTS } from '../lines.ts';
+import type { AccountType } from './books.ts';
+import type { FedLine } from './fedLines.ts';
+
+export type SuggestionReason =
+  /** This many accounts with the same word in their names, or the same start of their codes, have the line. */
+  | { readonly by: 'alike'; readonly count: number; readonly what: string }
+  | { readonly by: 'word'; readonly what: string }
+  | { readonly by: 'type' };
+
+export interface Suggestion {
+  readonly line: FedLine | null;
+  readonly reason: SuggestionReason;
+}
+
+export interface NamedAccount {
+  readonly code: string | null;
+  readonly name: string;
+  readonly type: AccountType;
+}
+
+export interface MappedAccount extends NamedAccount {
+  readonly line: FedLine | null;
+}
+
+const SUGGESTED_BELOW_EBITDA: readonly FedLine[] = ['depreciation', 'interest', 'tax'];
+
+const OF_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
+  revenue: ['revenue'],
+  costOfSales: ['production'],
+  operatingCost: ['production', ...OPERATING_COSTS, ...SUGGESTED_BELOW_EBITDA, null],
+  otherIncome: ['otherIncome', ...SUGGESTED_BELOW_EBITDA, null],
+  otherCost: ['production', ...SUGGESTED_BELOW_EBITDA, null],
+  asset: ['cash', 'receivables', null],
+  liability: ['debt', 'payables', null],
+  equity: [null],
+};
+
+type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
+
+/** Names of what was sold or made, in any section of a statement. */
+const COST_OF_SALES =
+  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats (?:de |d')?(?:marchandises|matières|consommés)|compras de (?:mercader|materia)|aprovisionamientos|innkjøp av varer|varukostnader|costo del venduto|cost[eo] de (?:las )?ventas|purchases? of (?:goods|materials?|merchandise|stock))|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
+
+const RESULT_LINE_WORDS: LineWords = [
+  [
+    'depreciation',
+    /\b(?:depreciat|depreciaç|amorti[sz]|amortyz|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv|ammortament|odpisy|poistot)/u,
+  ],
+  [
+    'interest',
+    /\b(?:interest|zins|intérêt|interes(?:es|si)|juros|rente(?:kosten|last|udgift|kostnad|utgift)|ränte|korko|odsetk|úrok|kamat|dobân)/u,
+  ],
+  [
+    'tax',
+    /\b(?:(?:income|corporat\w*) tax|körperschaft|gewerbesteuer|impôt|impuesto (?:sobre|de) (?:beneficios|sociedades)|vennootschapsbelasting|bolagsskatt|selskabsskat|imposte sul reddito|imposto (?:de renda|sobre o rendimento)|podatek dochodowy|daň z příjm)|^tax(?:ation)?$/u,
+  ],
+];
+
+const OF_COSTS: LineWords = [
+  ...RESULT_LINE_WORDS,
+  ['production', COST_OF_SALES],
+  ['customerSuccess', /\b(?:customer (?:success|support|service|care)|help ?desk|kundendienst)/u],
+  [
+    'salesMarketing',
+    /\b(?:sales(?! (?:tax|returns?|discounts?|allowances?)\b)|commission|distribut|vertrieb|provision(?! for\b)|ventas|salg|verkoop)/u,
+  ],
+  [
+    'marketing',
+    /\b(?:marketing|advert|promotion|brand|trade ?show|exhibition|werbe|publicit|publicidad|reklam|reclame)/u,
+  ],
+  [
+    'rnd',
+    /\b(?:research|r ?& ?d\b|r ?and ?d\b|product development|software development|engineering|prototyp|patent|forschung|entwicklung|recherche)/u,
+  ],
+  ['production', /\bsub-?contract/u],
+  [
+    'admin',
+    /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|locations immobil|assurance|alquiler|arrendamiento|seguro|huur|husleje|leie|hyra|lokal|försäkring|forsikring|verzekering)/u,
+  ],
+  [
+    'admin',
+    /\b(?:personal(?!\s?(?:loan|tax))|personnel|personeel|salaire|sueldo|salario|nómina|pessoal|salário|ordenado|stipendi|salari|lonen|løn|lønn|lön|wynagrodze|pracownicz|mzd|személyi|bérkölts|salarii|palka|henkilöstö|honorar|affitt|alug|czynsz|nájem|bérleti|chirie|vuokra)/u,
+  ],
+  [
+    'admin',
+    /\b(?:entertain|meals|courier|freight|motor|vehicle|fuel|parking|staff|security|superannuation|rates|dues|merchant|power|gas|supplies|bonus|charges|fees|uniform|employ)/u,
+  ],
+  ['production', /\b(?:materials?|purchases)\b/u],
+  ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines|penalt|write.?off)/u],
+];
+
+const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
+  operatingCost: OF_COSTS,
+  otherIncome: [
+    ['interest', /\binterest (?:paid|expenses?|charges?|costs?|payable)\b/u],
+    ['depreciation', /\b(?:depreciation|amorti[sz]ation)\b/u],
+    ['tax', /\b(?:income|corporat\w*) tax\b/u],
+  ],
+  otherCost: [
+    ...RESULT_LINE_WORDS,
+    ['tax', /^(?:provision for )?tax(?:es|ation)?\b/u],
+    ['production', COST_OF_SALES],
+  ],
+  asset: [
+    [
+      'cash',
+      /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse|kassa|caisse|banque|banco|caja)/u,
+    ],
+    [
+      'receivables',
+      /\b(?:(?:accounts?|trade) receivable|receivable|(?:trade )?debtor|forderung|créances?|debiteur|deudor|kundefordring|kundfordring|debitor)/u,
+    ],
+  ],
+  liability: [
+    [
+      'debt',
+      /\b(?:loan|mortgage|borrowing|overdraft|bond|debenture|notes? payable|credit (?:line|facility)|long[ -]term debt|darlehen|emprunt|lening|préstamo|hypothe|lån|bankschuld)/u,
+    ],
+    [
+      'payables',
+      /\b(?:(?:accounts?|trade) payable|payable|(?:trade )?creditor|verbindlichkeit|fournisseur|crediteur|proveedor|acreedor|leverandør|leverantör|kreditor)/u,
+    ],
+  ],
+};
+
+const comparableAccountName = (text: string) => text.normalize('NFC').toLowerCase();
+
+function accountNameWords(name: string): string[] {
+  const all = comparableAccountName(name).match(/\p{L}{4,}/gu) ?? [];
+  return [...new Set(all.filter((word) => !EMPTY_WORDS.has(word)))];
+}
+
+const EMPTY_WORDS = new Set('account cost costs expense expenses from other with'.split(' '));
+
+const FEWEST_SIMILAR_ACCOUNTS = 2;
+/** Leading characters of a code that accounts of a group share. */
+const GROUP_CODE = 2;
+
+interface Alike {
+  readonly byWord: ReadonlyMap<string, readonly MappedAccount[]>;
+  readonly byGroup: ReadonlyMap<string, readonly MappedAccount[]>;
+}
+
+/**
+ * Suggests a line for an account with a reason: from similar accounts that are already mapped, then from words in its
+ * name, then from its type. Null if nothing fits. The result can be reused for many accounts.
+ */
+export function lineSuggestions(
+  basis: CompanyBasis,
+  mapped: readonly MappedAccount[],
+): (account: NamedAccount) => Suggestion | null {
+  const decided = Map.groupBy(mapped, similarityKey);
+  const alike = new Map<string, Alike>();
+  const alikeOf = (account: NamedAccount): Alike => {
+    const kind = similarityKey(account);
+    const known = alike.get(kind);
+    if (known !== undefined) return known;
+    const allowed = new Set(
+      OF_TYPE[account.type].filter((line) => line === null || isShownLine(basis, line)),
+    );
+    const found = alikeAmong((decided.get(kind) ?? []).filter(({ line }) => allowed.has(line)));
+    alike.set(kind, found);
+    return found;
+  };
+  return (account) =>
+    likeOthers(basis, account, alikeOf(account)) ??
+    byWord(basis, account) ??
+    byType(basis, account.type);
+}
+
+/** "Cost of sales" and "Sales commissions" share a word but aren't alike. */
+const similarityKey = ({ name, type }: NamedAccount): string =>
+  `${type} ${COST_OF_SALES.test(comparableAccountName(name))}`;
+
+export const suggestLine = (
+  basis: CompanyBasis,
+  account: NamedAccount,
+  mapped: readonly MappedAccount[],
+): Suggestion | null => lineSuggestions(basis, mapped)(account);
+
+function alikeAmong(accounts: readonly MappedAccount[]): Alike {
+  const words = new Map<string, MappedAccount[]>();
+  for (const account of accounts) {
+    for (const word of accountNameWords(account.name)) {
+      const those = words.get(word);
+      if (those === undefined) words.set(word, [account]);
+      else those.push(account);
+    }
+  }
+  return {
+    byWord: words,
+    byGroup: Map.groupBy(accounts, ({ code }) => accountGroup(code)),
+  };
+}
+
+const accountGroup = (code: string | null) => code?.slice(0, GROUP_CODE) ?? '';
+
+function likeOthers(
+  basis: CompanyBasis,
+  account: NamedAccount,
+  { byWord: words, byGroup }: Alike,
+): Suggestion | null {
+  let best: Suggestion | null = null;
+  let most = FEWEST_SIMILAR_ACCOUNTS - 1;
+  const consider = (alike: readonly MappedAccount[], what: string) => {
+    const [first] = alike;
+    if (first === undefined || alike.length <= most) return;
+    if (alike.some(({ line }) => line !== first.line)) return;
+    most = alike.length;
+    best = { line: first.line, reason: { by: 'alike', count: alike.length, what } };
+  };
+  for (const word of accountNameWords(account.name)) consider(words.get(word) ?? [], word);
+  if (best !== null) return best;
+  const group = accountGroup(account.code);
+  if (group.length === GROUP_CODE && byWord(basis, account) === null) {
+    consider(byGroup.get(group) ?? [], `${group}…`);
+  }
+  return best;
+}
+
+function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion | null {
+  const text = comparableAccountName(name);
+  for (const [line, beginnings] of LINE_WORDS_BY_TYPE[type] ?? []) {
+    const word = beginnings.exec(text)?.[0];
+    if (word === undefined) continue;
+    const what = type === 'asset' || type === 'liability' ? word : wholeWord(text, word);
+    if (isShownLine(basis, line)) return { line, reason: { by: 'word', what } };
+    // Costs below EBITDA are left out if the company has no line for them. Balance sheet accounts get no suggestion.
+    if (type === 'operatingCost') return { line: null, reason: { by: 'word', what } };
+    return null;
+  }
+  return null;
+}
+
+function wholeWord(text: string, beginning: string): string {
+  const rest = text.slice(text.indexOf(beginning) + beginning.length);
+  return beginning + (/^[\p{L}]*/u.exec(rest)?.[0] ?? '');
+}
+
+const OWN_LINE: Readonly<Partial<Record<AccountType, FedLine>>> = {
+  revenue: 'revenue',
+  costOfSales: 'production',
+  otherIncome: 'otherIncome',
+};
+
+function byType(basis: CompanyBasis, type: AccountType): Suggestion | null {
+  if (type === 'operatingCost') return null;
+  const own = OWN_LINE[type] ?? null;
+  const line = own !== null && isShownLine(basis, own) ? own : null;
+  return { line, reason: { by: 'type' } };
+}

@@ -1,0 +1,212 @@
+import { usualDifference } from './betweenSides.ts';
+import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
+import type { CompanyBasis } from './companyBasis.ts';
+import type {
+  BetweenFigureId,
+  CompanyFigureId,
+  FigureId,
+  FigureMeasure,
+  FigureSide,
+  LinePlanFigureId,
+  PlanFigureId,
+  BriefingFigureId,
+  BriefingFigureKind,
+  BriefingReference,
+} from './figureId.ts';
+import { compareMonthsOfYear } from './fiscalCalendar.ts';
+import type { LineKey } from './lines.ts';
+import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
+import { PLAN_FIGURES } from './plan.ts';
+
+export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
+  switch (id.of) {
+    case 'company':
+      return companyMisfit(id);
+    case 'linePlan':
+      return linePlanMisfit(id);
+    case 'between':
+      return betweenMisfit(basis, id);
+    case 'told':
+      return toldMisfit(basis, id);
+    default:
+      return planMisfit(id);
+  }
+}
+
+const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
+
+function companyMisfit(id: CompanyFigureId): string | null {
+  const { line, period, measure, against, inPercent } = id;
+  const { unit } = LINES[line];
+  if (measure === 'share' && unit !== 'usd') return 'Only an amount can have a share of revenue';
+  const isMarginOfMonths = line === 'grossMarginPercent' && period.is !== 'month';
+  if (measure === 'dollars' && !GIVEN_IN_THOUSANDS.has(line) && !isMarginOfMonths) {
+    return 'Only revenue and EBITDA may be given in thousands';
+  }
+  if (measure === 'trend' && (period.is !== 'range' || against !== undefined)) {
+    return 'A trend needs a range of months';
+  }
+  if (against === 'month' && period.is !== 'month')
+    return 'Only a month can be compared with the month before';
+  const other = linesMisfit(id) ?? bridgeMisfit(id);
+  if (other !== null) return other;
+  if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
+    return 'Only a difference of amounts has a percentage';
+  }
+  return null;
+}
+
+function linesMisfit({ line, period, measure, against, inPercent, withReports }: CompanyFigureId) {
+  const areLines = measure === 'lines' || against === 'lines';
+  if (areLines && (line !== 'ebitda' || period.is !== 'month')) {
+    return "Only a month's EBITDA can be calculated from its lines";
+  }
+  if (against === 'lines' && (measure !== undefined || inPercent === true)) {
+    return 'Only EBITDA itself can be compared with its lines';
+  }
+  if (withReports === true && (period.is === 'month' || measure !== undefined)) {
+    return 'Only sums over months can include amounts stored in reports';
+  }
+  return null;
+}
+
+function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigureId) {
+  const isOfSteps = measure === 'unexplained' || measure === 'smaller';
+  if (isOfSteps) {
+    if (!isBridgeMeasure(line) || against === undefined) {
+      return 'Only the difference of a result has steps and an unexplained part';
+    }
+    if (line === 'cash' && period.is !== 'month') return 'Cash is only explained month by month';
+  }
+  const isStep = measure === 'effect' || measure === 'addBacks' || isOfSteps;
+  return (
+    stepMisfit(line, measure) ?? (isStep && inPercent ? 'A step of a bridge is an amount' : null)
+  );
+}
+
+function stepMisfit(line: LineKey, measure: FigureMeasure | undefined): string | null {
+  if (measure === 'effect' && !lowersResults(line)) {
+    return 'Only a line that lowers the result has an effect as well as a difference';
+  }
+  const isOther = measure === 'addBacks' && line !== 'adjEbitda';
+  return isOther ? 'Only adjusted EBITDA has add-backs' : null;
+}
+
+function linePlanMisfit(id: LinePlanFigureId): string | null {
+  const { scenario, line, period, measure, reported, inPercent } = id;
+  if (reported && period.is !== 'toDate') return 'Only a year to date can leave months out';
+  if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
+  if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
+  if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {
+    // Cash differs from a plan by the movement of the whole year so far.
+    const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
+    return isThere ? null : 'Cash is only explained for the year to date, as an amount';
+  }
+  if (measure === 'share' && period.is !== 'month') {
+    return 'Only an amount of a month has a share of planned revenue';
+  }
+  const against = scenario === 'variance' ? 'year' : undefined;
+  return companyMisfit({ of: 'company', line, period, measure, against, inPercent });
+}
+
+const leavesOutRightly = ({ plan, period, reported }: FigureSide): boolean =>
+  reported === undefined || (plan !== undefined && period.is === 'toDate');
+
+function betweenMisfit(
+  basis: CompanyBasis,
+  { line, measure, from, ...to }: BetweenFigureId,
+): string | null {
+  if (!leavesOutRightly(from) || !leavesOutRightly(to)) {
+    return "Only a plan's year to date can leave months out";
+  }
+  // The difference already has another id.
+  if (usualDifference(basis, from, to) !== null) return 'Not a figure id';
+  if (LINES[line].unit !== 'usd') return 'Only amounts are steps of a bridge';
+  const isPlanned = (from.plan ?? to.plan) !== undefined;
+  if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Not a line of a plan';
+  if (measure !== 'unexplained' && measure !== 'smaller') return stepMisfit(line, measure);
+  if (!isBridgeMeasure(line)) return 'Only a result has steps and an unexplained part';
+  // A plan has the cash balance, but not its movement.
+  if (line !== 'cash' || isPlanned) return null;
+  const [start, end] = [from.period, to.period];
+  const isLater = start.is === 'month' && end.is === 'month' && compareMonthsOfYear(start, end) < 0;
+  return isLater ? null : 'Cash is explained from a month to a later one';
+}
+
+const MEASURED_BY: Readonly<
+  Record<BriefingFigureKind, readonly ('nothing' | BriefingReference['is'])[]>
+> = {
+  cover: ['nothing'],
+  runway: ['nothing'],
+  seasonalRunway: ['nothing'],
+  beyond: ['month', 'plan'],
+  profit: ['month', 'plan'],
+  moved: ['month'],
+  recorded: ['nothing', 'month'],
+  unrecorded: ['month'],
+  item: ['nothing', 'month'],
+  noItem: ['nothing'],
+  heading: ['nothing', 'plan'],
+  others: ['month', 'plan'],
+};
+
+const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>> = {
+  cover: ['cash'],
+  runway: ['cash'],
+  seasonalRunway: ['cash'],
+  beyond: ['production', ...OPERATING_COSTS],
+  profit: ['revenue'],
+  moved: null,
+  recorded: null,
+  unrecorded: null,
+  item: ['adjEbitda'],
+  noItem: ['adjEbitda'],
+  // Balances and margins aren't sums of months.
+  heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
+  others: ['ebitda'],
+};
+
+function toldMisfit(
+  basis: CompanyBasis,
+  { told, line, period, than, reason, inPercent }: BriefingFigureId,
+): string | null {
+  if (LINES_TOLD[told]?.includes(line) === false)
+    return "The briefing doesn't show this for the line";
+  if (!MEASURED_BY[told].includes(than?.is ?? 'nothing'))
+    return "This can't be compared with that reference";
+  const isNamed = told === 'recorded' || told === 'item' || told === 'others';
+  if (isNamed !== (reason !== undefined))
+    return 'A recorded cause needs a reason, and an item needs a name';
+  const isDifference = told === 'moved' || (told === 'heading' && than !== undefined);
+  if (inPercent && (!isDifference || LINES[line].unit === 'percent')) {
+    return 'Only a difference of amounts has a percentage';
+  }
+  // The difference already has another id.
+  const isUsual =
+    told === 'moved' &&
+    than?.is === 'month' &&
+    usualDifference(basis, { period: than }, { period });
+  return isUsual ? 'Not a figure id' : null;
+}
+
+function planMisfit(id: PlanFigureId): string | null {
+  const { scenario, period, unit, report, upTo, rows, copy, against, inPercent } = id;
+  const isRecord = unit !== undefined && report !== undefined && period.is === 'month';
+  if (scenario.endsWith('-actual') && !isRecord) {
+    return "A record's actual amount needs its unit, month and report";
+  }
+  if (copy !== undefined && (!isRecord || against !== undefined)) {
+    return 'A record needs its unit, month and report';
+  }
+  if (report !== undefined && (upTo !== undefined || rows !== undefined)) {
+    return 'A single report always includes all of its rows';
+  }
+  if (rows !== undefined && unit !== undefined && period.is === 'month') {
+    return 'Only a total has rows';
+  }
+  const compares = scenario === 'actual' || (scenario === 'forecast' && against === 'budget');
+  if (against !== undefined && !compares)
+    return 'Only a forecast or an actual can be compared with a plan';
+  if (inPercent && against === undefined) return 'Only a difference has a percentage';
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { CheckLimits } from '../telling/briefing/checkLimits.ts';
+
+export interface CheckRules {
+  readonly results: string;
+  readonly cash: string;
+  readonly outlook: string;
+}
+
+export function checkRules(limits: CheckLimits, reference: 'plan' | 'lastYear'): CheckRules {
+  const than = reference === 'plan' ? 'plan' : 'last year';
+  const of = (line: 'Ebitda' | 'Revenue', limit: 'Month' | 'Year' | 'Act') =>
+    `${limits[`${reference}${line}${limit}`]}%`;
+  return {
+    results:
+      `Watch: EBITDA is ${of('Ebitda', 'Month')} below ${than} in the month or ${of('Ebitda', 'Year')} in the year to date, ` +
+      `or revenue is ${of('Revenue', 'Month')} or ${of('Revenue', 'Year')} below. ` +
+      `Act: EBITDA is ${of('Ebitda', 'Act')} or revenue ${of('Revenue', 'Act')} below in both.`,
+    cash:
+      `Watch: cash covers under ${limits.coverWatch} months of costs, is used up in under ${limits.runwayWatch} months, ` +
+      `or fell ${limits.cashFall}% in the month without a recorded reason. ` +
+      `Act: it is used up in under ${limits.runwayAct} months, or covers under ${limits.coverAct} and is falling.`,
+    outlook:
+      `Watch: EBITDA or revenue for the year is ${limits.outlookWatch}% below plan. Act: EBITDA for the year is ${limits.outlookAct}% below plan. ` +
+      'Not assessed without an approved plan for the whole year.',
+  };
+}

@@ -1,0 +1,13 @@
+import { onOneLine } from './onOneLine.ts';
+import type { PackSection } from './pack.ts';
+import type { PackNote, PackSource } from './packSource.ts';
+
+const printedNote = ({ subject, quote, noteText }: PackNote) =>
+  `${subject}${quote === null ? '' : `, “${onOneLine(quote)}”`}: ${onOneLine(noteText)}`;
+
+export function myNotesSection({ myNotes = [] }: PackSource): PackSection[] {
+  if (myNotes.length === 0) return [];
+  const heading = 'Only in your copy of this pack';
+  const items = myNotes.map(printedNote);
+  return [{ key: 'myNotes', title: 'My notes', parts: [{ kind: 'bullets', heading, items }] }];
+}

@@ -1,0 +1,111 @@
+import type { Light } from '../../telling/briefing/lights.ts';
+import type { MonthPage } from '../../telling/briefing/monthPage.ts';
+import { asksForDecision } from '../../finance/meeting.ts';
+import { sentenceText } from '../../format/briefingText.ts';
+import { sharingWords } from '../../format/firstWords.ts';
+import { LIGHT_WORDS } from '../../format/lightWords.ts';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
+import { yearToLabel } from './monthsTogether.ts';
+import type { PackPart, PackSection } from './pack.ts';
+import type { PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+import { lineSentence } from './sentences.ts';
+import type { ReportedMonth } from './reportedMonth.ts';
+
+export const OPENING = 'briefing';
+
+const MOST_REQUESTED_DECISIONS = 3;
+/** The full text is in its own section. */
+const MOST_ASKED_WORDS = 35;
+
+const litWords = (light: Light | null): string =>
+  light === null ? '' : `${LIGHT_WORDS[light].sign} ${LIGHT_WORDS[light].word}`;
+
+const textPart = (heading: string, ...paragraphs: readonly string[]): PackPart => ({
+  kind: 'text',
+  heading,
+  paragraphs,
+});
+
+const lit = (name: string, light: Light | null) =>
+  light === null ? name : `${name} ${litWords(light)}`;
+
+const CHECK_LABELS = [
+  ['Results', 'results'],
+  ['Cash', 'cash'],
+  ['Outlook', 'outlook'],
+] as const;
+
+const checks = (currency: string, page: MonthPage): PackPart[] =>
+  CHECK_LABELS.map(([title, key]) => {
+    const { light, sentence } = page[key];
+    return textPart(lit(title, light), sentenceText(currency, sentence));
+  });
+
+function drivers(currency: string, { named, rest, reference }: MonthPage): PackPart {
+  const heading = 'What moved the result';
+  if (reference === null)
+    return textPart(heading, 'There is nothing to compare this month with yet.');
+  const sentences = [...named.map(({ sentence }) => sentence), ...(rest === null ? [] : [rest])];
+  if (sentences.length === 0) return textPart(heading, 'No line moved the result materially.');
+  return {
+    kind: 'bullets',
+    heading,
+    items: sentences.map((sentence) => sentenceText(currency, sentence)),
+  };
+}
+
+function decisionsRequested({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
+  const heading = 'Decisions requested';
+  if (report === null) return [];
+  const open = (meeting?.agenda ?? []).filter(asksForDecision);
+  if (open.length === 0) return [textPart(heading, 'No decisions requested.')];
+  const more = open.length - MOST_REQUESTED_DECISIONS;
+  const rest = more > 0 ? [`${more} more, in Decisions and actions`] : [];
+  const items = sharingWords(
+    open.slice(0, MOST_REQUESTED_DECISIONS).map(({ itemText }) => withoutFormatting(itemText)),
+    MOST_ASKED_WORDS,
+  );
+  return [{ kind: 'bullets', heading, items: [...items, ...rest] }];
+}
+
+/** "Revenue was $19.3M, 1.9% above FY25 to Oct." and the same for EBITDA. */
+function yearResultText({ months, page, month }: ReportedMonth): string {
+  const { yearBefore } = page;
+  const { basis } = months;
+  const own = months.yearTo(month.fyLabel, month.monthNum);
+  const hasYearBefore = own.every(({ row }) => row !== null);
+  const before =
+    yearBefore === null || !hasYearBefore
+      ? null
+      : {
+          name: yearToLabel(basis, yearBefore.fyLabel, month.monthNum),
+          figures: yearBefore.toDate,
+        };
+  const sentences = (['revenue', 'ebitda'] as const).map((line) =>
+    lineSentence(basis, line, page.toDate[line] ?? null, [
+      { name: before?.name ?? '', value: before?.figures[line] ?? null },
+    ]),
+  );
+  return `${yearToLabel(basis, month.fyLabel, month.monthNum)}: ${sentences.join(' ')}`;
+}
+
+/**
+ * A month on one page: headline, three checks, key drivers and decisions requested. For a year it is the page of its
+ * last month, after the year's result.
+ */
+export function openingSection(told: ReportedMonth, of: 'month' | 'year'): PackSection {
+  const { source, page, month } = told;
+  const { basis } = source;
+  const headline = sentenceText(basis.currency, page.headline);
+  const parts = [
+    textPart(
+      'What changed',
+      ...(of === 'year' ? [yearResultText(told), `${month.name}: ${headline}`] : [headline]),
+    ),
+    ...checks(basis.currency, page),
+    drivers(basis.currency, page),
+    ...decisionsRequested(source, month),
+  ];
+  return { key: OPENING, title: 'Briefing', parts };
+}

@@ -1,0 +1,13 @@
+import { onOneLine } from './onOneLine.ts';
+
+const MOST_NAME_LETTERS = 40;
+
+/** A company's name for a narrow space: long names are cut; '' if it has none. */
+export function shortName(company: string | null): string {
+  const letters = Array.from(onOneLine(company ?? ''));
+  if (letters.length <= MOST_NAME_LETTERS) return letters.join('');
+  return `${letters
+    .slice(0, MOST_NAME_LETTERS - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,71 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { isFedLine } from '../../finance/books/fedLines.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { lineLabel } from '../../finance/lines.ts';
+import { moneyIn } from '../cells/amountText.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { valueAt, widthOf } from '../cells/grid.ts';
+import { MONEY_DIGITS } from '../../finance/money.ts';
+import { isTotalRow } from '../ledgers/bookCells.ts';
+import type { LinePlace } from './readMonth.ts';
+
+/**
+ * True if several rows or columns of one line can be its accounts. They can't if one is called a total or equals the
+ * sum of the others, because its amounts would count twice.
+ */
+export function areAccounts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  group: readonly LinePlace[],
+): boolean {
+  const [first] = group;
+  if (first === undefined || !isFedLine(first.line)) return false;
+  if (group.some(({ name = '' }) => isTotalRow(name))) return false;
+  const amounts = group.map((place) => amountsByMonthIndex(basis, sheet, layout, place));
+  return !amounts.some((own, at) => {
+    const others = amounts.filter((_, other) => other !== at);
+    const filled = [...own].filter(([, value]) => !value.eq('0'));
+    return (
+      filled.length > 0 &&
+      filled.every(([index, value]) =>
+        others.reduce((sum, other) => sum.minus(other.get(index) ?? '0'), value).eq('0'),
+      )
+    );
+  });
+}
+
+function amountsByMonthIndex(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  { index }: LinePlace,
+) {
+  const isDown = layout.orientation === 'monthsDown';
+  const [from, to] = isDown
+    ? [layout.headerRow, sheet.rows.length]
+    : [layout.labelColumn, widthOf(sheet)];
+  const { currency } = basis;
+  return new Map(
+    Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).flatMap((at) => {
+      const cell = isDown ? valueAt(sheet, at, index) : valueAt(sheet, index, at);
+      const amount = moneyIn(basis, cell, 'units', MONEY_DIGITS, currency);
+      return amount.kind === 'amount' ? [[at, decimal(amount.value)] as const] : [];
+    }),
+  );
+}
+
+/** For example "“Events” (A5) and “Fairs” (A6) are both Marketing." */
+export function sameLineQuestion(
+  basis: CompanyBasis,
+  groups: readonly (readonly LinePlace[])[],
+): string {
+  const named = groups.map((group) => {
+    const names = group.map(({ name = '', cell }) => `“${name}” (${cell})`);
+    const [line] = group.map((place) => lineLabel(basis, place.line));
+    const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return `${all} are ${names.length === 2 ? 'both' : 'all'} ${line}`;
+  });
+  return `${named.join('; ')}. Confirm that they are accounts that are added up, or choose which to ignore.`;
+}

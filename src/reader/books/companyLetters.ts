@@ -1,0 +1,24 @@
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+
+/** "Sales - HV": ERPNext appends the company's letters to the name of each account. */
+const COMPANY_LETTERS = /^(.*\S) - ([\p{Lu}\d&]{1,8})$/u;
+/** With fewer accounts it may be a coincidence. */
+const FEWEST_LETTERED_ACCOUNTS = 3;
+
+/**
+ * Removes the company's letters from account names if all of them end with the same ones, because the accounts are the
+ * same in each company. If the file names no company, the letters do.
+ */
+export function withoutCompanyLetters(read: SheetBooks): SheetBooks {
+  const { books } = read;
+  const names = books.rows.map(({ account }) => COMPANY_LETTERS.exec(account.name));
+  const all = new Set(names.map((found) => found?.[2] ?? ''));
+  const [letters = ''] = all;
+  if (books.rows.length < FEWEST_LETTERED_ACCOUNTS || all.size > 1 || !/\p{Lu}/u.test(letters))
+    return read;
+  const rows = books.rows.map((row, at) => ({
+    ...row,
+    account: { ...row.account, name: names[at]?.[1] ?? row.account.name },
+  }));
+  return { ...read, books: { ...books, company: books.company ?? letters, rows } };
+}

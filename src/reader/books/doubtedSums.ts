@@ -1,0 +1,62 @@
+import type { BookAnswers, DoubtedSum } from '../../contract/importBooks.ts';
+import type { BooksRow } from '../../finance/books/books.ts';
+import { naturalAmount } from '../../finance/books/books.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
+import type { Part } from './entitySums.ts';
+import { amountsOf, KINDS } from './entitySums.ts';
+
+const MOST_SHOWN_AMOUNTS = 4;
+
+export const answerAboutSum =
+  ({ sums = null, namedSums = [] }: BookAnswers) =>
+  (name: string): NonNullable<BookAnswers['sums']> | null =>
+    namedSums.find((one) => one.name === name)?.is ?? sums;
+
+const doubtedRowLabel = ({ account: { code, name } }: BooksRow) =>
+  [code, name].filter((part) => part !== null && part !== '').join(' ');
+
+const absoluteAmount = (amount: Millionths) => (amount < 0n ? -amount : amount);
+
+export function doubtShown(
+  sum: Part,
+  parts: readonly Part[],
+  counted: readonly Part[],
+): DoubtedSum {
+  const amounts = KINDS.flatMap((which) => {
+    const [together, others] = [parts, counted].map((of) =>
+      amountsOf(
+        of.flatMap(({ rows }) => rows),
+        which,
+      ),
+    );
+    return sum.rows.flatMap((row) =>
+      Object.entries(row[which]).map(([month, written]) => {
+        const [place = ''] = amountsOf([row], which).keys();
+        const key = place.replace(/^\S+/, month);
+        const amount = millionthsOf(written) ?? 0n;
+        const shown = (value: Millionths) =>
+          naturalAmount(row.account.type, textOfMillionths(value));
+        const beside = others?.get(key) ?? 0n;
+        return {
+          size: absoluteAmount(amount),
+          shown: {
+            account: doubtedRowLabel(row),
+            month,
+            amount: shown(amount),
+            together: parts.length === 0 ? null : shown(together?.get(key) ?? 0n),
+            asSum: shown(beside),
+            asEntity: shown(beside + amount),
+          },
+        };
+      }),
+    );
+  });
+  const largest = amounts.toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0));
+  return {
+    name: sum.name,
+    cell: sum.cells?.[0] ?? sum.rows[0]?.origin.cell ?? '',
+    of: parts.map(({ name }) => name),
+    amounts: largest.slice(0, MOST_SHOWN_AMOUNTS).map(({ shown }) => shown),
+  };
+}

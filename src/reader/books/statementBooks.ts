@@ -1,0 +1,426 @@
+import type { BookAnswers } from '../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { yearBeginning } from '../../finance/books/bookedAmounts.ts';
+import { monthsLater } from '../../finance/books/bookMonths.ts';
+import type { AccountType } from '../../finance/books/books.ts';
+import type { BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import type { Section } from '../words/rowWords.ts';
+import { isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
+import { canBeCurrency } from '../../finance/headingUnit.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal, fixed } from '../../finance/decimal.ts';
+import { companyInTitles } from '../words/companyTitle.ts';
+import type { TitleTime } from '../words/titlePeriod.ts';
+import { isPeriodCertain } from '../../finance/numberedPeriod.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { accountInText } from '../ledgers/bookCells.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import type { BookRow } from './bookRows.ts';
+import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departments.ts';
+import { footingOfSheet } from './footing.ts';
+import { amountCells, knownStatement, turnedCell } from './knownStatement.ts';
+import { tableDepartments } from './rawRows.ts';
+import { signsOf } from './signs.ts';
+import type { BookBlock, Statement } from './statement.ts';
+import type { TimedColumn } from './timing.ts';
+import { UNKNOWN_START_NOTE } from './timing.ts';
+
+const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
+  income: 'revenue',
+  costOfSales: 'costOfSales',
+  costs: 'operatingCost',
+  otherIncome: 'otherIncome',
+  otherCosts: 'otherCost',
+  tax: 'otherCost',
+};
+const INCOME_TYPES: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
+
+/** Fewer accounts are a summary. */
+export const FEWEST_ACCOUNTS = 3;
+/** A plan may cover only a few costs. */
+const FEWEST_PLANNED = 2;
+/** Spreadsheets store binary fractions. */
+const BOOKS_TOLERANCE = decimal('0.011');
+const STATEMENT_DECIMALS = 6;
+
+interface StatementMonth {
+  readonly index: number;
+  readonly month: BooksMonth;
+  /** The number of months its amounts cover, if stated. */
+  readonly count: number | null;
+}
+
+/**
+ * The accounts of a profit and loss statement by month, if they are proven: they have to add up to its last result in
+ * every month, to the cent. Otherwise null, and its lines are read.
+ */
+export function statementBooks(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  turned?: ReadonlySet<number>,
+  answers?: BookAnswers,
+): SheetBooks | null {
+  const statement = knownStatement(basis, sheet);
+  const [block, second] = statement?.blocks ?? [];
+  if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
+    return null;
+  const dated = statementMonths(basis, block, statement.title, answers !== undefined);
+  const open = dated === null && answers !== undefined ? openMonth(block, answers) : null;
+  const months = dated ?? open?.months ?? null;
+  if (months === null) return null;
+  const isToDate = dated !== null && block.timing.granularity !== 'month';
+  const written = accountRows(block);
+  const result = block.rows.findLast(isProvingResult);
+  if (written.length < (sheet.isPlan === true ? FEWEST_PLANNED : FEWEST_ACCOUNTS)) return null;
+  if (written.some(({ row }) => row > (result?.row ?? row))) return null;
+  const signs = turned ?? signsOf(block).turned;
+  const accounts = withCostOfSales(written, block, signs, months);
+  const placed = new Contributions(accounts, signs);
+  // Without a result, a column of types says how each account enters it.
+  const areTyped = written.every(({ isTyped }) => isTyped);
+  const proven =
+    result === undefined ? (areTyped ? ('added' as const) : null) : placed.provenBy(result, months);
+  const plan =
+    proven === null && result === undefined && sheet.isPlan === true && !isToDate
+      ? plannedSigns(accounts, placed, months, answers)
+      : null;
+  if (proven === null && (plan === null || footingOfSheet(basis, sheet).length > 0)) return null;
+  const side = proven ?? 'added';
+  const isDivided = tableDepartments(sheet, block.table).size > 0;
+  const names = accountNames(block, accounts, isDivided);
+  if (names === null) return null;
+  const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  const isAsked = open?.isAsked === true;
+  const movement = (row: BookRow, index: number) =>
+    plan === null
+      ? placed.contribution(row, index, side).times('-1')
+      : placed.natural(row, index).times(plan === 'credit' ? '-1' : '1');
+  const rows = accounts.map((row, at): BooksRow => {
+    const amounts = Object.fromEntries(
+      (isAsked ? [] : months).flatMap(({ index, month }) =>
+        row.amounts.has(index)
+          ? [[month, fixed(movement(row, index), STATEMENT_DECIMALS)] as const]
+          : [],
+      ),
+    );
+    const name = names[at] ?? { code: null, name: row.label };
+    const read: BooksRow = {
+      account: { code: name.code, name: name.name, type: typeOfRow(row) },
+      entity: null,
+      origin: { sheet: sheet.name, cell: cellOf(row.cell) },
+      // The months before are subtracted from year-to-date amounts.
+      movements: isToDate ? {} : amounts,
+      balances: isToDate ? amounts : {},
+      // An amount of several departments has several cells.
+      amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
+    };
+    return plan === 'natural' ? Object.assign(read, { isNatural: true }) : read;
+  });
+  return {
+    books: {
+      kind: 'profitAndLoss',
+      company: companyAbove(sheet, statement),
+      currency: statementCurrency(basis, statement),
+      months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
+      yearBegins: isToDate ? beginsOtherwise(basis, months) : null,
+      rows: isDivided ? withoutDepartments(rows) : rows,
+      notes: isDivided ? [DEPARTMENTS_ADDED_NOTE] : [],
+    },
+    unit: statement.money.unit,
+    totals: block.rows
+      .filter(({ kind, outside }) => kind === 'total' && outside === null)
+      .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
+    ...codedSums(block, cellOf),
+    refusals: againstMixed(sheet, statement.money.mixed),
+    questions: isAsked
+      ? [
+          {
+            sheet: sheet.name,
+            about: 'month',
+            question: open.isOfDay
+              ? 'Choose the month of the statement, because it states only an end date. Leave the sheet out if they cover a longer period.'
+              : 'Choose the month of the statement, because it states none.',
+          },
+        ]
+      : plan === 'asked'
+        ? [
+            {
+              sheet: sheet.name,
+              about: 'sign',
+              question: `Choose the sign of debits in ${sheet.name}, because the sheet doesn't separate income from costs.`,
+            },
+          ]
+        : [],
+  };
+}
+
+/**
+ * How a plan without a result writes its signs: as a statement does, or with all positive amounts on one side; "asked"
+ * if nothing shows it.
+ */
+function plannedSigns(
+  accounts: readonly BookRow[],
+  placed: Contributions,
+  months: readonly StatementMonth[],
+  answers: BookAnswers | undefined,
+): 'natural' | 'debit' | 'credit' | 'asked' {
+  const isNegative = (row: BookRow) =>
+    months.reduce((sum, { index }) => sum.plus(placed.natural(row, index)), decimal('0')).lt('0');
+  if (!accounts.some(isNegative)) return 'natural';
+  const costs = accounts.filter((row) => {
+    const type = typeOfRow(row);
+    return type !== null && !INCOME_TYPES.has(type);
+  });
+  if (costs.length === 0) return answers?.sign ?? 'asked';
+  return costs.filter(isNegative).length * 2 > costs.length ? 'credit' : 'natural';
+}
+
+const CODED_STATEMENT_LABEL = /^\d{3,}/;
+const MOST_NAMED_CODED_SUMS = 3;
+
+function codedSums(
+  { rows }: BookBlock,
+  cellOf: (cell: string) => string,
+): Pick<SheetBooks, 'remarks'> {
+  const sums = rows.filter(
+    ({ kind, outside, label, amounts }) =>
+      kind === 'total' &&
+      outside === null &&
+      amounts.size > 0 &&
+      CODED_STATEMENT_LABEL.test(label) &&
+      !isTotalLabel(label),
+  );
+  if (sums.length === 0) return {};
+  const named = sums
+    .slice(0, MOST_NAMED_CODED_SUMS)
+    .map(({ label, cell }) => `${label} (${cellOf(cell)})`);
+  const more =
+    sums.length > MOST_NAMED_CODED_SUMS ? ` and ${sums.length - MOST_NAMED_CODED_SUMS} more` : '';
+  const one = sums.length === 1;
+  return {
+    remarks: [
+      `${named.join(', ')}${more} ${one ? 'is the sum' : 'are sums'} of other accounts and ${one ? 'is' : 'are'} not counted again.`,
+    ],
+  };
+}
+
+export const ONE_CURRENCY = 'Export the statement in one currency.';
+
+const againstMixed = (sheet: GridSheet, reason: string | null): SheetBooks['refusals'] =>
+  reason === null ? [] : [{ sheet: sheet.name, cell: null, reason, remedy: ONE_CURRENCY }];
+
+const MOST_COMPANY_TITLE_ROWS = 8;
+
+function companyAbove(sheet: GridSheet, { blocks, isTurned }: Statement): string | null {
+  const table = blocks[0]?.table;
+  if (table === undefined || isTurned) return null;
+  const end = table.firstHead === -1 ? table.head + 1 : table.firstHead;
+  const titles = sheet.rows
+    .slice(0, Math.min(end, MOST_COMPANY_TITLE_ROWS))
+    .flatMap((row) => row.filter((cell) => cell?.kind === 'text').map((cell) => textOf(cell)));
+  return companyInTitles(titles);
+}
+
+function beginsOtherwise(
+  basis: CompanyBasis,
+  months: readonly StatementMonth[],
+): BooksMonth | null {
+  const { yearStartMonth } = basis;
+  const begins = months.flatMap(({ month, count }) => {
+    const first = count === null ? null : monthsLater(month, 1 - count);
+    return first === null || first === yearBeginning(month, yearStartMonth) ? [] : [first];
+  });
+  return begins[0] ?? null;
+}
+
+function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
+  const [only, other] = timing.columns;
+  const isOfDay = timing.notes.includes(UNKNOWN_START_NOTE);
+  const isSaid = !isOfDay && table.columns.some(({ period }) => period !== null);
+  if (only === undefined || other !== undefined || timing.isPlan || isSaid) return null;
+  if ((only.key !== null && !isOfDay) || timing.granularity !== null) return null;
+  return {
+    months: [{ index: only.index, month: month ?? '', count: null }],
+    isAsked: month === null,
+    isOfDay,
+  };
+}
+
+/**
+ * A quarter or half that begins the company's year is also the year to date. "Q2 2025" may be one of a calendar or a
+ * financial year unless the title states its months.
+ */
+function beginsYear(
+  basis: CompanyBasis,
+  { index, key, months }: TimedColumn,
+  { table }: BookBlock,
+  title: TitleTime,
+) {
+  if (key === null || (months !== 3 && months !== 6)) return false;
+  const own = table.columns.find((column) => column.index === index)?.period ?? null;
+  const said = [own, title.period].filter((period) => period?.months === months);
+  if (said.some((period) => period?.span === 'part')) return false;
+  if (said.every((period) => period?.isCounted === true) && !isPeriodCertain(basis)) return false;
+  return monthsLater(key, 1 - months) === yearBeginning(key, basis.yearStartMonth);
+}
+
+/** Null if the periods aren't calendar months, or are planned. */
+function statementMonths(
+  basis: CompanyBasis,
+  block: BookBlock,
+  title: TitleTime,
+  canBeToDate: boolean,
+): readonly StatementMonth[] | null {
+  const { timing } = block;
+  const isToDate =
+    timing.granularity === 'yearToDate' ||
+    timing.columns.every((column) => beginsYear(basis, column, block, title));
+  if (timing.isPlan || (timing.granularity !== 'month' && !(canBeToDate && isToDate))) return null;
+  // Headings without amounts are future months and say nothing about these.
+  const filled = timing.columns.filter(({ index }) =>
+    block.rows.some(({ amounts }) => amounts.has(index)),
+  );
+  const months = filled.flatMap(({ index, key, months: count }) =>
+    key === null ? [] : [{ index, month: key, count: count ?? null }],
+  );
+  const isClear =
+    months.length > 0 &&
+    months.length === filled.length &&
+    new Set(months.map(({ month }) => month)).size === months.length;
+  return isClear ? months : null;
+}
+
+export const accountRows = ({ rows }: BookBlock) =>
+  rows.filter(
+    ({ kind, outside, amounts, label }) =>
+      kind === 'account' && outside === null && amounts.size > 0 && label !== '',
+  );
+
+const isProvingResult = ({ kind, outside, label, amounts }: BookRow) =>
+  kind === 'total' &&
+  outside === null &&
+  amounts.size > 0 &&
+  isTotalLabel(label) &&
+  !isSumLabel(label);
+
+/** The account type by the row's section. Interest income among costs has none. */
+function typeOfRow({ section, label }: BookRow): AccountType | null {
+  const type = section === null ? null : (TYPE_BY_SECTION[section] ?? null);
+  if (type === null || INCOME_TYPES.has(type)) return type;
+  return sectionOf(label) === 'otherIncome' ? null : type;
+}
+
+/** Costs above a gross profit are cost of sales, whatever their heading. */
+function withCostOfSales(
+  accounts: readonly BookRow[],
+  { rows, lines }: BookBlock,
+  turned: ReadonlySet<number>,
+  months: readonly StatementMonth[],
+): readonly BookRow[] {
+  const gross = rows.find(({ row, kind }) => kind === 'total' && lines.get(row) === 'grossProfit');
+  if (gross === undefined || accounts.some(({ section }) => section === 'costOfSales'))
+    return accounts;
+  const above = accounts.filter(({ row }) => row < gross.row);
+  const placed = new Contributions(above, turned);
+  const open = placed.provenBy(gross, months);
+  if (open === null) return accounts;
+  // For rows outside any heading, the gross profit itself shows which are costs.
+  const isCost = (row: BookRow) =>
+    row.section === 'costs' ||
+    (row.section === null &&
+      months.every(({ index }) => placed.contribution(row, index, open).lte('0')));
+  return accounts.map((row) =>
+    row.row < gross.row && isCost(row)
+      ? Object.assign({}, row, { section: 'costOfSales' as const })
+      : row,
+  );
+}
+
+const OPEN_ROWS = ['added', 'subtracted', 'asWritten', 'asCredits'] as const;
+type OpenRows = (typeof OPEN_ROWS)[number];
+
+class Contributions {
+  readonly #accounts: readonly BookRow[];
+  readonly #turned: ReadonlySet<number>;
+
+  constructor(accounts: readonly BookRow[], turned: ReadonlySet<number>) {
+    this.#accounts = accounts;
+    this.#turned = turned;
+  }
+
+  contribution(row: BookRow, index: number, open: OpenRows): DecimalValue {
+    const amount = this.natural(row, index);
+    const type = typeOfRow(row);
+    if (type === null && (open === 'asWritten' || open === 'asCredits')) {
+      const written = row.amounts.get(index) ?? decimal('0');
+      return open === 'asWritten' ? written : written.times('-1');
+    }
+    const sign = type === null ? (open === 'added' ? 1 : -1) : INCOME_TYPES.has(type) ? 1 : -1;
+    return sign === 1 ? amount : amount.times('-1');
+  }
+
+  provenBy(result: BookRow, months: readonly StatementMonth[]): OpenRows | null {
+    const isMade = (open: OpenRows) =>
+      months.every(({ index }) => {
+        const sum = this.#accounts.reduce(
+          (all, row) => all.plus(this.contribution(row, index, open)),
+          decimal('0'),
+        );
+        return sum.minus(this.natural(result, index)).abs().lte(BOOKS_TOLERANCE);
+      });
+    return OPEN_ROWS.find((open) => isMade(open)) ?? null;
+  }
+
+  natural({ row, amounts }: BookRow, index: number): DecimalValue {
+    const amount = amounts.get(index) ?? decimal('0');
+    return this.#turned.has(row) ? amount.times('-1') : amount;
+  }
+}
+
+type RowAccountName = Pick<BooksRow['account'], 'code' | 'name'>;
+type HeadedName = RowAccountName & { readonly head: string };
+
+const namedBy = ({ code, name, head }: HeadedName, isHeaded: boolean): RowAccountName => ({
+  code,
+  name: isHeaded ? `${head}: ${name}` : name,
+});
+
+const headsOf = (all: readonly HeadedName[]): number => new Set(all.map(({ head }) => head)).size;
+
+/** Distinguishes accounts of the same name by their headings; null if these are the same too. */
+function accountNames(
+  { rows }: BookBlock,
+  accounts: readonly BookRow[],
+  isDivided: boolean,
+): readonly RowAccountName[] | null {
+  const plain = accounts.map(({ label, row }) => {
+    const head = rows.findLast((one) => one.kind === 'head' && one.row < row)?.label ?? '';
+    return { ...accountInText(label), head };
+  });
+  const keyOf = ({ code, name }: RowAccountName) => code ?? name;
+  const groups = Map.groupBy(plain, keyOf);
+  if (isDivided) {
+    // A code shared by several names doesn't identify an account.
+    const isOfOne = [...groups.values()].every(
+      (all) => new Set(all.map(({ name }) => name)).size === 1,
+    );
+    return isOfOne
+      ? plain.map((one) =>
+          namedBy(one, one.code === null && headsOf(groups.get(keyOf(one)) ?? []) > 1),
+        )
+      : null;
+  }
+  const names = plain.map((one) => namedBy(one, (groups.get(keyOf(one))?.length ?? 0) > 1));
+  return new Set(names.map(keyOf)).size === names.length ? names : null;
+}
+
+/** A sign that can stand for the company's own currency is taken for it. */
+function statementCurrency(
+  basis: CompanyBasis,
+  { money: { sign, currency } }: Statement,
+): string | null {
+  const said = sign ?? currency;
+  const isExact = said === null || /^[A-Z]{3}$/.test(said);
+  return !isExact && canBeCurrency(said, basis.currency) ? null : said;
+}

@@ -1,0 +1,99 @@
+import { isFooter, isShareLabel, isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal } from '../../finance/decimal.ts';
+import type { RawRow } from './rawRows.ts';
+
+/** Without indentation, a total is only searched for this many rows above. */
+const MOST_PARTS_BELOW_TOTAL = 40;
+/** Spreadsheets store binary fractions. */
+const TOTAL_TOLERANCE = decimal('0.011');
+const CODED_ROW_LABEL = /^\d{3,}/;
+
+/** "4000 Sales" may sum 4010 and 4020; 6070 is an account of its own, whatever 6132 and 6410 add up to. */
+export function canSumCodes(label: string, parts: readonly string[]): boolean {
+  const code = CODED_ROW_LABEL.exec(label.trim())?.[0];
+  if (code === undefined) return true;
+  const stem = code.replace(/0+$/, '');
+  return parts.every((part) => !CODED_ROW_LABEL.test(part.trim()) || part.trim().startsWith(stem));
+}
+
+type AmountsByColumn = ReadonlyMap<number, DecimalValue>;
+
+/** True if the amounts are the sums of these rows in every column that has one, and not all 0. */
+export function isSumOf(
+  amounts: AmountsByColumn,
+  parts: readonly (AmountsByColumn | undefined)[],
+): boolean {
+  let isFilled = false;
+  for (const [column, amount] of amounts) {
+    const sum = parts.reduce((all, part) => all.plus(part?.get(column) ?? '0'), decimal('0'));
+    if (sum.minus(amount).abs().gt(TOTAL_TOLERANCE)) return false;
+    if (!amount.eq('0')) isFilled = true;
+  }
+  return isFilled;
+}
+
+/** True if a row has no money of the statement: a footer, shares or counts. */
+export function holdsNoMoney({ label, amounts, shares }: RawRow): boolean {
+  if (label === '' || (isFooter(label) && amounts.size === 0)) return true;
+  if (amounts.size > 0 && shares * 2 >= amounts.size && shares > 0) return true;
+  const isSmall = [...amounts.values()].every((amount) => amount.abs().lte('1.5'));
+  const isMargin = /margin$/i.test(label.trim());
+  return isShareLabel(label) && (!isMargin || isSmall);
+}
+
+/**
+ * The end of the accounts below their total, as in "Revenue 100", "Product 80", "Service 20"; null for any other row.
+ */
+export function endOfParts(rows: readonly RawRow[], at: number): number | null {
+  const row = rows[at];
+  if (row === undefined || row.amounts.size === 0 || isSumLabel(row.label)) return null;
+  const inner = endOfInner(rows, row, at);
+  if (inner !== null || isTotalLabel(row.label) || sectionOf(row.label) === null) return inner;
+  const parts: AmountsByColumn[] = [];
+  for (let below = at + 1; below < at + MOST_PARTS_BELOW_TOTAL; below += 1) {
+    const one = rows[below];
+    if (one === undefined || one.amounts.size === 0) return null;
+    if (holdsNoMoney(one) || isTotalLabel(one.label)) return null;
+    // "Gross sales", less returns, are "Net sales".
+    if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
+    if (!canSumCodes(row.label, [one.label])) return null;
+    parts.push(one.amounts);
+    // A single row is an account, not part of a statement, if it has a code or the next part begins below it.
+    const isEnough =
+      parts.length > 1 ||
+      (CODED_ROW_LABEL.test(one.label) && !CODED_ROW_LABEL.test(row.label)) ||
+      isOtherPart(row, rows[below + 1]);
+    if (isEnough && isSumOf(row.amounts, parts)) return below + 1;
+  }
+  return null;
+}
+
+/** True if the next row opens another section, as "Expenses 60" does below "Income 100" and its only account. */
+const isOtherPart = ({ label }: RawRow, next: RawRow | undefined): boolean => {
+  const section = next === undefined || next.amounts.size === 0 ? null : sectionOf(next.label);
+  return section !== null && section !== sectionOf(label) && !isTotalLabel(next?.label ?? '');
+};
+
+/** The end of the rows indented below it, if they add up to it without their own sub-rows. */
+function endOfInner(
+  rows: readonly RawRow[],
+  { amounts, indent }: RawRow,
+  at: number,
+): number | null {
+  const parts: AmountsByColumn[] = [];
+  let inner: number | null = null;
+  let below = at + 1;
+  // Not on a copy: there may be tens of thousands of rows.
+  for (; below < rows.length; below += 1) {
+    const one = rows[below];
+    if (one === undefined || one.indent <= indent) break;
+    inner ??= one.indent;
+    if (one.indent < inner) return null;
+    if (one.indent === inner && one.amounts.size > 0 && !holdsNoMoney(one)) {
+      if (isTotalLabel(one.label)) return null;
+      parts.push(one.amounts);
+    }
+  }
+  return parts.length > 0 && isSumOf(amounts, parts) ? below : null;
+}

@@ -1,0 +1,130 @@
+import type { BookAnswers, DoubtedSum } from '../../contract/importBooks.ts';
+import type { BooksRow } from '../../finance/books/books.ts';
+import { entityName, isSumName } from '../../finance/books/entities.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { doubtShown, answerAboutSum } from './doubtedSums.ts';
+import type { Amounts, Part } from './entitySums.ts';
+import { amountsOf, comparedSum, isCountedOnce, KINDS, namedTogether } from './entitySums.ts';
+import type { FoundSum } from './foundSums.ts';
+import { sumsAmong } from './foundSums.ts';
+import { lastPlace } from './sumRounding.ts';
+
+type SaidOfSums = NonNullable<BookAnswers['sums']>;
+
+interface KnownSum<P extends Part> {
+  readonly sum: P;
+  /** Empty if only its name says that it is a sum. */
+  readonly parts: readonly P[];
+}
+
+export interface WithoutSums<P extends Part> {
+  readonly parts: readonly P[];
+  readonly sums: readonly (KnownSum<P> & { readonly note: string })[];
+  readonly asked: readonly (KnownSum<P> & { readonly question: string })[];
+  readonly doubted: readonly (KnownSum<P> & { readonly shown: DoubtedSum })[];
+}
+
+const TOTAL_NAME = /(?:^|\s)(?:sub-?)?totals?(?:\s|$)/i;
+
+/**
+ * Removes sums from parts that aren't named as sums. Parts that equal a sum in most amounts are asked about, and a
+ * person's answer decides.
+ */
+export function withoutSums<P extends Part>(
+  all: readonly P[],
+  saidOf: (name: string) => SaidOfSums | null,
+): WithoutSums<P> {
+  const place = lastPlace(all.flatMap(({ rows }) => rows));
+  const found = sumsAmong(
+    all.map(({ rows }) => movementsAndBalances(rows)),
+    place,
+  );
+  const known = ({ at, parts }: FoundSum): KnownSum<P>[] => {
+    const sum = all[at];
+    return sum === undefined ? [] : [{ sum, parts: parts.flatMap((one) => all[one] ?? []) }];
+  };
+  const sure = found.sums.flatMap(known);
+  const alike = found.likely.flatMap(known);
+  const called = all
+    .filter(
+      (part) => TOTAL_NAME.test(part.name) && [...sure, ...alike].every(({ sum }) => sum !== part),
+    )
+    .map((sum): KnownSum<P> => ({ sum, parts: [] }));
+  const doubted = [...alike, ...called];
+  const taken = [...sure, ...doubted.filter(({ sum }) => saidOf(sum.name) === 'sum')];
+  const asked = doubted.filter(({ sum }) => saidOf(sum.name) === null);
+  return {
+    parts: all.filter((part) => taken.every(({ sum }) => sum !== part)),
+    sums: taken.map(({ sum, parts }) => ({ sum, parts, note: noteOnSum({ sum, parts }, place) })),
+    asked: asked.map(({ sum, parts }) => ({
+      sum,
+      parts,
+      question: questionAboutSum({ sum, parts }, place),
+    })),
+    doubted: doubted.map(({ sum, parts }) => {
+      const counted = all.filter((part) => part !== sum && taken.every((one) => one.sum !== part));
+      return { sum, parts, shown: doubtShown(sum, parts, counted) };
+    }),
+  };
+}
+
+const movementsAndBalances = (rows: readonly BooksRow[]): Amounts =>
+  new Map(
+    KINDS.flatMap((which) =>
+      [...amountsOf(rows, which)].map(([key, amount]) => [`${which} ${key}`, amount] as const),
+    ),
+  );
+
+const partNames = (parts: readonly Part[]) => parts.map(({ name }) => name);
+
+function noteOnSum({ sum, parts }: KnownSum<Part>, place: Millionths): string {
+  if (parts.length === 0) return `${sum.name} is treated as a sum and is not added.`;
+  const counted = isCountedOnce(sum.name, partNames(parts));
+  const { difference } = comparedSum(sum, parts, place);
+  return difference === null ? counted : `${counted} ${difference}`;
+}
+
+function questionAboutSum({ sum, parts }: KnownSum<Part>, place: Millionths): string {
+  const of = parts.length === 0 ? 'others' : namedTogether(partNames(parts));
+  const why =
+    parts.length === 0
+      ? 'No other entities add up to it.'
+      : (comparedSum(sum, parts, place).difference ?? 'All of its amounts equal their sum.');
+  return `Choose whether ${sum.name} is the sum of ${of} or an entity of its own. ${why}`;
+}
+
+export const questionsAboutSums = (
+  sheet: string,
+  asked: readonly { readonly sum: Part; readonly question: string }[],
+): SheetBooks['questions'] =>
+  asked.map(({ sum: { name }, question }) => ({ sheet, about: 'sum', question, name }));
+
+/** A ledger of entries has no rows that sum them. */
+const MOST_ROWS_HELD_AS_SUMS = 20_000;
+
+/** Removes rows that sum others by their amounts from books whose rows name entities. */
+export function withoutUnnamedRows(read: SheetBooks, answers: BookAnswers): SheetBooks {
+  const { books, questions } = read;
+  const groups = Map.groupBy(books.rows, ({ entity }) => entity ?? '');
+  const isNamed = [...groups.keys()].some((key) => isSumName(key));
+  if (groups.size < 3 || isNamed || books.rows.length > MOST_ROWS_HELD_AS_SUMS) return read;
+  const all = [...groups].map(([key, rows]) => ({ name: entityName({ name: key }), rows }));
+  const { parts, sums, asked, doubted } = withoutSums(all, answerAboutSum(answers));
+  const sheet = books.rows[0]?.origin.sheet ?? '';
+  return {
+    ...read,
+    books: {
+      ...books,
+      rows: sums.length === 0 ? books.rows : parts.flatMap(({ rows }) => rows),
+      notes: [...books.notes, ...sums.map(({ note }) => note)],
+    },
+    questions: [...questions, ...questionsAboutSums(sheet, asked)],
+    ...withDoubted(doubted),
+  };
+}
+
+export const withDoubted = (
+  doubted: readonly { readonly shown: DoubtedSum }[],
+): Pick<SheetBooks, 'doubtedSums'> =>
+  doubted.length === 0 ? {} : { doubtedSums: doubted.map(({ shown }) => shown) };

@@ -1,0 +1,466 @@
+import type { ImportPreview } from '../../contract/imports.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { BookedAmount, EarlierAmounts } from '../../finance/books/bookedAmounts.ts';
+import {
+  bookedAmount,
+  inCents,
+  monthsBetween,
+  yearBeginning,
+} from '../../finance/books/bookedAmounts.ts';
+import { bookMonthName, monthsLater } from '../../finance/books/bookMonths.ts';
+import type { BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import { isProfitAndLoss, naturalAmount } from '../../finance/books/books.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ReadBooks } from '../ledgers/readBooks.ts';
+import type { FileAccount } from './bookAccounts.ts';
+import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
+import { withMergedRows } from './mergedRows.ts';
+import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
+import { RenamedAccounts } from './renamedAccounts.ts';
+import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
+import { decidedAccounts } from './storedBooks.ts';
+
+export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
+/** The limit of numeric(15, 2). */
+const LARGEST = 10n ** 19n;
+
+type TypedAccount = FileAccount & { readonly type: NonNullable<FileAccount['type']> };
+const isTyped = (account: FileAccount): account is TypedAccount => account.type !== null;
+
+interface TypedRow {
+  readonly row: BooksRow;
+  readonly account: TypedAccount;
+  readonly entity: string;
+  readonly whose: string;
+}
+
+interface MonthOfBooks {
+  readonly read: ReadBooks;
+  readonly rows: readonly TypedRow[];
+  readonly month: BooksMonth;
+}
+
+interface PlacedBalance {
+  readonly account: TypedAccount;
+  readonly entity: string;
+  readonly whose: string;
+  readonly cell: string | null;
+  readonly amount: Millionths;
+  readonly since?: BooksMonth | undefined;
+}
+
+type StoredBalance = StoredBooks['balances'][number] & { readonly sinceMonth?: BooksMonth };
+
+export class BooksPlan {
+  readonly #basis: CompanyBasis;
+  readonly refusals: Refused[] = [];
+  readonly leftOut: ImportPreview['leftOut'][number][] = [];
+  readonly warnings: ImportPreview['warnings'][number][] = [];
+  readonly writes: BalanceWrite[] = [];
+  readonly accounts: FileAccounts;
+  /** Accounts of the file that may be stored under other names; null until the file is added. */
+  renamed: RenamedAccounts | null = null;
+  unchanged = 0;
+  readonly #stored: StoredBooks;
+  readonly #before = new BalanceMap<StoredBalance>();
+  /** Amounts as they would be after the import; a later month of the same file builds on an earlier one. */
+  readonly #amounts = new BalanceMap<Millionths>();
+  readonly #known = new Set<string>();
+  /** Year-to-date amounts whose earlier months aren't known. */
+  readonly #toDate = new BalanceMap<Millionths>();
+  /** Entities and months with year-to-date amounts alone, with the first month of the year. */
+  readonly #knownToDate = new Map<string, BooksMonth>();
+
+  readonly #seen = new BalanceMap<true>();
+
+  constructor(basis: CompanyBasis, stored: StoredBooks) {
+    this.#basis = basis;
+    this.#stored = stored;
+    this.accounts = new FileAccounts(basis, stored.accounts);
+    const types = new Map(stored.accounts.map(({ id, type }) => [id, type]));
+    for (const balance of stored.balances) {
+      const { accountId, entity, month, amount } = balance;
+      const whose = whoseOf(accountId, entity);
+      this.#before.set(month, whose, balance);
+      this.#amounts.set(month, whose, millionthsOf(amount) ?? 0n);
+      const type = types.get(accountId);
+      if (type !== undefined && isProfitAndLoss(type)) this.#known.add(`${month} ${entity}`);
+    }
+    for (const balance of stored.balancesToDate) {
+      const { accountId, entity, month, amount, sinceMonth } = balance;
+      const whose = whoseOf(accountId, entity);
+      this.#before.set(month, whose, balance);
+      this.#toDate.set(month, whose, millionthsOf(amount) ?? 0n);
+      this.#knownToDate.set(`${month} ${entity}`, sinceMonth);
+    }
+  }
+
+  add(reads: readonly ReadBooks[]): void {
+    for (const { books, answers } of reads) {
+      for (const row of books.rows) if (!isEmptyRow(row)) this.accounts.add(row, answers);
+    }
+    this.renamed = new RenamedAccounts(
+      this.#basis.currency,
+      reads,
+      this.#stored,
+      this.accounts,
+      (rows, account) => this.#commonOf(rows, account),
+    );
+    this.refusals.push(...this.renamed.refusals);
+    this.accounts.suggest(decidedAccounts(this.#stored), reads);
+    const once = reads.map((read) => withMergedRows(read, this.accounts));
+    const parts = once.flatMap((read) => {
+      const rows = this.#typedRows(read);
+      return read.books.months.map((month) => ({ read, rows, month }));
+    });
+    for (const part of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+      this.#addMonth(part);
+    }
+  }
+
+  #commonOf({ rows }: RowsOfAccount, account: StoredAccount): CommonAmounts | null {
+    const months = new Set<BooksMonth>();
+    let total = 0n;
+    for (const { read, row } of rows) {
+      const whose = whoseOf(account.id, row.entity ?? '');
+      for (const month of read.books.months) {
+        const stored = this.#before.get(month, whose);
+        if (stored === undefined || row.months?.includes(month) === false) continue;
+        const amount = this.#amountAs(read, row, account, month);
+        if (amount === null) continue;
+        if (inCents(amount) !== millionthsOf(stored.amount)) return null;
+        total += amount;
+        if (amount !== 0n) months.add(month);
+      }
+    }
+    return months.size === 0 ? null : { months: [...months], total };
+  }
+
+  #amountAs(
+    read: ReadBooks,
+    row: BooksRow,
+    { id, type }: StoredAccount,
+    month: BooksMonth,
+  ): Millionths | null {
+    const entity = row.entity ?? '';
+    const whose = whoseOf(id, entity);
+    const from = this.#yearBegins(read, month);
+    const before = {
+      soFar: from === null ? null : this.#soFar(whose, entity, from, month),
+      opening: this.#amounts.get(monthsLater(month, -1), whose) ?? null,
+    };
+    return bookedMillionths(
+      bookedAmount(
+        type,
+        bookedAmountText(read, row, { type }, month),
+        before,
+        SCALES[read.unit ?? 'units'],
+      ),
+    );
+  }
+
+  #typedRows({ books, answers }: ReadBooks): TypedRow[] {
+    return books.rows.flatMap((row) => {
+      if (isEmptyRow(row)) return [];
+      const account = this.accounts.accountOf(row, answers);
+      if (!isTyped(account)) return [];
+      const entity = row.entity ?? '';
+      return [{ row, account, entity, whose: whoseOf(account.id, entity) }];
+    });
+  }
+
+  #addMonth({ read, rows, month }: MonthOfBooks): void {
+    const { sheet } = read;
+    if (!this.#stored.years.some((first) => first <= month && month < monthsLater(first, 12))) {
+      this.#refuse(
+        sheet,
+        `There is no financial year with ${bookMonthName(month)}.`,
+        'Add the financial year first.',
+      );
+      return;
+    }
+    const placed = this.#placed({ read, rows, month });
+    if (placed === null) return;
+    for (const one of placed) this.#put(sheet, month, one);
+    const toDate = new Map(
+      placed.flatMap(({ entity, since }) =>
+        since === undefined ? [] : [[entity, since] as const],
+      ),
+    );
+    for (const entity of new Set(placed.map((one) => one.entity))) {
+      const since = toDate.get(entity);
+      if (since === undefined) this.#known.add(`${month} ${entity}`);
+      else this.#knownToDate.set(`${month} ${entity}`, since);
+    }
+    const [since] = toDate.values();
+    if (since !== undefined) this.warnings.push(yearToDateWarning(sheet, since, month));
+  }
+
+  /** Null if the month is refused. */
+  #placed({ read, rows, month }: MonthOfBooks): PlacedBalance[] | null {
+    const { sheet, books, unit } = read;
+    if (isAfterClosing(books, rows)) {
+      this.#refuse(
+        sheet,
+        'The trial balance has no income or costs, so it was exported after the year-end closing.',
+        'Export it without the closing entries, or as of a day before them.',
+      );
+      return null;
+    }
+    const from = this.#yearBegins(read, month);
+    const placed: PlacedBalance[] = [];
+    const left: BooksRow[] = [];
+    const inFile = new Set<string>();
+    const amounts = this.#amounts;
+    const monthBefore = monthsLater(month, -1);
+    const soFar = (whose: string, entity: string) =>
+      from === null ? null : this.#soFar(whose, entity, from, month);
+    for (const { row, account, entity, whose } of rows) {
+      if (row.months?.includes(month) === false) continue;
+      if (this.#seen.has(month, whose) || inFile.has(whose)) {
+        this.#refuse(
+          sheet,
+          `${account.code} ${account.name}`.trim() + ` appears twice for ${bookMonthName(month)}.`,
+          'Leave out the other, or give both a code.',
+          row.origin.cell,
+        );
+        return null;
+      }
+      inFile.add(whose);
+      const before: EarlierAmounts = {
+        get soFar() {
+          return soFar(whose, entity);
+        },
+        get opening() {
+          return amounts.get(monthBefore, whose) ?? null;
+        },
+      };
+      const found = bookedAmount(
+        account.type,
+        bookedAmountText(read, row, account, month),
+        before,
+        SCALES[unit ?? 'units'],
+      );
+      const since = found.kind === 'yearToDate' ? this.#staysSince(read, month, entity) : undefined;
+      if (since === null) {
+        this.#refuse(
+          sheet,
+          this.#whyYearToDate(read, month, entity),
+          'Import the earlier months first, or export only the movements of the month.',
+        );
+        return null;
+      }
+      if (found.kind === 'noBalance') left.push(row);
+      const amount = bookedMillionths(found);
+      if (amount === null) continue;
+      if (amount >= LARGEST || amount <= -LARGEST) {
+        this.#refuse(
+          sheet,
+          'The amount is too large.',
+          'Check the unit of the amounts.',
+          row.origin.cell,
+        );
+        return null;
+      }
+      const cell = row.amountCells?.[month] ?? row.origin.cell;
+      placed.push({ account, entity, whose, cell, amount, since });
+    }
+    for (const whose of inFile) this.#seen.set(month, whose, true);
+    for (const row of left) this.#leaveOut(row);
+    return books.kind === 'ledger' ? placed : [...placed, ...this.#gone(read, month, from, inFile)];
+  }
+
+  /**
+   * A trial balance is complete, and so is a profit and loss statement for its accounts. Accounts that are no longer in
+   * it become zero.
+   */
+  #gone(
+    read: ReadBooks,
+    month: BooksMonth,
+    from: BooksMonth | null,
+    inFile: ReadonlySet<string>,
+  ): PlacedBalance[] {
+    const entities = new Set(read.books.rows.map(({ entity }) => entity ?? ''));
+    const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
+    const isWhole = read.books.kind === 'trialBalance';
+    const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
+    return covered.flatMap(({ fileNames: _fileNames, ...stored }) =>
+      [...entities].flatMap((entity): PlacedBalance[] => {
+        const whose = whoseOf(stored.id, entity);
+        if (inFile.has(whose) || this.#seen.has(month, whose)) return [];
+        const isBooked = isYearToDate && isProfitAndLoss(stored.type) && from !== null;
+        const soFar = isBooked ? (this.#soFar(whose, entity, from, month) ?? 0n) : 0n;
+        if (soFar === 0n && !this.#before.has(month, whose)) return [];
+        const account = { ...stored, line: undefined, sheet: read.sheet, cell: '' };
+        return [{ account, entity, whose, cell: null, amount: -soFar }];
+      }),
+    );
+  }
+
+  #put(sheet: string, month: BooksMonth, placed: PlacedBalance): void {
+    const { account, entity, whose, cell, amount, since } = placed;
+    const stored = this.#before.get(month, whose);
+    const value = inCents(amount);
+    (since === undefined ? this.#amounts : this.#toDate).set(month, whose, value);
+    if (stored === undefined && value === 0n) return;
+    const text = textOfMillionths(value);
+    const isSame = stored?.sinceMonth === since && millionthsOf(stored?.amount ?? '') === value;
+    if (stored !== undefined && isSame) {
+      this.unchanged += 1;
+      return;
+    }
+    const isRemoved = cell === null && value === 0n;
+    this.writes.push({
+      accountId: account.id,
+      month,
+      ...(since === undefined ? {} : { sinceMonth: since }),
+      entity,
+      amount: isRemoved ? null : text,
+      sheet,
+      cell,
+      before: stored === undefined ? null : balanceOrigin(stored),
+    });
+  }
+
+  /**
+   * The first month of the year to date, if a trial balance stays year to date because earlier months aren't known.
+   * Null if the month has its own profit and loss or the books aren't complete.
+   */
+  #staysSince(read: ReadBooks, month: BooksMonth, entity: string): BooksMonth | null {
+    const isOwn = this.#known.has(`${month} ${entity}`);
+    return read.books.kind === 'trialBalance' && !isOwn ? this.#yearBegins(read, month) : null;
+  }
+
+  /** The first month that year-to-date amounts cover; null if it isn't certain. */
+  #yearBegins({ books, isFormat }: ReadBooks, month: BooksMonth): BooksMonth | null {
+    const own = yearBeginning(month, this.#basis.yearStartMonth);
+    const { yearBegins } = books;
+    if (yearBegins === null || yearBegins === own) return own;
+    // SIE states the year of its balances; an earlier year began as many months before.
+    if (!isFormat) return null;
+    return yearBeginning(month, Number(yearBegins.slice(5)));
+  }
+
+  #whyYearToDate(read: ReadBooks, month: BooksMonth, entity: string): string {
+    const from = this.#yearBegins(read, month);
+    const { yearBegins } = read.books;
+    if (from === null && yearBegins !== null) {
+      return `The amounts are since ${bookMonthName(yearBegins)}, but the company's financial year doesn't begin then.`;
+    }
+    const before = from === null ? [] : monthsBetween(from, month);
+    const missing = before.filter((earlier) => !this.#known.has(`${earlier} ${entity}`));
+    const isGap = missing.length < before.length;
+    const what = isGap
+      ? missing.map((earlier) => bookMonthName(earlier)).join(', ')
+      : `the amount up to ${bookMonthName(monthsLater(month, -1))}`;
+    return `Profit and loss amounts are for the year to date, and ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
+  }
+
+  #soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
+    let sum = 0n;
+    for (const earlier of monthsBetween(from, month).toReversed()) {
+      const isKnown = this.#known.has(`${earlier} ${entity}`);
+      if (!isKnown && this.#knownToDate.get(`${earlier} ${entity}`) !== from) return null;
+      sum += (isKnown ? this.#amounts : this.#toDate).get(earlier, whose) ?? 0n;
+      if (!isKnown) break;
+    }
+    return sum;
+  }
+
+  #refuse(sheet: string, reason: string, remedy: string, cell: string | null = null): void {
+    this.refusals.push({ sheet, cell, reason, remedy });
+  }
+
+  #leaveOut({ account, origin, movements }: BooksRow): void {
+    const { sheet, cell } = origin;
+    if (this.leftOut.some((row) => row.sheet === sheet && row.cell === cell)) return;
+    this.leftOut.push({
+      sheet,
+      cell,
+      kind: 'row',
+      name: [account.code, account.name].filter(Boolean).join(' '),
+      places: 1,
+      amounts: Object.keys(movements).length,
+      reason: 'It shows movements, not the balance at the end of the month.',
+    });
+  }
+}
+
+const balanceOrigin = ({ amount, sinceMonth, importId, sheet, cell }: StoredBalance) => ({
+  amount,
+  ...(sinceMonth === undefined ? {} : { sinceMonth }),
+  importId,
+  sheet,
+  cell,
+});
+
+const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
+
+/** Values by month, account and entity; one key text serves all months of a file. */
+class BalanceMap<T> {
+  readonly #months = new Map<BooksMonth, Map<string, T>>();
+
+  get(month: BooksMonth, whose: string): T | undefined {
+    return this.#months.get(month)?.get(whose);
+  }
+
+  has(month: BooksMonth, whose: string): boolean {
+    return this.#months.get(month)?.has(whose) === true;
+  }
+
+  set(month: BooksMonth, whose: string, value: T): void {
+    const own = this.#months.get(month);
+    if (own === undefined) this.#months.set(month, new Map([[whose, value]]));
+    else own.set(whose, value);
+  }
+}
+
+/** True if a trial balance has only assets, liabilities and equity, so that the year's result is in equity already. */
+function isAfterClosing(
+  { kind, rows: all }: ReadBooks['books'],
+  rows: readonly TypedRow[],
+): boolean {
+  const filled = all.filter((row) => !isEmptyRow(row));
+  return (
+    kind === 'trialBalance' &&
+    filled.length === rows.length &&
+    rows.some(({ account }) => account.type === 'equity') &&
+    rows.every(({ account }) => !isProfitAndLoss(account.type))
+  );
+}
+
+function bookedAmountText(
+  read: ReadBooks,
+  row: BooksRow,
+  { type }: Pick<TypedAccount, 'type'>,
+  month: BooksMonth,
+) {
+  const written = row.movements[month];
+  // Signs stay as in a statement until the account's type is known.
+  const isTurned = row.isNatural === true && written !== undefined;
+  const movement = isTurned ? naturalAmount(type, written) : written;
+  // A ledger has every entry: a month without one had no postings.
+  const isComplete = read.books.kind === 'ledger' && isProfitAndLoss(type);
+  return { movement: movement ?? (isComplete ? '0' : undefined), balance: row.balances[month] };
+}
+
+const bookedMillionths = (found: BookedAmount): Millionths | null =>
+  found.kind === 'amount' || found.kind === 'yearToDate' ? found.amount : null;
+
+function yearToDateWarning(
+  sheet: string,
+  from: BooksMonth,
+  month: BooksMonth,
+): ImportPreview['warnings'][number] {
+  const before = bookMonthName(monthsLater(month, -1));
+  const [own, next] = [bookMonthName(month), bookMonthName(monthsLater(month, 1))];
+  return {
+    check: 'yearToDate',
+    sheet,
+    cell: null,
+    period: own,
+    sentence: `Income and costs are those of ${bookMonthName(from)} to ${own} together, so ${own} itself will have none. They are kept as the start of the year, and ${next} is calculated from them. For ${own}, import the trial balance of ${before} and then this one again.`,
+  };
+}

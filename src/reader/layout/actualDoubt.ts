@@ -1,0 +1,369 @@
+import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import type { BooksMonth } from '../../finance/books/books.ts';
+import { periodHead } from '../words/periodHead.ts';
+import { titleTime } from '../words/titlePeriod.ts';
+import {
+  amountQualifier,
+  comparedQualifier,
+  countQualifier,
+  planQualifier,
+  saysYearToDate,
+  shareQualifier,
+  toDateWords,
+} from '../words/amountQualifier.ts';
+import { currenciesIn } from '../../finance/books/moneyText.ts';
+import { scopeOfCells, scopeQualifier } from '../words/scopeQualifier.ts';
+import { isAmountCell, isPeriod } from '../books/headRows.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { columnOf } from '../../office/spreadsheet.ts';
+import { dayInOrder } from '../cells/dayOrder.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { isMonth, lineNamedBy } from '../cells/headings.ts';
+import { holdsActuals } from './planDoubt.ts';
+import { headsSomeMonths } from './sheetScan.ts';
+
+const MOST_TITLE_ROWS = 30;
+const FOOT_ROWS = 12;
+const OF_FOOT =
+  /(?<!\p{L})(?:amounts?|figures?|numbers|values|data|shown|stated|presented|table|beträge|werte|montants|importes|bedragen)(?!\p{L})/iu;
+/** Names that programs give to a sheet or a file, and none that says anything. */
+const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
+
+/** Balances at the end of a month are no amounts of it; readers of books know what they are. */
+const OF_BALANCES =
+  /(?<!\p{L})(?:closing balances?|trial balance|saldenliste|susa|balance générale|balance de (?:comprobación|sumas y saldos)|bilancio di verifica|saldibalans|råbalans|saldobalanse|balancete)(?!\p{L})/iu;
+
+const CONVERTED =
+  /(?<!\p{L})(?:translat\p{L}+|convert\p{L}+|umgerechnet\p{L}*|umrechnung|convertid[oa]s?|omgerekend|omräknad\p{L}*|omregnet|przeliczon\p{L}+)(?!\p{L})/iu;
+
+/** "Amounts in EUR, translated to USD": of the two currencies either may be that of the amounts. */
+const isConverted = (text: string): boolean =>
+  CONVERTED.test(text) && currenciesIn(text).filter((code) => /^[A-Z]{3}$/.test(code)).length > 1;
+
+interface SaidText {
+  readonly text: string;
+  /** "A1", or what else it is. */
+  readonly place: string;
+  /** It stands below the amounts. */
+  readonly isFoot?: true;
+}
+
+/**
+ * Asked of a sheet that may not hold a month's actual amounts: its titles, headings or names say something else,
+ * such as "Annualised run-rate" or "Average per store", or its months are those that end quarters.
+ */
+export function actualDoubts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  fileName: string,
+  months: readonly BooksMonth[],
+  /** Those of balances as well. */
+  stated: readonly BooksMonth[] = months,
+  /** All of its months belong to an earlier period. */
+  isPrior = false,
+): ImportPreview['questions'] {
+  if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
+  const texts = saidTexts(basis, sheet, layout, fileName);
+  const said =
+    texts.find(
+      ({ text }) =>
+        amountQualifier(text) !== null ||
+        isConverted(text) ||
+        (layout.isUsed && OF_BALANCES.test(text)),
+    ) ??
+    countedText(basis, sheet, texts) ??
+    comparedText(basis, sheet, texts) ??
+    // Above the months of a year, "last twelve months" is what they are together.
+    (stated.length < MONTHS_IN_YEAR
+      ? texts.find(({ text, isFoot }) => isFoot !== true && toDateWords(text) !== null)
+      : undefined);
+  const planned = said === undefined ? plannedText(basis, sheet, texts) : undefined;
+  if (planned !== undefined) {
+    const asked = `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
+    return [{ sheet: sheet.name, about: 'scenario', question: asked }];
+  }
+  const reason =
+    said === undefined
+      ? (gapsBetween(months) ??
+        (isPrior ? 'its months are headed as those of an earlier period' : null) ??
+        otherYear(basis, texts, stated) ??
+        partOfMonth(basis, texts, stated))
+      : `${said.place} says “${said.text}”`;
+  const part = reason === null ? partOf(basis, sheet, layout, texts) : null;
+  if (part !== null) {
+    const asked = `Confirm that the amounts of ${sheet.name} are those of the whole company, or leave the sheet out: ${part}.`;
+    return [{ sheet: sheet.name, about: 'scenario', question: asked }];
+  }
+  if (reason === null) return [];
+  const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
+  return [{ sheet: sheet.name, about: 'scenario', question }];
+}
+
+/** The text that shows that amounts belong to a department, a region or another part; null if books belong to an entity. */
+function partOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  texts: readonly SaidText[],
+): string | null {
+  if (layout.books?.isOwnEntity === true || (layout.books?.entity ?? null) !== null) return null;
+  const said = texts.find(({ text }) => scopeQualifier(text) !== null);
+  if (said !== undefined) return `${said.place} says “${said.text}”`;
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
+  for (const [row, cells] of sheet.rows.slice(0, head).entries()) {
+    const filled = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
+    const words = scopeOfCells(filled);
+    if (words !== null) return `row ${row + 1} says “${words}”`;
+  }
+  return null;
+}
+
+/** A title that says that the amounts are people, hours or pieces, unless people are a line of their own among them. */
+function countedText(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  texts: readonly SaidText[],
+): SaidText | undefined {
+  const counted = texts.find(({ text }) => countQualifier(text) !== null);
+  return counted === undefined || namesPeople(basis, sheet) ? undefined : counted;
+}
+
+const namesPeople = (basis: CompanyBasis, sheet: GridSheet): boolean =>
+  sheet.rows.some((cells, row) => {
+    const lines = new Set(
+      cells.map((cell) => lineNamedBy(basis, cell)).filter((line) => line !== null),
+    );
+    return lines.has('staffCount') && (lines.size > 1 || hasAmounts(basis, sheet, row));
+  });
+
+/** A title that says budget or variance, in a sheet of which nothing says that its amounts happened. */
+const plannedText = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  texts: readonly SaidText[],
+): SaidText | undefined =>
+  holdsActuals(sheet)
+    ? undefined
+    : texts.find(
+        ({ text, isFoot }) =>
+          planQualifier(text) !== null && (isFoot !== true || namesMonth(basis, text)),
+      );
+
+const isAloneInRow = (rows: GridSheet['rows'], place: string): boolean =>
+  (rows[Number(/\d+$/.exec(place)?.[0]) - 1] ?? []).filter((cell) => cell !== null).length === 1;
+
+/** A title that says that the amounts are percentages, held against others or earlier, where no column is headed so. */
+function comparedText(
+  basis: CompanyBasis,
+  { rows }: GridSheet,
+  texts: readonly SaidText[],
+): SaidText | undefined {
+  const titles = new Set(texts.map(({ text }) => text));
+  const heads = rows
+    .slice(0, MOST_TITLE_ROWS)
+    .flatMap((row) => row.map((cell) => textOf(cell)))
+    .filter((text) => text !== '' && !titles.has(text));
+  const isOther = (text: string) => (periodHead(basis, text)?.scenario ?? null) !== null;
+  const isSum = (text: string) => periodHead(basis, text)?.isTotal === true;
+  const months = Math.min(
+    ...rows
+      .slice(0, MOST_TITLE_ROWS)
+      .map((row) => row.findIndex((cell) => isMonth(basis, cell)))
+      .filter((column) => column !== -1),
+  );
+  return texts.find(({ text, place, isFoot }) => {
+    if (isFoot === true) return false;
+    if (shareQualifier(text) !== null) return !heads.some((one) => one.includes('%'));
+    // Above months, or next to other headings, it heads what is below it.
+    const column = columnOf(place) ?? 0;
+    const isTitle = column === 0 || (column < months && isAloneInRow(rows, place));
+    if (isTitle && saysYearToDate(text)) return !heads.some(saysYearToDate) && !heads.some(isSum);
+    const isOfPrior = isTitle && periodHead(basis, text)?.scenario === 'prior';
+    return (isOfPrior || comparedQualifier(text) !== null) && !heads.some(isOther);
+  });
+}
+
+/** "Note: March is a forecast" */
+const namesMonth = (basis: CompanyBasis, text: string): boolean =>
+  text
+    .split(/[^\p{L}]+/u)
+    .some((word) => /^\p{Lu}/u.test(word) && isMonth(basis, { kind: 'text', value: word }));
+
+const NO_YEAR_OF_AMOUNTS =
+  /printed|exported|generated|created|prepared|copyright|©|version|since|founded|est(?:ablished)?\.? \d|registered/i;
+
+/** A title that names one year above months of others, as where last year's title was left; null if none does. */
+function otherYear(
+  basis: CompanyBasis,
+  texts: readonly SaidText[],
+  months: readonly BooksMonth[],
+): string | null {
+  const years = texts.flatMap(({ text, place, isFoot }): (TitleYear & { place: string })[] => {
+    if (isFoot === true || NO_YEAR_OF_AMOUNTS.test(text)) return [];
+    const { period, calendarYear, financialYear } = titleTime(basis, [text]);
+    if (period !== null && period.span !== 'year') return [];
+    const year = period?.year ?? calendarYear ?? financialYear;
+    return year === null
+      ? []
+      : [{ year, end: period?.month ?? null, isLabel: year === financialYear, place }];
+  });
+  const [first] = years;
+  const isNear = years.some((one) => months.some((month) => isWithin(basis, month, one)));
+  if (first === undefined || months.length === 0 || isNear) return null;
+  const own = [...new Set(months.map((month) => month.slice(0, 4)))].toSorted();
+  return `${first.place} says ${first.year}, but its months are in ${own.join(' and ')}`;
+}
+
+const DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
+const ORDERS = ['dayFirst', 'monthFirst'] as const;
+/** More months than a year has are whole ones. */
+const MOST = 13;
+
+/** A title whose period ends, or begins, within the last of the months; null if none does. */
+function partOfMonth(
+  basis: CompanyBasis,
+  texts: readonly SaidText[],
+  months: readonly BooksMonth[],
+): string | null {
+  const last = months.toSorted().at(-1);
+  const isPart = (text: string) => {
+    const { period } = titleTime(basis, [text]);
+    const end = `${period?.year}-${String(period?.month).padStart(2, '0')}`;
+    return period?.span === 'part' && (period.months ?? MOST) < MOST && end === last;
+  };
+  const found = texts.find(({ text, isFoot }) => {
+    if (isFoot === true || titleTime(basis, [text]).period !== null)
+      return isFoot !== true && isPart(text);
+    // An ambiguous day counts if one of its readings fits.
+    return ORDERS.some((order) =>
+      isPart(
+        text.replaceAll(DAY, (day) => textOf(dayInOrder({ kind: 'text', value: day }, order))),
+      ),
+    );
+  });
+  return found === undefined ? null : `${found.place} says “${found.text}”`;
+}
+
+interface TitleYear {
+  readonly year: number;
+  /** The month in which it ends, where it is said. */
+  readonly end: number | null;
+  /** It has the number of a financial year. */
+  readonly isLabel: boolean;
+}
+
+/** True if a month belongs to the year of a title: a calendar year, one that ends in a month, or a financial year. */
+function isWithin(
+  basis: CompanyBasis,
+  month: BooksMonth,
+  { year, end, isLabel }: TitleYear,
+): boolean {
+  const [own, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  if (end !== null && (number > end ? own + 1 : own) === year) return true;
+  const { yearStartMonth } = basis;
+  const begins = number < yearStartMonth ? own - 1 : own;
+  // A financial year has the number of the year in which it begins or ends.
+  return (
+    own === year || (isLabel && yearStartMonth > 1 && (begins === year || begins + 1 === year))
+  );
+}
+
+const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
+
+/** The distance of months that are a quarter, half or full year apart, as ends of longer periods are; null for others. */
+function gapsBetween(months: readonly BooksMonth[]): string | null {
+  const numbers = [...new Set(months)]
+    .map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)))
+    .toSorted((a, b) => a - b);
+  const gaps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
+  const [gap = 0] = gaps;
+  const isLonger = gaps.size > 0 && [...gaps].every((one) => one % 3 === 0);
+  // A month stands beside the same one of the year before in many reports.
+  if (!isLonger || (gap % 12 === 0 && numbers.length === 2)) return null;
+  const words = gaps.size > 1 ? 'three or more' : (LONGER[gap] ?? gap);
+  return `its months are ${words} apart, as the ends of longer periods are`;
+}
+
+function saidTexts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+  fileName: string,
+): readonly SaidText[] {
+  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
+  const titles = headsSomeMonths(basis, sheet, head - 1) ? head - 1 : head;
+  const end = firstAmounts(basis, sheet, head + 1);
+  const last = sheet.rows.length;
+  return [
+    ...textsIn(basis, sheet, Math.max(0, head - MOST_TITLE_ROWS), titles),
+    ...namesBeside(basis, sheet, head),
+    // A subtitle between the headings and the first amounts, and what is said below months.
+    ...textsIn(basis, sheet, head + 1, end),
+    ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)
+      .filter(
+        ({ text, row }) =>
+          (OF_FOOT.test(text) || namesMonth(basis, text)) && !hasAmounts(basis, sheet, row),
+      )
+      .map(({ text, place }) => ({ text, place, isFoot: true as const })),
+    ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
+    ...(NO_NAME.test(fileName) ? [] : [{ text: fileName, place: 'the name of the file' }]),
+  ];
+}
+
+/** The first row that heads a table: several texts or periods, or the one above the first amounts. */
+function firstHead(basis: CompanyBasis, sheet: GridSheet): number {
+  const amounts = firstAmounts(basis, sheet, 0);
+  const found = sheet.rows.slice(0, amounts).findIndex(
+    (row) =>
+      row.filter((cell) => cell !== null).length > 2 ||
+      // A period above the labels is a title.
+      row.some((cell, at) => at > 0 && isPeriod(basis, cell)),
+  );
+  return found === -1 ? Math.max(0, amounts - 1) : found;
+}
+
+/** Whole amounts behind a name may look like years: a row with a name is never a row of years. */
+function hasAmounts(basis: CompanyBasis, sheet: GridSheet, row: number): boolean {
+  const cells = sheet.rows[row] ?? [];
+  const first = cells.find((cell) => cell !== null);
+  const isNamed = first !== undefined && !isAmountCell(first) && !isPeriod(basis, first);
+  return cells.some((cell) => isAmountCell(cell) && (isNamed || !isPeriod(basis, cell)));
+}
+
+function firstAmounts(basis: CompanyBasis, sheet: GridSheet, from: number): number {
+  const last = Math.min(sheet.rows.length, from + MOST_TITLE_ROWS);
+  for (let row = from; row < last; row += 1) if (hasAmounts(basis, sheet, row)) return row;
+  return last;
+}
+
+function textsIn(basis: CompanyBasis, sheet: GridSheet, from: number, end: number) {
+  return sheet.rows.slice(from, end).flatMap((cells, at) =>
+    cells.flatMap((cell, column) => {
+      const text = cell?.kind === 'text' ? textOf(cell) : '';
+      const row = from + at;
+      // "% Change" among other headings describes its own column, which is left out.
+      const isCompared =
+        cells.filter((one) => one !== null).length > 2 &&
+        periodHead(basis, text)?.scenario === 'comparison';
+      return text === '' || isCompared ? [] : [{ text, place: cellAddress(row, column), row }];
+    }),
+  );
+}
+
+/** The texts to the left of the first month in the row of headings. */
+function namesBeside(basis: CompanyBasis, sheet: GridSheet, head: number): readonly SaidText[] {
+  const first = (sheet.rows[head] ?? []).findIndex((value) => isMonth(basis, value));
+  const labels = Math.min(first, widthOf(sheet));
+  const end = firstAmounts(basis, sheet, head + 1);
+  const amounts = (sheet.rows[end] ?? []).findIndex((cell, at) => at > 0 && isAmountCell(cell));
+  // A column of amounts before the months has a heading of its own.
+  const width = first === -1 ? 0 : amounts === -1 ? labels : Math.min(labels, amounts);
+  return Array.from({ length: width }, (_, column) => ({
+    text: textAt(sheet, head, column),
+    place: cellAddress(head, column),
+  }));
+}

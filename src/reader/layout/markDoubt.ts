@@ -1,0 +1,14 @@
+import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
+import { textOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+/** "1.000" is a thousand in one country and one in another, so a person is asked if nothing in the sheet shows it. */
+export function markDoubts(
+  { name, unclearMark }: GridSheet,
+  { decimalMark }: SheetLayout,
+): ImportPreview['questions'] {
+  if (unclearMark === undefined || decimalMark !== undefined) return [];
+  const text = textOf({ kind: 'text', value: unclearMark.text });
+  const question = `Choose whether the mark in “${text}” (${unclearMark.cell}) separates thousands or decimals.`;
+  return [{ sheet: name, about: 'decimalMark', question }];
+}

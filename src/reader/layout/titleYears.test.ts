@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { SheetLayout } from '../../contract/imports.ts';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { csvSheet } from '../file/csvGrid.ts';
+import { actualDoubts } from './actualDoubt.ts';
+
+const LAYOUT: SheetLayout = {
+  sheet: 'CSV file',
+  isUsed: true,
+  subject: 'figures',
+  orientation: 'monthsAcross',
+  headerRow: 2,
+  labelColumn: 1,
+  fyLabel: null,
+  unit: 'units',
+  meanings: [],
+};
+
+const asked = (title: string, months: readonly string[]) =>
+  actualDoubts(
+    STANDARD_BASIS,
+    csvSheet(`${title},,\nLine,a,b\nRevenue,1.00,2.00`, 'CSV file'),
+    LAYOUT,
+    'figures.csv',
+    [],
+    months,
+  ).map(({ question }) => question);
+
+test('a title of another year than the months is asked about', () => {
+  expect(asked('Profit and Loss 2024', ['2025-01', '2025-02'])).toEqual([
+    'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A1 says 2024, but its months are in 2025.',
+  ]);
+  expect(asked('FY22', ['2025-01'])).toHaveLength(1);
+});
+
+test.each([
+  ['Profit and Loss 2025', ['2025-01', '2025-02']],
+  ['Profit and Loss 2024', ['2024-12', '2025-01']],
+  ['FY25', ['2025-04', '2026-01']],
+  ['FY24', ['2025-01']],
+  ['2023 and 2024', ['2025-01']],
+  ['Profit and Loss', ['2025-01']],
+])('%s above %j is not', (title, months) => {
+  expect(asked(title, months)).toEqual([]);
+});
+
+test('whole amounts behind a name are no titles, though they look like years', () => {
+  const sheet = csvSheet(
+    ',Jan 2025,Feb 2025,Mar 2025\nRevenue,1980,2010,2045\nAdmin,900,910,930',
+    'CSV file',
+  );
+  expect(
+    actualDoubts(STANDARD_BASIS, sheet, { ...LAYOUT, headerRow: 1 }, 'figures.csv', [
+      '2025-01',
+      '2025-02',
+    ]),
+  ).toEqual([]);
+});

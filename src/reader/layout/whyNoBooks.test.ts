@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { csvSheet } from '../file/csvGrid.ts';
+import { understand } from './understand.ts';
+import { whyNotUsed } from './whyNotUsed.ts';
+
+function reasonOf(text: string): string | null {
+  const sheet = csvSheet(text, 'CSV file');
+  const workbook = { sheets: [sheet], identities: null, identityRefusals: [] };
+  const context = {
+    basis: STANDARD_BASIS,
+    financialYears: [],
+    businessUnits: [],
+    forecasts: [],
+  };
+  const [layout] = understand(workbook, context).layouts;
+  return layout === undefined ? null : whyNotUsed(STANDARD_BASIS, sheet, layout);
+}
+
+test.each([
+  [
+    'a ledger without days',
+    'Date,Account,Debit,Credit\nsoon,Sales,,10\nlater,Bank,10,',
+    'It has debits (C1) and credits (D1), but no dates such as 2025-01-31 below A1.',
+  ],
+  [
+    'a trial balance of one account',
+    'GL Number,GL Description,Debit,Credit\n4000,Sales,,10',
+    'It has debits (C1) and credits (D1), but fewer than two accounts with amounts below A1.',
+  ],
+  [
+    'debits and credits of nothing',
+    'Ticket,Debit,Credit\n,10,\n,,10',
+    'It has debits (B1) and credits (C1), but no column of accounts. Name it Account.',
+  ],
+  [
+    'a budget of which nobody has said that it is a plan',
+    'Budget FY25\nAccount,Name,Type,Apr 2025,May 2025\n4000,Sales,Revenue,10.00,11.00\n5000,Materials,Cost of sales,3.00,3.00\n6000,Rent,Expense,4.00,4.00',
+    'It looks like a plan or like totals of several months. Choose its plan, or use the sheet.',
+  ],
+  [
+    'a statement that nothing proves',
+    ',Jan 2025,Feb 2025\nIncome,,\nConsulting,10.00,11.00\nLicences,5.00,5.00\nExpenses,,\nRental,4.00,4.00\nWages,3.00,3.00',
+    'Its accounts could not be checked against a last result, such as Net Profit, in every month. Export the whole statement again, or use the sheet and choose its lines.',
+  ],
+  [
+    'balances that call themselves nothing',
+    'Account,Balance\nSales,5\nRent,1',
+    'It has accounts (A1) and balances (B1), but no title that says Trial Balance. Add it above the table.',
+  ],
+])('%s is refused for what it lacks', (_, text, reason) => {
+  expect(reasonOf(text)).toBe(reason);
+});

@@ -1,0 +1,324 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import { footingOfSheet, footingSentence } from '../books/footing.ts';
+import { knownStatement, turnedCell } from '../books/knownStatement.ts';
+import { accountRows, FEWEST_ACCOUNTS } from '../books/statementBooks.ts';
+import { NO_PERIODS } from '../books/timing.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
+import { canBeCurrency } from '../../finance/headingUnit.ts';
+import { currencyName } from '../../format/currencyName.ts';
+import { understoodEntities } from '../books/understoodEntities.ts';
+import { understoodYears } from '../books/understoodYears.ts';
+import type { Statement } from '../books/statement.ts';
+import { isOfCashFlows } from '../words/rowWords.ts';
+import { periodHead } from '../words/periodHead.ts';
+import { headingQualifier } from '../words/amountQualifier.ts';
+import { saysActual } from '../words/planWords.ts';
+import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
+import { textAt, textOf } from '../cells/grid.ts';
+import { isMonth, isNoActual, isSalesTeam, lineIn, lineNamedBy } from '../cells/headings.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { bookHead } from '../ledgers/bookColumns.ts';
+import { isPeopleList } from '../cells/peopleList.ts';
+import { scenariosIn, whySeveralVersions } from './planDoubt.ts';
+import type { GuessedLayout } from './sheetScan.ts';
+import { headsSomeMonths, MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
+
+/**
+ * Why a recognised sheet is still left to a person to choose; null if it is used. Its figures may be planned, sums of
+ * several months, or those of people.
+ */
+export function whyOff(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: GuessedLayout['layout'],
+): string | null {
+  if (sheet.isHidden) return 'It is hidden in the workbook.';
+  if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
+  if (isListOfCosts(basis, sheet, layout) || isTableOfCosts(sheet, layout))
+    return 'It looks like a list of costs by department or category.';
+  if (isOfEntities(basis, sheet, layout)) return ENTITIES;
+  return whySeveralVersions(sheet, layout) ?? (isOfPlans(basis, sheet, layout) ? PLANS : null);
+}
+
+const PLANS =
+  'It looks like a plan or like totals of several months. Choose its plan, or use the sheet.';
+
+const GROUP_TITLE =
+  /^(?:category|categories|departments?|dept|team|cost ?cent(?:er|re)|division|function|class)$/i;
+
+/** "Sales" among departments is the cost of the sales team, not revenue. */
+function isListOfCosts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { headerRow, meanings }: GuessedLayout['layout'],
+): boolean {
+  const names = meanings.find(({ meaning }) => meaning.kind === 'lineName')?.position;
+  if (names === undefined || !GROUP_TITLE.test(textAt(sheet, headerRow - 1, names - 1)))
+    return false;
+  const cells = sheet.rows.slice(headerRow).map((row) => row[names - 1] ?? null);
+  return !cells.some((cell) => {
+    const line = lineNamedBy(basis, cell);
+    const isRevenue = line === 'revenue' && !isSalesTeam(textOf(cell));
+    return line === 'grossProfit' || line === 'production' || isRevenue;
+  });
+}
+
+/**
+ * A table whose rows are accounts of departments, each next to the department's name; no row is a line of the company.
+ */
+function isTableOfCosts(
+  sheet: GridSheet,
+  { orientation, headerRow, labelColumn, meanings }: GuessedLayout['layout'],
+): boolean {
+  const isGroup = GROUP_TITLE.test(textAt(sheet, headerRow - 1, labelColumn - 1));
+  if (orientation !== 'monthsAcross' || !isGroup) return false;
+  const rows = meanings.flatMap(({ position, meaning }) =>
+    meaning.kind === 'line' ? [sheet.rows[position - 1] ?? []] : [],
+  );
+  const beside = rows.filter((row) => {
+    const next = row[labelColumn] ?? null;
+    return next?.kind === 'text' && /\p{L}{2}/u.test(next.value);
+  });
+  return rows.length > 0 && beside.length === rows.length;
+}
+
+const ENTITIES =
+  'It holds figures of several entities: export the accounts of each, or the figures of the company as a whole.';
+const isEntityHeading = (heading: string): boolean =>
+  /^(?:country|region)$/i.test(heading) || ENTITY_HEADING.test(plainHeading(heading));
+
+/** A list with amounts of several entities, none of which is the whole company. */
+function isOfEntities(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { headerRow, meanings }: GuessedLayout['layout'],
+): boolean {
+  if (understoodEntities(basis, sheet) !== null) return true;
+  if (!meanings.some(({ meaning }) => meaning.kind === 'lineName')) return false;
+  const column = (sheet.rows[headerRow - 1] ?? []).findIndex((cell) =>
+    isEntityHeading(textOf(cell)),
+  );
+  if (column === -1) return false;
+  const names = sheet.rows.slice(headerRow).map((row) => textOf(row[column] ?? null));
+  return new Set(names.filter((name) => name !== '')).size > 1;
+}
+
+function isOfPlans(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: GuessedLayout['layout'],
+): boolean {
+  if (layout.subject === 'forecasts' || sheet.isPlan === true) return false;
+  if (isNoActual(sheet.name) || /\b(?:cumulative|quarterly|rolling|ltm)\b/i.test(sheet.name)) {
+    return true;
+  }
+  const head = layout.headerRow - 1;
+  const isPartly = layout.orientation === 'monthsAcross' && headsSomeMonths(basis, sheet, head - 1);
+  const end = isPartly ? head - 1 : head;
+  const titles = textsOf(sheet, 0, end).filter(({ length }) => length < 100);
+  return (
+    titles.some((title) => /\b(?:budget|forecast|plan)\b/i.test(title)) && !titles.some(saysActual)
+  );
+}
+
+const TOO_FEW =
+  'It has fewer than three accounts, so it may be a summary of others. Export the whole statement again, or use the sheet and choose its lines.';
+
+const isShort = ({ blocks }: Statement) =>
+  blocks.every((block) => accountRows(block).length < FEWEST_ACCOUNTS);
+
+/** Why the accounts of a statement aren't imported; null for any other sheet. */
+function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
+  const statement = knownStatement(basis, sheet);
+  if (statement?.kind !== 'profitAndLoss') return null;
+  const { sign, currency } = statement.money;
+  const said = sign ?? currency;
+  if (said !== null && !canBeCurrency(said, basis.currency))
+    return `Its amounts are in ${said}, but figures are kept in ${currencyName(basis.currency)}. Convert the amounts to ${currencyName(basis.currency)}.`;
+  const [difference] = footingOfSheet(basis, sheet);
+  if (difference === undefined && isShort(statement)) return TOO_FEW;
+  return difference === undefined
+    ? 'Its accounts could not be checked against a last result, such as Net Profit, in every month. Export the whole statement again, or use the sheet and choose its lines.'
+    : `Its accounts are not imported. ${footingSentence(difference)} Correct it and export it again, or use the sheet and choose its lines.`;
+}
+
+/** Why nothing of an unused sheet is read. */
+export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): string =>
+  whyLeftOut(basis, sheet, layout) ??
+  whyNoBooks(basis.currency, sheet) ??
+  whyWithoutMonths(knownStatement(basis, sheet)) ??
+  whyNoTable(basis, sheet);
+
+const CASH_FLOWS =
+  'It is a statement of cash flows. Import the statement of profit and loss, and cash from the balance sheet.';
+
+/** A title that says cash flows, without any line of the report below it. */
+const isListOfCashFlows = (basis: CompanyBasis, { name, rows }: GridSheet): boolean =>
+  [name, ...rows.slice(0, MOST_HEAD_ROW).map((row) => textOf(row[0] ?? null))].some(
+    isOfCashFlows,
+  ) && !rows.some((row) => row.some((cell) => lineIn(basis, cell) === 'revenue'));
+
+/** Why a recognised sheet is left out; null if it wasn't recognised. */
+export function whyLeftOut(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): string | null {
+  if (layout.meanings.length > 0)
+    return whyOff(basis, sheet, layout) ?? whyUnproven(basis, sheet) ?? 'It is not chosen.';
+  if (sheet.rows.length === 0) return 'It is empty.';
+  if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
+  if (understoodEntities(basis, sheet) !== null) return ENTITIES;
+  if (isListOfCashFlows(basis, sheet)) return CASH_FLOWS;
+  const longer = longerPeriods(knownStatement(basis, sheet));
+  if (longer !== null) return longer;
+  if (understoodYears(basis, sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
+  const versions = whySeveralVersions(sheet, layout);
+  if (versions !== null) return versions;
+  if (layout.scenario === undefined && scenariosIn(sheet) === 'plan') return PLANS;
+  // The statement reader understood more than a reader that only found months.
+  const unproven = hasMonthsOfStatement(basis, sheet) ? whyUnproven(basis, sheet) : null;
+  if (unproven !== null) return unproven;
+  const month = firstCell(sheet, (value) => isMonth(basis, value));
+  const qualified =
+    month === null ? firstCell(sheet, (cell) => isQualifiedMonth(basis, cell)) : null;
+  if (qualified !== null) return `${qualified} says that its amounts are not monthly.`;
+  const compared = month === null ? firstCell(sheet, (cell) => isComparedMonth(basis, cell)) : null;
+  return compared === null
+    ? null
+    : `Its columns compare amounts (${compared}), and none has the amounts of a month.`;
+}
+
+/** "Apr 2025 vs PY in %" */
+function isComparedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
+  const text = textOf(cell);
+  if (cell?.kind !== 'text' || periodHead(basis, text)?.scenario !== 'comparison') return false;
+  const words = text.split(/\s+/);
+  return [1, 2, 3].some((count) =>
+    [words.slice(0, count), words.slice(-count)].some((own) =>
+      isMonth(basis, { kind: 'text', value: own.join(' ') }),
+    ),
+  );
+}
+
+/** For a statement whose columns have no months, what the sheet states in their place. */
+function whyWithoutMonths(statement: Statement | null): string | null {
+  const [block, other] = statement?.blocks ?? [];
+  if (statement === null || block === undefined || other !== undefined) return null;
+  const { columns, left, notes, granularity } = block.timing;
+  const placed = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  if (notes.includes(NO_PERIODS)) {
+    const named = left.map(({ cell, label }) => `“${label}” (${placed(cell)})`).join(', ');
+    return `Several columns have amounts (${named}), and it is not clear which of them counts. Keep one of them and write its month above it.`;
+  }
+  const [only, second] = columns;
+  if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)
+    return null;
+  return `Only its title states the month of its amounts. Write ${bookMonthName(only.key)} above them, in ${placed(only.cell)}.`;
+}
+
+const hasMonthsOfStatement = (basis: CompanyBasis, sheet: GridSheet): boolean =>
+  knownStatement(basis, sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') ===
+  true;
+
+function whyNoTable(basis: CompanyBasis, sheet: GridSheet): string {
+  const month = firstCell(sheet, (value) => isMonth(basis, value));
+  const line = firstCell(sheet, (cell) => lineIn(basis, cell) !== null);
+  if (month === null && line === null) {
+    return 'It has no months, such as April 2025, and no known lines, such as Revenue.';
+  }
+  if (line === null) return `It has months (${month}), but no known line such as Revenue.`;
+  const longer = month === null ? longerHeading(basis, sheet) : null;
+  if (longer !== null) return longer;
+  if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
+  return `Months (${month}) and lines (${line}) were found, but no amounts for them.`;
+}
+
+/** "W1 2026" and "Q1 2026" head amounts of other periods. */
+function longerHeading(basis: CompanyBasis, sheet: GridSheet): string | null {
+  const spanOf = (cell: GridValue | null) =>
+    cell?.kind === 'text' ? (periodHead(basis, textOf(cell))?.period?.span ?? '') : '';
+  for (const [span, words] of Object.entries(PERIODS)) {
+    const cell = firstCell(sheet, (value) => spanOf(value) === span);
+    if (cell !== null) return `Its amounts are for ${words} (${cell}), and ${BY_MONTH}`;
+  }
+  return null;
+}
+
+/** Why a table headed like a ledger or trial balance is neither; null for any other sheet. */
+function whyNoBooks(currency: string, sheet: GridSheet): string | null {
+  const head = bookHead(currency, sheet);
+  if (head === null) return null;
+  const columns = [...head.columns];
+  const cellOf = (...kinds: readonly string[]) => {
+    const found = columns.find(([, { kind }]) => kinds.includes(kind))?.[0];
+    return found === undefined ? null : cellAddress(head.row, found);
+  };
+  const [date, debit, credit] = [cellOf('date', 'otherDate'), cellOf('debit'), cellOf('credit')];
+  const account = cellOf('code', 'name', 'label');
+  const balance = cellOf('balance');
+  if (debit !== null && credit !== null) {
+    const sides = `It has debits (${debit}) and credits (${credit})`;
+    if (date !== null) return `${sides}, but no dates such as 2025-01-31 below ${date}.`;
+    return account === null
+      ? `${sides}, but no column of accounts. Name it Account.`
+      : `${sides}, but fewer than two accounts with amounts below ${account}.`;
+  }
+  return date === null && balance !== null && account !== null
+    ? `It has accounts (${account}) and balances (${balance}), but no title that says Trial Balance. Add it above the table.`
+    : null;
+}
+
+/** "Jan 2025 annualised" */
+function isQualifiedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
+  const text = textOf(cell);
+  const words = headingQualifier(text);
+  if (words === null) return false;
+  const bare = text
+    .replace(words, ' ')
+    .replace(/\b\d{1,2}[ -]?m(?:onths?|ths?|os?)?\b/i, ' ')
+    .replaceAll(/[()[\]]/g, ' ')
+    .trim();
+  return isMonth(basis, { kind: 'text', value: bare });
+}
+
+const BY_MONTH = 'figures are kept by month: export the months one by one.';
+
+const PERIODS: Readonly<Record<string, string>> = {
+  week: 'weeks',
+  quarter: 'quarters',
+  half: 'half years',
+  year: 'years',
+  yearToDate: 'the year to date',
+  part: "days that don't make whole months",
+};
+
+/** Why a statement without months isn't read; null for any other. */
+function longerPeriods(statement: Statement | null): string | null {
+  const columns = statement?.blocks.flatMap(({ table }) => table.columns) ?? [];
+  const spans = new Set(columns.flatMap(({ period }) => (period === null ? [] : [period.span])));
+  const [span = 'month'] = spans;
+  if (spans.size > 1 || statement === null) return null;
+  const { granularity = null, columns: read = [] } = statement.blocks[0]?.timing ?? {};
+  const cell = columns.find(({ period }) => period !== null)?.cell ?? read[0]?.cell;
+  if (cell === undefined) return null;
+  // For one column without a heading, only the title states the length of its period.
+  const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
+  // A year above the amounts of a quarter stated by the title is the year of that quarter.
+  const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
+  // The year to date is left out if its month is next to it.
+  if (granularity === 'month') return null;
+  if (words === undefined) return null;
+  const placed = statement.isTurned ? turnedCell(cell) : cell;
+  return `Its amounts are for ${words} (${placed}), and ${BY_MONTH}`;
+}
+
+function firstCell(sheet: GridSheet, isWanted: (cell: GridValue | null) => boolean): string | null {
+  for (const [row, cells] of sheet.rows.slice(0, MOST_HEAD_ROW).entries()) {
+    const column = cells.slice(0, MOST_LABEL_COLUMN).findIndex(isWanted);
+    if (column !== -1) return cellAddress(row, column);
+  }
+  return null;
+}

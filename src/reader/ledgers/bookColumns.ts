@@ -1,0 +1,335 @@
+import { currenciesIn } from '../../finance/books/moneyText.ts';
+import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
+import type { NamingKind } from '../cells/accountHeadings.ts';
+import { textAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { headedAccount } from './ledgerGroups.ts';
+
+export type CoveredPeriod = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
+
+type WordKind = NamingKind | 'type' | 'currency' | 'date' | 'otherDate' | 'amount' | 'side';
+
+export type LedgerColumn =
+  | { readonly kind: 'debit' | 'credit' | 'balance'; readonly when: CoveredPeriod }
+  | { readonly kind: WordKind };
+
+const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
+const DEBIT = word(
+  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|borc|дебет|借方(?:金额|金額)?',
+);
+const CREDIT = word(
+  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma|dal|alacak|кредит|[贷貸]方(?:金额|金額)?',
+);
+const SIDE =
+  /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
+const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
+  [
+    'opening',
+    word(
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
+    ),
+  ],
+  // "Accumulated balance" next to a balance carried forward is the total of both.
+  ['closing', word('(?:accumulated|cumulative) balance')],
+  [
+    'yearToDate',
+    word(
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
+    ),
+  ],
+  // Comes before the balances: "net" alone is a balance, and "Net Change" is a movement.
+  ['period', word('net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung')],
+  [
+    'closing',
+    word(
+      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|eindsaldo|endsaldo|net',
+    ),
+  ],
+  [
+    'period',
+    word(
+      'period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|obroty|обороты(?: за период)?|movimientos?|mensual|mutatie\\w*|bev.{1,2}gelser?|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
+    ),
+  ],
+];
+const BALANCE_HEADING =
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
+const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
+  [
+    'date',
+    /^(?:(?:posting|pstng|transaction|tran\.?|journal|je|gl|g\/l|accounting|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|period|monat|mois|mes|mese|maand|maned|manad|periode|periodo|miesiac|mesic|okres|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
+  ],
+  // The date of the document, which may be in another month than the entry.
+  [
+    'otherDate',
+    /^(?:(?:document|doc\.?|entry|effective|voucher|value|invoice|due|created?|creation)[ -]?date|belegdatum|bilagsdato|valutadatum|piecedate|validdate|datelet|erfassungsdatum)$/,
+  ],
+  ...NAMING_HEADINGS,
+  [
+    'type',
+    /^(?:(?:account )?(?:type|class|category|group|classification)|section|kontoart|type de compte)$/,
+  ],
+  [
+    'currency',
+    /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta|(?:company code|local|base) currency|crcy)$/,
+  ],
+  [
+    'amount',
+    /^(?:dmbtr|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+  ],
+];
+
+/** The meaning of a column by its heading and, in a head of two rows, the one above; null if not known. */
+export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
+  const own = plainHeading(heading);
+  if (SIDE.test(own)) return { kind: 'side' };
+  const both = `${plainHeading(above)} ${own}`.trim();
+  const isDebit = DEBIT.test(own);
+  if (isDebit !== CREDIT.test(own)) {
+    return {
+      kind: isDebit ? 'debit' : 'credit',
+      when: whenOf(both.replaceAll(/debits?|credits?/g, ' ')),
+    };
+  }
+  if (BALANCE_HEADING.test(own)) return { kind: 'balance', when: whenOf(both) };
+  const kind = COLUMN_KIND_HEADINGS.find(([, pattern]) => pattern.test(own))?.[0];
+  return kind === undefined ? null : { kind };
+}
+
+const MONEY_IN =
+  /^(?:(?:money|cash|amount)s? in|paid in|in|receipts?|received|deposits?|inflows?)$/;
+const MONEY_OUT =
+  /^(?:(?:money|cash|amount)s? out|paid out|out|payments?|paid|spent|withdrawals?|outflows?)$/;
+
+/**
+ * In a bank's list, the side of the account other than the bank: money in is its credit. Null for any other heading.
+ */
+export function sideOfMoney(heading: string): 'debit' | 'credit' | null {
+  const own = plainHeading(heading).replace(/ ?\([^)]*\)$/, '');
+  if (MONEY_IN.test(own)) return 'credit';
+  return MONEY_OUT.test(own) ? 'debit' : null;
+}
+
+function whenOf(text: string): CoveredPeriod {
+  return WHENS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'plain';
+}
+
+export interface BookHead {
+  readonly row: number;
+  readonly columns: ReadonlyMap<number, LedgerColumn>;
+}
+
+const MOST_BOOK_HEAD_ROW = 60;
+
+const hasDates = (columns: ReadonlyMap<number, LedgerColumn>): boolean =>
+  [...columns.values()].some(({ kind }) => kind === 'date' || kind === 'otherDate');
+
+/** The first row that heads debits and credits, or balances or amounts of accounts; null if none does. */
+export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
+  const width = Math.min(widthOf(sheet), 60);
+  const rows = Math.min(sheet.rows.length, MOST_BOOK_HEAD_ROW);
+  for (let row = 0; row < rows; row += 1) {
+    const columns = new Map<number, LedgerColumn>();
+    // "N/C: 4000 … Account Balance: 20.00" belongs to one account.
+    if (headedAccount(sheet.rows[row] ?? []) !== null) continue;
+    // In a head of two rows, the upper one has several headings, each over some of the columns.
+    const over =
+      row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
+    const isUnder = headsSides(sheet, row, spannedBalances(over));
+    const isSpanned = over.filter((text) => text !== '').length > 1;
+    let above = '';
+    const spans = new Map<number, string>();
+    for (let column = 0; column < width; column += 1) {
+      const own = textAt(sheet, row, column);
+      const isBelowName = own === '' && isUnder && over[column] !== undefined;
+      const text = isBelowName ? (over[column] ?? '') : own;
+      if (isSpanned && over[column] !== undefined && over[column] !== '') {
+        // A heading above an empty one is a title.
+        above = text === '' ? '' : (over[column] ?? '');
+      }
+      spans.set(column, above);
+      const found = bookColumnOf(text, above);
+      // To the right of its code, "Name" is that of the account.
+      const isOfCode =
+        columns.get(column - 1)?.kind === 'code' &&
+        (NAME_HEADING.test(plainHeading(text)) ||
+          (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
+      // "Ledger account" next to "Name" is its code.
+      const isOfAccount =
+        columns.get(column - 1)?.kind === 'name' &&
+        (plainHeading(text) === 'name' ||
+          found?.kind === 'name' ||
+          // In a ledger, a description belongs to the entry, unless each account has its own.
+          (found?.kind === 'label' &&
+            (!hasDates(columns) || namesEach(sheet, row, column - 1, column)))) &&
+        // The month of a block may come between its headings and its first account.
+        [1, 2].some((step) => /^\d[\d.-]*$/.test(textAt(sheet, row + step, column - 1)));
+      if (isOfAccount) columns.set(column - 1, { kind: 'code' });
+      if (isOfCode || isOfAccount) columns.set(column, { kind: 'name' });
+      else if (found !== null) columns.set(column, found);
+    }
+    for (const column of entryNumbers(sheet, row, columns)) columns.set(column, { kind: 'entry' });
+    for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
+    const kinds = new Set([...columns.values()].map(({ kind }) => kind));
+    const isSided = kinds.has('debit') && kinds.has('credit');
+    // "Opening balance" over "Debit" and "Credit": the row below heads the amounts.
+    if (!isSided && headsSides(sheet, row + 1, columns)) continue;
+    const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
+    const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
+    if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
+      return {
+        row,
+        columns: inCompanyCurrency(currency, sheet, row, ofOneBalance(columns, spans)),
+      };
+    }
+  }
+  return null;
+}
+
+const isSideHead = (text: string) => DEBIT.test(text) || CREDIT.test(text);
+
+const spannedBalances = (texts: readonly string[]): ReadonlyMap<number, LedgerColumn> =>
+  new Map(
+    texts.flatMap((text, at) => {
+      const found = bookColumnOf(text);
+      return found?.kind === 'balance' ? [[at, found] as const] : [];
+    }),
+  );
+
+/** True if a row only heads debits and credits below balances. */
+function headsSides(
+  sheet: GridSheet,
+  row: number,
+  above: ReadonlyMap<number, LedgerColumn>,
+): boolean {
+  const texts = (sheet.rows[row] ?? []).map((_, at) => plainHeading(textAt(sheet, row, at)));
+  const heads = texts.filter((text) => text !== '');
+  const isOver = [...above].some(
+    ([at, { kind }]) => kind === 'balance' && isSideHead(texts[at] ?? ''),
+  );
+  return isOver && heads.length > 1 && heads.every(isSideHead);
+}
+
+/** The account's name, to the right of its code. */
+const NAME_HEADING = /^(?:name|nombre|titulo|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
+
+/** "No" next to a column of codes, such as "N/C", numbers the entries. */
+function entryNumbers(
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): readonly number[] {
+  const codes = [...columns].flatMap(([at, { kind }]) => (kind === 'code' ? [at] : []));
+  const numbers = codes.filter((at) =>
+    /^(?:no|nr|n°)\.?$/.test(plainHeading(textAt(sheet, row, at))),
+  );
+  return numbers.length < codes.length ? numbers : [];
+}
+
+const LOOKED_AT = 2_000;
+
+/** True if each value of a column has exactly one text next to it, as each account code has its name. */
+function namesEach(sheet: GridSheet, head: number, codes: number, texts: number): boolean {
+  const names = new Map<string, string>();
+  const rows = sheet.rows.slice(head + 1, head + LOOKED_AT);
+  for (const [at] of rows.entries()) {
+    const [code, text] = [textAt(sheet, head + 1 + at, codes), textAt(sheet, head + 1 + at, texts)];
+    if (code === '' || text === '') continue;
+    if ((names.get(code) ?? text) !== text) return false;
+    names.set(code, text);
+  }
+  return names.size > 1 && names.size < rows.length && new Set(names.values()).size === names.size;
+}
+
+/**
+ * Columns headed "Ledger" that don't name accounts: one ledger occurs with several accounts, or an account in several.
+ */
+function bookLedgers(
+  sheet: GridSheet,
+  head: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): readonly number[] {
+  const named = [...columns].flatMap(([at, { kind }]) =>
+    kind === 'code' || kind === 'name' ? [at] : [],
+  );
+  return named.filter((column) => {
+    if (named.length < 2 || !/^(?:ledger|nominal)$/.test(plainHeading(textAt(sheet, head, column))))
+      return false;
+    const other = named.find((at) => at !== column) ?? -1;
+    const pairs = sheet.rows.slice(head + 1, head + LOOKED_AT).flatMap((_, at) => {
+      const pair = [textAt(sheet, head + 1 + at, other), textAt(sheet, head + 1 + at, column)];
+      return pair.includes('') ? [] : [pair];
+    });
+    const distinct = (of: (pair: readonly string[]) => string) => new Set(pairs.map(of)).size;
+    const both = distinct((pair) => pair.join('\n'));
+    return both > distinct(([account = '']) => account) || both > distinct(([, name = '']) => name);
+  });
+}
+
+/**
+ * In a worksheet with "Trial Balance", "Adjustments" and "Adjusted Trial Balance" side by side, each with debits and
+ * credits, the columns of the last trial balance.
+ */
+function ofOneBalance(
+  columns: ReadonlyMap<number, LedgerColumn>,
+  spans: ReadonlyMap<number, string>,
+): ReadonlyMap<number, LedgerColumn> {
+  const sided = [...columns.keys()].filter((column) => 'when' in (columns.get(column) ?? {}));
+  const said = (column: number) => spans.get(column) ?? '';
+  const isOf = (pattern: RegExp) => sided.some((column) => pattern.test(said(column)));
+  if (!isOf(/^adjust(?:ments?|ing entries)$/i) || !isOf(TRIAL)) return columns;
+  const wanted = isOf(ADJUSTED) ? ADJUSTED : TRIAL;
+  return new Map([...columns].filter(([at]) => !sided.includes(at) || wanted.test(said(at))));
+}
+
+const TRIAL = /^(?:un)?(?:adjusted )?trial balance$/i;
+const ADJUSTED = /^adjusted trial balance$/i;
+
+/** The column of a kind; -1 if there is none. */
+export function bookColumnAt(
+  { columns }: BookHead,
+  kind: LedgerColumn['kind'],
+  when: CoveredPeriod | null = null,
+): number {
+  for (const [position, column] of columns) {
+    if (column.kind === kind && (when === null || ('when' in column && column.when === when))) {
+      return position;
+    }
+  }
+  return -1;
+}
+
+/** Columns of the same amounts of the same period, of which it is unclear which one counts. */
+export function repeatedAmounts({ columns }: BookHead): readonly (readonly number[])[] {
+  const groups = Map.groupBy([...columns], ([, column]) =>
+    'when' in column ? `${column.kind} ${column.when}` : column.kind,
+  );
+  return [...groups.values()].flatMap((own) => {
+    const [[, column] = []] = own;
+    const isOfAmounts = column !== undefined && ('when' in column || column.kind === 'amount');
+    return isOfAmounts && own.length > 1 ? [own.map(([at]) => at)] : [];
+  });
+}
+
+const MONEY_KINDS = ['amount', 'debit', 'credit'] as const;
+
+/** "Amount (GBP)" next to "Amount (Document)": for a company that reports in pounds, the first counts. */
+function inCompanyCurrency(
+  currency: string,
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): ReadonlyMap<number, LedgerColumn> {
+  const isOwn = (at: number) =>
+    currenciesIn(textAt(sheet, row, at)).some((code) => isCompanyCurrency(currency, code));
+  const others = new Set(
+    MONEY_KINDS.flatMap((money) => {
+      const amounts = [...columns].flatMap(([at, { kind }]) => (kind === money ? [at] : []));
+      const [own, other] = amounts.filter(isOwn);
+      return own === undefined || other !== undefined ? [] : amounts.filter((at) => at !== own);
+    }),
+  );
+  return new Map([...columns].filter(([at]) => !others.has(at)));
+}
+
+const isCompanyCurrency = (currency: string, code: string) => code === currency;

@@ -1,0 +1,70 @@
+import { textAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { accountListOf } from './accountList.ts';
+import { bookHead } from './bookColumns.ts';
+import type { BookHead } from './bookColumns.ts';
+import { ledgerListOf } from './listedLedger.ts';
+import type { BookAnswers } from '../../contract/importBooks.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { SheetBooks } from './sheetBooks.ts';
+import { sheetTitle } from './sheetBooks.ts';
+import { trialBalancesOf } from './stackedTrialBalances.ts';
+
+export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
+
+/** The trial balance or general ledger in a sheet; null if it holds neither. */
+export function booksOfSheet(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: BookAnswers,
+): SheetBooks | null {
+  const head = bookHead(basis.currency, sheet);
+  if (head === null) return accountListOf(basis, sheet, answers);
+  const kinds = kindsOf(head);
+  if (kinds.has('date') || kinds.has('otherDate')) {
+    const ledger = () =>
+      ledgerListOf(basis, sheet, head, sheetTitle(basis.currency, sheet, head), answers);
+    const list =
+      (beginsLedger(sheet, head) ? ledger() : null) ?? accountListOf(basis, sheet, answers);
+    return list ?? (sheet.hasSaidColumns === true ? ledger() : null);
+  }
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  const isSaid = sheet.hasSaidColumns === true || isTrialBalance(sheet, head.row);
+  return isSided || isSaid ? trialBalancesOf(basis, sheet, head, answers) : null;
+}
+
+/** True if entries with debits and credits come below headings in a column without a name. */
+function areGrouped(sheet: GridSheet, head: BookHead): boolean {
+  const kinds = kindsOf(head);
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  if (!isSided || textAt(sheet, head.row, 0) !== '') return false;
+  const first = textAt(sheet, head.row + 1, 0);
+  return first !== '' && !/^(?:opening|initial|beginning)/i.test(first);
+}
+
+const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));
+
+/**
+ * True if the rows below are entries of a ledger. They have a voucher, debits and credits, an account code, or an
+ * account in a heading above them; a list of months and lines has none of these.
+ */
+export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {
+  const kinds = kindsOf(head);
+  const isDated = kinds.has('date') || kinds.has('otherDate');
+  const isSided = kinds.has('debit') && kinds.has('credit');
+  const isNamed = kinds.has('code') || (kinds.has('name') && isSided);
+  return isDated && (kinds.has('entry') || isNamed || areGrouped(sheet, head));
+}
+
+/** True if a table with one column of balances calls itself a trial balance. */
+function isTrialBalance(sheet: GridSheet, headRow: number): boolean {
+  const words =
+    /\btrial balance\b|\bsaldenliste\b|\bsaldobalan[sc]e?\b|\bbalancete\b|\bbalance g[ée]n[ée]rale\b|\bsaldobalans\b/i;
+  return [
+    sheet.name,
+    ...sheet.rows
+      .slice(0, headRow)
+      .flat()
+      .map((cell) => cell?.value ?? ''),
+  ].some((text) => words.test(text));
+}

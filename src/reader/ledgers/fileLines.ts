@@ -1,0 +1,20 @@
+import { WorkbookRefusedError } from '../file/workbookRefused.ts';
+
+const MOST_LINE = 64 * 1024;
+
+/** The lines of a file as they arrive, one character for each byte; never more than one in memory. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + Buffer.from(chunk).toString('latin1')).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    if (rest.length > MOST_LINE || lines.some(({ length }) => length > MOST_LINE)) {
+      throw new WorkbookRefusedError(
+        'A line of the file is longer than any line of a ledger.',
+        'Export the file again from the accounting system.',
+      );
+    }
+    yield* lines;
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
+}

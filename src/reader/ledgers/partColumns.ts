@@ -1,0 +1,298 @@
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { lineNamedBy } from '../cells/headings.ts';
+import { textAt } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { columnLetters } from '../../office/cellAddress.ts';
+import type { PartTable, ReadPartRow } from './partTable.ts';
+import type { PartKind } from './partHeadings.ts';
+import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
+import { canBeCurrency } from '../../finance/headingUnit.ts';
+import { foldedText, marksVoidEntries, partKindOf } from './partHeadings.ts';
+import { moneyUnits } from './unitParts.ts';
+import {
+  areScenarioLetters,
+  isActualLetter,
+  isActualValue,
+  isCountingState,
+  isNeutralState,
+  isNotCountingState,
+  isOfEachBook,
+  isOtherValue,
+  isPlannedValue,
+  partKindOfValues,
+} from './partWords.ts';
+
+/** More values than any column of states, scenarios or books has. */
+const MOST_PART_VALUES = 12;
+const MOST_CURRENCIES = 200;
+/** At least this many agreeing accounts and months aren't a coincidence. */
+const FEWEST_AGREEING_AMOUNTS = 4;
+const FEWEST_AGREEING_ACCOUNTS = 2;
+const MOST_VALUE_CHARACTERS = 200;
+
+export interface PartColumn {
+  readonly name: string;
+  /** From 0; −1 for rows classified by their effect and not by a column. */
+  readonly column: number;
+  /** True if a person has to say which values count. */
+  readonly isAsked: boolean;
+  readonly values: readonly PartValue[];
+  /** The values that count until a person has answered. */
+  readonly proposed: readonly string[];
+}
+
+export interface PartValue {
+  /** '' for a blank cell. */
+  readonly value: string;
+  readonly rows: number;
+  /** The sum of its debits, or of its positive amounts. */
+  readonly total: string;
+}
+
+interface PartSums {
+  rows: number;
+  total: Millionths;
+  /** Debits less credits. */
+  net: Millionths;
+  readonly sums: Map<string, Millionths>;
+}
+
+/** "Measure" above Revenue, Production and Cash names lines and not parts of the file. */
+const areLines = (basis: CompanyBasis, values: readonly string[]): boolean =>
+  values.length > 1 &&
+  values.filter((value) => lineNamedBy(basis, { kind: 'text', value }) !== null).length * 2 >
+    values.length;
+
+export class PartColumns {
+  readonly #basis: CompanyBasis;
+  readonly #table: PartTable;
+  readonly #headings: readonly string[];
+  readonly #isPlan: boolean;
+  readonly #parts = new Map<number, Map<string, PartSums>>();
+  readonly #currencies = new Map<string, Millionths>();
+
+  constructor(basis: CompanyBasis, sheet: GridSheet, table: PartTable) {
+    this.#basis = basis;
+    this.#table = table;
+    this.#isPlan = sheet.isPlan === true;
+    this.#headings = Array.from({ length: table.width }, (_, at) => textAt(sheet, table.head, at));
+    for (const [column, heading] of this.#headings.entries()) {
+      if (heading !== '' && !table.known.has(column)) this.#parts.set(column, new Map());
+    }
+  }
+
+  add({ row: { account, month, net, count }, texts, amounts }: ReadPartRow): void {
+    const above = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
+    for (const [column, parts] of this.#parts) {
+      const value = (texts[column] ?? '').slice(0, MOST_VALUE_CHARACTERS);
+      let part = parts.get(value);
+      if (part === undefined) {
+        if (parts.size === MOST_PART_VALUES) {
+          this.#parts.delete(column);
+          continue;
+        }
+        part = { rows: 0, total: 0n, net: 0n, sums: new Map() };
+        parts.set(value, part);
+      }
+      part.rows += count;
+      part.total += above;
+      part.net += net;
+      for (const [at, amount] of amounts.entries()) {
+        const key = `${this.#accountOf(texts, account, column)}\n${month}\n${at}`;
+        const before = part.sums.get(key) ?? 0n;
+        part.sums.set(key, before + amount);
+      }
+    }
+    const { currency } = this.#table;
+    const code = currency === -1 ? '' : (texts[currency] ?? '').toUpperCase();
+    if (currency !== -1 && this.#currencies.size < MOST_CURRENCIES) {
+      this.#currencies.set(code, (this.#currencies.get(code) ?? 0n) + net);
+    }
+  }
+
+  #accountOf(texts: readonly string[], account: string, column: number): string {
+    const { accounts } = this.#table;
+    if (!accounts.includes(column)) return account;
+    return accounts.flatMap((at) => (at === column ? [] : [texts[at] ?? ''])).join('\n');
+  }
+
+  /** The columns of parts that don't belong together, or may not. */
+  found(): readonly PartColumn[] {
+    return [...this.#parts].flatMap(([column, parts]) => {
+      if (areLines(this.#basis, [...parts.keys()])) return [];
+      const heading = this.#headings[column] ?? '';
+      const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
+      const proposed = planned ?? this.#moneyIn(heading, parts) ?? proposedParts(heading, parts);
+      if (proposed === null || (planned !== null && parts.size === 1)) return [];
+      // The sheet was already marked as a plan.
+      const isAsked = planned?.length !== 1;
+      const values = [...parts].map(([value, { rows, total }]) => ({
+        value,
+        rows,
+        total: textOfMillionths(total),
+      }));
+      return [{ name: heading || columnLetters(column), column, isAsked, values, proposed }];
+    });
+  }
+
+  #moneyIn(heading: string, parts: PartsByValue): readonly string[] | null {
+    const { shape } = this.#table;
+    // Lines of a report have units of their own.
+    if (shape !== 'ledger' && shape !== 'trialBalance') return null;
+    return moneyUnits(heading, [...parts.keys()], this.#headings);
+  }
+
+  /** The columns, from 0, whose values give the part or currency of a row. */
+  ofParts(): readonly number[] {
+    const ofCodes = this.#columnOfCodes();
+    return [...this.found().map(({ column }) => column), ...(ofCodes === null ? [] : [ofCodes])];
+  }
+
+  /**
+   * The currencies of its amounts, if there are several or one other than the company's, and nothing shows that all
+   * amounts are in one.
+   */
+  currencies(): readonly string[] {
+    const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
+    const codes = sums.map(([code]) => code).filter((code) => code !== '');
+    const [only = ''] = codes;
+    if (codes.length === 0 || this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading)))
+      return [];
+    if (sums.length === 1)
+      return isCurrencyCode(only) && !canBeCurrency(only, this.#basis.currency) ? [only] : [];
+    const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
+    // Amounts in several currencies only add up to zero if they are really in one.
+    if (isBelowHalfCent(whole) && sums.some(([, net]) => !isBelowHalfCent(net))) return [];
+    return sums.map(([code]) => (code === '' ? 'no currency' : code));
+  }
+
+  /** A column with only currency codes and no other known meaning. */
+  #columnOfCodes(): number | null {
+    const found = [...this.#parts].find(([column, parts]) => {
+      const codes = [...parts.keys()].filter((code) => code !== '');
+      const heading = foldedText(this.#headings[column] ?? '');
+      return (
+        OF_CURRENCY.test(heading) &&
+        !OF_DOCUMENT.test(heading) &&
+        codes.length > 0 &&
+        codes.every((code) => isCurrencyCode(code.toUpperCase()))
+      );
+    });
+    return found?.[0] ?? null;
+  }
+
+  #codesOfColumn(): ReadonlyMap<string, Millionths> {
+    const parts = this.#parts.get(this.#columnOfCodes() ?? -1) ?? new Map<string, PartSums>();
+    return new Map([...parts].map(([code, { net }]) => [code.toUpperCase(), net] as const));
+  }
+}
+
+/** Words for a currency, and for the currency of a document whose amounts are in other columns. */
+const OF_CURRENCY =
+  /\bwkz\b|wahrung|curr|\bccy\b|devi[sz]|divis|moned|moeda|valut|walut|\bmena\b|penznem|para birimi|doviz|\biso\b|валют|货币|币种|幣|通貨|통화/;
+const OF_DOCUMENT = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
+
+const isBelowHalfCent = (amount: Millionths) => amount < 5_000n && amount > -5_000n;
+
+/** Columns that only occur if the other amounts are in the company's currency. */
+const OF_ONE_CURRENCY =
+  /\bexchange[ _-]?rate\b|\bfx[ _-]?rate\b|^(?:rate|kurs|wechselkurs|cours|valutakurs|curr(?:ency)?\.? ?(?:rate|factor))$|\b(?:fcy|foreign|original|orig|transaction|document|doc|account currency|in currency)\b.*\b(?:amounts?|debits?|credits?|value)\b|\b(?:amounts?|debits?|credits?|value)\b.*\b(?:fcy|fc|foreign|original|transaction|document|doc|in currency|account currency)\b|\b(?:lcy|lc|loc\.? ?crcy)\b|\b(?:local|base|home|functional|company(?: code)?|reporting|group) (?:currency|amount|debit|credit|value)\b/i;
+
+type PartsByValue = ReadonlyMap<string, PartSums>;
+
+function proposedParts(heading: string, parts: PartsByValue): readonly string[] | null {
+  const values = [...parts.keys()];
+  const kind = partKindOf(heading) ?? partKindOfValues(values);
+  const own = kind === null ? null : proposedOf(kind, heading, values);
+  if (own !== null) return own;
+  if (kind === null && areScenarioLetters(values) && areRepeated(parts))
+    return values.filter(isActualLetter);
+  return kind === 'state' || values.length < 2 ? null : firstOfTwins(parts);
+}
+
+function areRepeated(parts: PartsByValue): boolean {
+  const keys = [...parts.values()].flatMap(({ sums }) => Array.from(sums.keys()));
+  return new Set(keys).size < keys.length;
+}
+
+function plannedParts(heading: string, values: readonly string[]): readonly string[] | null {
+  if ((partKindOf(heading) ?? partKindOfValues(values)) !== 'scenario') return null;
+  const planned = values.filter(isPlannedValue);
+  return planned.length === 0 ? null : planned;
+}
+
+const first = (values: readonly string[]) => values.slice(0, 1);
+
+function proposedOf(
+  kind: PartKind,
+  heading: string,
+  values: readonly string[],
+): readonly string[] | null {
+  if (kind === 'state') {
+    const counting = values.filter(countingIn(heading, values));
+    const [only = ''] = values;
+    const isUnknown = values.length === 1 && !isNotCountingState(only) && !isYesOrNo(only);
+    if (counting.length === values.length || isUnknown) return null;
+    const open = values.filter((value) => !isNotCountingState(value));
+    return [counting, open, values].find(({ length }) => length > 0) ?? null;
+  }
+  const said = values.filter((value) => value !== '');
+  if (kind === 'book') {
+    // A blank is the book that a system uses unless it names another.
+    const shared = said.filter(isOfEachBook);
+    const main = said.length < values.length ? '' : said.find((value) => !shared.includes(value));
+    return said.length > 0 && values.length > 1 && main !== undefined ? [...shared, main] : null;
+  }
+  const actual = values.filter(isActualValue);
+  const others = said.filter((value) => !isOtherValue(value));
+  if (values.length === 1) return said.some(isPlannedValue) ? values : null;
+  if (said.length === 0) return null;
+  if (actual.length > 0) return actual;
+  return others.length > 0 && others.length < said.length ? others : first(said);
+}
+
+const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|o|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
+const NO = /^(?:0|n|no|false|f|nein|non|nao|nej|nei|nee|nie|ei|ne|nem|nu|hayir|нет|否|いいえ|)$/;
+const isYes = (value: string) => YES.test(foldedText(value));
+const isNo = (value: string) => NO.test(foldedText(value));
+const isYesOrNo = (value: string) => isYes(value) || isNo(value);
+
+/** True if rows of a state seem to count, judged by the other states of the column. */
+function countingIn(heading: string, values: readonly string[]): (value: string) => boolean {
+  if (values.every(isYesOrNo) && values.some((value) => value !== '')) {
+    const isVoid = marksVoidEntries(heading);
+    return (value) => isYes(value) !== isVoid;
+  }
+  const hasPosted = values.some(isCountingState);
+  return (value) =>
+    isCountingState(value) ||
+    (isNeutralState(value) && !isNotCountingState(value)) ||
+    // A blank next to "Paid" isn't paid yet; next to "Posted" it may not be posted.
+    (value === '' && (marksVoidEntries(heading) || !hasPosted));
+}
+
+/** The first value, if two parts have the same accounts with the same amounts. */
+function firstOfTwins(parts: PartsByValue): readonly string[] | null {
+  const all = [...parts];
+  for (const [at, [value, { sums }]] of all.entries()) {
+    if (sums.size < FEWEST_AGREEING_AMOUNTS || accountsOf(sums).size < FEWEST_AGREEING_ACCOUNTS)
+      continue;
+    const twin = all.slice(at + 1).find(([, other]) => areSame(sums, other.sums));
+    if (twin === undefined) continue;
+    return all.filter(([one]) => one === value || !isTwinOf(parts, one, sums)).map(([one]) => one);
+  }
+  return null;
+}
+
+const accountsOf = (sums: PartSums['sums']) =>
+  new Set([...sums.keys()].map((key) => key.split('\n').slice(0, -2).join('\n')));
+
+const isTwinOf = (parts: PartsByValue, value: string, sums: PartSums['sums']): boolean =>
+  areSame(sums, parts.get(value)?.sums ?? new Map());
+
+const areSame = (one: PartSums['sums'], other: PartSums['sums']): boolean =>
+  one.size === other.size &&
+  [...one].every(([key, amount]) => other.get(key) === amount) &&
+  [...one.values()].some((amount) => amount !== 0n);

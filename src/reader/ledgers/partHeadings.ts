@@ -1,0 +1,111 @@
+import { plainHeading } from '../cells/accountHeadings.ts';
+
+export type PartKind = 'state' | 'scenario' | 'book';
+
+/** In lower case and without accents, with Latin letters for those that have no accent to remove. */
+export const foldedText = (text: string): string =>
+  plainHeading(text)
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss');
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const STATES = wordSet(`
+  status state stage approval reversal simulation simulated template reversed released provisional
+  estado situacion situacao etat statut stato stan tila stav allapot stare durum состояние статус стан κατασταση
+  zustand freigabe freigegeben entwurf simulation simuliert vorlage festgeschrieben festschreibung vorlaufig
+  validation brouillon extourne simule modele
+  aprobacion aprobado contabilizado borrador simulado simulacion plantilla
+  approvazione approvato bozza simulazione registrato provvisorio
+  aprovacao aprovado lancado rascunho estorno estornado simulacao
+  goedkeuring goedgekeurd geboekt definitief voorlopig teruggeboekt sjabloon
+  zatwierdzony zatwierdzone zatwierdzenie zaksiegowany zaksiegowane bufor symulacja szablon
+  godkand godkannande bokford preliminar utkast godkjent kladde godkendt godkendelse bogfort bokfort mall
+  hyvaksytty hyvaksynta luonnos kirjattu schvaleno zauctovano jovahagyva onay проведен проведено черновик
+  verwerkt doorgeboekt verbucht comptabilise contabilizzato
+`);
+const POSTED = wordSet('posted approved authorized authorised confirmed booked gebucht');
+const VOID = wordSet(`
+  void voided cancelled canceled deleted delete deletion draft rejected excluded inactive parked
+  storniert storno annule anulado anulada cancelado annullato makulert makulerad annulleret annullert annullerad slettet
+  geannuleerd anulowany anulowane anulowano mitatoity peruttu stornovano sztorno anulat stornat iptal отменен сторно
+  template simulation simulated reversal reversed provisional vorlage simuliert entwurf vorlaufig brouillon extourne
+  simule simulado simulacion borrador plantilla bozza provvisorio rascunho estorno estornado voorlopig sjabloon
+  geloscht loschkennzeichen loschvormerkung supprime eliminado eliminato excluido verwijderd usuniete
+  symulacja szablon bufor utkast preliminar kladde luonnos черновик
+`);
+const ENTRY_WORDS = wordSet(`
+  document doc entry journal je posting transaction txn trans voucher record row line gl invoice workflow batch
+  is has been ist est er code name flag ind indicator y n id recurring
+  de del du do da di la le l van der des zapisu dokumentu ksiegowania dowodu dokladu zapis
+  ecriture piece asiento apunte poliza documento registrazione movimento lancamento boeking boekstuk buchung beleg
+  bokning verifikat verifikation bilag postering kirjaus tosite kayit fis документа проводки
+`);
+const SCENARIO_WORDS = wordSet(`
+  revision fassung stand iteration scenario szenario scenarie scenarij escenario cenario scenariusz skenaario skenario scenar forgatokonyv senaryo сценарий
+  version versie wersja versione versao versjon verzia verze verzio versiune surum versio версия
+  view ansicht sicht vue vista visao weergave widok visning nakyma pohled measure kennzahl mesure medida misura miara
+`);
+const OF_SCENARIO = wordSet(
+  'planning plan reporting budget data forecast name code id de del du di des der van time',
+);
+const EAST_ASIAN_PARTS: readonly (readonly [PartKind, RegExp])[] = [
+  ['state', /状态|狀態|状態|ステータス|審核|审核|承認|상태|승인/u],
+  ['scenario', /版本|バージョン|シナリオ|情景|버전|시나리오/u],
+];
+const AMOUNT_WORD =
+  'balance|value|amount|saldo|solde|saldi|wert|betrags?|montant|valeur|valor|valore|importe|belops?|belobs?|bedrags?|waarde|wartosci|kwoty|salda';
+const TYPE = 'types?|typ|tipo|art|soort|rodzaj';
+/** "Balance type", "Wertart", "Tipo de saldo", "Actual / Budget". */
+const AMOUNT_KIND_HEADING = new RegExp(
+  `^(?:(?:${AMOUNT_WORD})[ -]?(?:${TYPE})|(?:${TYPE}) (?:de |di |du |van )?(?:${AMOUNT_WORD})|actual ?(?:flag|/ ?budget|or budget|vs\\.? ?budget|budget))$`,
+);
+const LEDGER_BOOK_HEADING =
+  /^(?:(?:accounting |finance |depreciation |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|(?:consolidation|elimination|consol|konsolidierungs?|consolidatie|konsoliderings?)[ -]?(?:level|layer|type|stage|step|stufe|ebene|schritt|niveau|niva)|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
+
+/** State words that mean something else next to other words. */
+const LONE = /^(?:posting|flag|del\.?)$/;
+const PAYMENT = /zahl|betal|faktur|plat|liefer|kund/;
+/** "Stapelstatus", "Boekingsstatus"; a payment status says nothing about its entry. */
+const isStatus = (word: string) => /statu[st]$/.test(word) && !PAYMENT.test(word);
+
+const isMadeOfWords = (
+  parts: readonly string[],
+  isWord: (word: string) => boolean,
+  around: ReadonlySet<string>,
+) => parts.some(isWord) && parts.every((word) => isWord(word) || around.has(word));
+
+/** The kind of parts that a heading names, in any supported language; null for any other. */
+export function partKindOf(heading: string): PartKind | null {
+  const plain = foldedText(heading).replace(/ ?\?$/, '');
+  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  if (LONE.test(plain) || isMadeOfWords(parts, isState, ENTRY_WORDS)) return 'state';
+  if (LEDGER_BOOK_HEADING.test(plain)) return 'book';
+  if (AMOUNT_KIND_HEADING.test(plain) || isMadeOfWords(parts, isScenarioWord, OF_SCENARIO))
+    return 'scenario';
+  return EAST_ASIAN_PARTS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
+
+const FEWEST_LETTERS = 5;
+/** "Annulée", "annulés" and "annulé" are one word. */
+const stemOf = (word: string): string => {
+  const stem = word.replace(/[aeios]+$/, '');
+  return stem.length < FEWEST_LETTERS ? word : stem;
+};
+const VOID_STEMS: ReadonlySet<string> = new Set([...VOID].map((word) => stemOf(word)));
+const isVoid = (word: string) => VOID_STEMS.has(stemOf(word));
+
+const isState = (word: string) =>
+  STATES.has(word) || POSTED.has(word) || isVoid(word) || isStatus(word);
+const isScenarioWord = (word: string) => SCENARIO_WORDS.has(word);
+
+/** True if "No" or 0 in the column means that a row counts: "Is Cancelled", "Void". */
+export const marksVoidEntries = (heading: string): boolean =>
+  /^del\.?$/.test(foldedText(heading)) ||
+  foldedText(heading)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => isVoid(word));

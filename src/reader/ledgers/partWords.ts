@@ -1,0 +1,88 @@
+import type { PartKind } from './partHeadings.ts';
+import { foldedText } from './partHeadings.ts';
+
+const COUNTING =
+  /^(?:posted|final(?:i[sz]ed)?|approved|authori[sz]ed|confirmed|completed?|done|booked|processed|recorded|live|ok|normal|valid|definit(?:iv|ive|ief)|gebucht|bokf[oö]r[td]|bogf[oø]rt|valid[ée]e?|contabilizado|registrato|lancado|goedgekeurd|geboekt|festgeschrieben|freigegeben|zaksiegowany|zatwierdzony|godkand|godkjent|godkendt|hyvaksytty|kirjattu|onaylandi|проведен|已过账|已審核|已审核|承認済|definitivo|real|regular)$/i;
+/** Words about payments or accounts; rows with any of them count. */
+const PAYMENT_WORDS =
+  /^(?:open|closed|(?:partially |part |fully )?(?:paid|applied|invoiced|settled)|unpaid|overdue|due|(?:un)?reconciled|(?:un)?cleared|(?:un)?matched|active|aktiv|actif|activo|attivo|actief|aktywny|transferred|exported|offen|ausgeglichen)$/i;
+const NOT_COUNTING =
+  /^(?:(?:in )?draft|in-?a[ck]ti(?:ve?|f|vo)|inattivo|inactief|nieaktywny|void(?:ed)?|cancel(?:l)?ed|deleted|removed|rejected|un-?posted|not (?:yet )?posted|un-?approved|not approved|pending(?: .*)?|submitted|awaiting .*|for approval|parked|held|on hold|hold|planned|proposed|prelim(?:inary)?|provisional|tentative|estimated?|saved|in progress|failed|error|reversed|storniert|entwurf|vorl[aä]ufig|annul[ée]e?|brouillon|anulad[oa]|borrador|bozza|concept|geannuleerd|kladde|utkast|annullert|annulleret|makulerad)$/i;
+/** Words that always mean that a row doesn't count, in any column. */
+const NEVER_COUNTING =
+  /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
+const OTHER_MEASURE =
+  /^(?:quantit(?:y|ies)|qty|ytd|y-t-d|year[ -]to[ -]date|cumulative|menge|stuckzahl|kumuliert|aufgelaufen|quantite|cumulee?|cantidad|acumulad[oa]|quantita|cumulato|quantidade|aantal|cumulatief|ilosc|narastajaco|antal|antall|ackumulerat|akkumuleret|akkumulert|maara|kumulatiivinen|mnozstvi|数量|累计|累計)$/i;
+const NEVER_ACTUAL =
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed|ee?s?|isee?s?|iert|erad|ert|eret)?|gebudgetteerd|presupuestado|preventivato|orcado|zabudzetowan[aey]|(?:prior|previous|last) year|vorjahr|annee precedente|ano anterior|anno precedente|vorig jaar|rok (?:poprzedni|ubiegly)|foregaende ar|fjoraret?|bgt|forecast|fcst|prognose|prognos|prevision(?:nel)?|presupuesto|preventivo|orcamento|begroting|budzet|budsjett|budjetti|talousarvio|rozpocet|koltsegvetes|butce|бюджет|预算|予算|예산|upside|downside|stress|(?:best|worst|base|high|low)[ -]case)(?:[ _-](?:\d+|v\d+|q[1-4]|fy\d*|model|version|case|figures|amounts?|values?|revised|original))*$/i;
+const ACTUAL_VALUE =
+  /^(?:actuals?|act|ac|ist|real|r[ée]el|r[ée]alis[ée]|faktisk|utfall|werkelijk|consuntivo|wykonanie|toteuma|realizado|historic(?:al)?)(?:[ _-]?\d{1,2}| (?:figures|amounts?|values?|ytd|\d+))?$/i;
+const PLANNED_VALUE =
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|(?:bud|bu|bgt|bp|fc|fcst|pl|rf|le|hr|py|vj)[ _-]?\d{0,2}|forecast|p\.?y|l\.?y|pp|n-1|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
+const BOOK =
+  /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
+const EACH_BOOK =
+  /^(?:both|all|common|shared|every|alle|beide|tous|toutes|ambos|todos|entrambi|tutti|begge|båda)$/i;
+
+const is = (pattern: RegExp) => (value: string) =>
+  pattern.test(foldedText(value)) || pattern.test(value);
+export const isCountingState = is(COUNTING);
+export const isNeutralState = is(PAYMENT_WORDS);
+const isNeverCounting = is(NEVER_COUNTING);
+export const isNotCountingState = (value: string): boolean =>
+  isNeverCounting(value) || is(NOT_COUNTING)(value);
+const isOtherMeasure = is(OTHER_MEASURE);
+const isNeverActual = is(NEVER_ACTUAL);
+export const isActualValue = (value: string): boolean => ACTUAL_VALUE.test(value);
+export const isPlannedValue = (value: string): boolean =>
+  isNeverActual(value) || is(PLANNED_VALUE)(value);
+/** True if a value says that its rows aren't actual amounts of the month. */
+export const isOtherValue = (value: string): boolean =>
+  isPlannedValue(value) || isOtherMeasure(value);
+const isBookValue = (value: string): boolean => BOOK.test(value);
+export const isOfEachBook = (value: string): boolean => EACH_BOOK.test(value);
+
+/**
+ * Letters such as "A" and "B", "F" or "P" for actual, budget, forecast and plan, which may also be those of
+ * departments.
+ */
+export const areScenarioLetters = (values: readonly string[]): boolean =>
+  values.length > 1 && values.every(isScenarioLetter) && values.some(isActualLetter);
+const isScenarioLetter = (value: string): boolean => /^[abfp]$/i.test(value);
+export const isActualLetter = (value: string): boolean => /^a$/i.test(value);
+
+/** True if a column only says whether each row is actual, or whether it counts. */
+export function arePartWords(values: readonly string[]): boolean {
+  const said = values.filter((value) => value !== '');
+  return (
+    said.length > 0 &&
+    (said.every(isScenarioLetter) ||
+      said.every((value) => isActualValue(value) || isPlannedValue(value)) ||
+      partKindOfValues(said) !== null)
+  );
+}
+
+/**
+ * The meaning of a column by its values, whatever its heading. Each value has to be a word for it, unless one of them
+ * can mean nothing else.
+ */
+export function partKindOfValues(values: readonly string[]): PartKind | null {
+  const said = values.filter((value) => value !== '');
+  const isState = (value: string) =>
+    isNotCountingState(value) || isCountingState(value) || isNeutralState(value);
+  if (said.length === 0) return null;
+  if (said.some(isNeverCounting)) return 'state';
+  if (said.every(isState) && said.some(isNotCountingState)) return 'state';
+  if (said.length > 1 && said.some((value) => isNeverActual(value) || isOtherMeasure(value)))
+    return 'scenario';
+  const isScenario = (value: string) => isActualValue(value) || isPlannedValue(value);
+  if (said.length > 1 && said.every(isScenario) && said.some(isPlannedValue)) return 'scenario';
+  const books = said.filter((value) => !isOfEachBook(value));
+  const letters = books.filter((value) => /[a-z]{3}/i.test(value) || /^\d[A-Z]$/.test(value));
+  return books.length > 0 &&
+    said.length > 1 &&
+    books.every(isBookValue) &&
+    letters.length === books.length
+    ? 'book'
+    : null;
+}

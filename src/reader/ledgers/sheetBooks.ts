@@ -1,0 +1,161 @@
+import type { DoubtedSum } from '../../contract/importBooks.ts';
+import type { ImportPreview, ImportUnit } from '../../contract/imports.ts';
+import type { Books } from '../../finance/books/books.ts';
+import { companyInTitles } from '../words/companyTitle.ts';
+import { isOtherDate } from '../words/titlePeriod.ts';
+import { canBeCurrency, statedCurrency, headingUnit } from '../../finance/headingUnit.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { textAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import { isTotalRow } from './bookCells.ts';
+import type { BookHead } from './bookColumns.ts';
+import { bookColumnAt, repeatedAmounts } from './bookColumns.ts';
+import type { StatedPeriod } from './statedPeriod.ts';
+import { statedPeriod } from './statedPeriod.ts';
+
+export interface SheetBooks {
+  readonly books: Books;
+  readonly unit: ImportUnit | null;
+  /** For balances without a month, whether they are year to date; null if unknown. */
+  readonly isToDate?: boolean | null;
+  readonly totals: readonly { readonly cell: string; readonly label: string }[];
+  readonly left?: readonly {
+    readonly cell: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
+  readonly refusals: readonly Refused[];
+  readonly questions: ImportPreview['questions'];
+  readonly remarks?: readonly string[];
+  readonly isByColumns?: boolean;
+  readonly doubtedSums?: readonly DoubtedSum[];
+  /** Set if it only sums other sheets, so that it is compared with them and not stored. */
+  readonly sumOf?: readonly string[];
+  /** Why it repeats other sheets and isn't stored; unset otherwise. */
+  readonly shownAgain?: string;
+}
+
+/** True if a sheet sums or repeats others, so that nothing of it is stored. */
+export const isOfOthers = (read: SheetBooks | undefined): boolean =>
+  read?.sumOf !== undefined || read?.shownAgain !== undefined;
+
+export interface SheetTitle {
+  readonly company: string | null;
+  readonly period: StatedPeriod | null;
+  readonly currency: string | null;
+  readonly unit: ImportUnit | null;
+}
+
+const MOST_BOOK_TITLE_CHARACTERS = 200;
+
+/** Reads the rows above a table, its headings and the sheet's name. */
+export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): SheetTitle {
+  const above: string[] = [];
+  for (let row = 0; row < head.row; row += 1) {
+    const texts = (sheet.rows[row] ?? [])
+      .map((_, column) => textAt(sheet, row, column))
+      .filter((text) => text !== '' && text.length <= MOST_BOOK_TITLE_CHARACTERS);
+    above.push(...withYears(texts).filter((_, at, all) => !isOtherDate(all[at - 1] ?? '')));
+  }
+  const heads = (sheet.rows[head.row] ?? []).map((_, column) => textAt(sheet, head.row, column));
+  // Next to amounts in the company's currency, those in another one aren't read.
+  const own = heads.filter((text) => statedCurrency(text) === currency);
+  const texts = [...above, ...(own.length > 0 ? own : heads), sheet.name];
+  const units = texts.map((text) => headingUnit(text)).filter((unit) => unit !== null);
+  const scale = units.find((unit) => unit.scale !== null)?.scale ?? null;
+  return {
+    company: companyInTitles(
+      above.filter((text) => statedPeriod(text) === null && !isOtherDate(text)),
+    ),
+    period: periodOfTitles(above, [...heads, sheet.name]),
+    currency:
+      currencyColumn(sheet, head) ??
+      // "$" is the company's own currency if it reports in one of the dollars.
+      texts
+        .map((text) => statedCurrency(text))
+        .find(
+          (said) => said !== null && (/^[A-Z]{3}$/.test(said) || !canBeCurrency(said, currency)),
+        ) ??
+      null,
+    unit: scale,
+  };
+}
+
+/** "As of December 31, 2025" that a comma has split into two cells. */
+export const withYears = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text, at) => {
+    if (isYear(text) && DAY_OF_MONTH.test(texts[at - 1] ?? '')) return [];
+    return [DAY_OF_MONTH.test(text) && isYear(texts[at + 1]) ? `${text}, ${texts[at + 1]}` : text];
+  });
+
+const isYear = (text = '') => /^20\d{2}$/.test(text);
+
+const DAY_OF_MONTH = /\p{L}{3,}\.? \d{1,2}$/u;
+
+const statedPeriodsIn = (texts: readonly string[]): StatedPeriod[] =>
+  texts.map((text) => statedPeriod(text)).filter((period) => period !== null);
+
+/**
+ * The period in the titles, or else in a heading or the sheet's name; null if titles end on different days, unless they
+ * are the two ends of one period.
+ */
+function periodOfTitles(titles: readonly string[], others: readonly string[]): StatedPeriod | null {
+  const worded = statedPeriodsIn(titles.filter((text) => !/^[\d./ -]+$/.test(text)));
+  // Next to "As of", a day without a word is the printing date.
+  const said = worded.length > 0 ? worded : statedPeriodsIn(titles);
+  const ends = new Set(said.map(({ to }) => to));
+  const [first = null] = ends.size > 1 ? [] : [...said, ...statedPeriodsIn(others)];
+  return first ?? statedPeriod(titles.join(' '));
+}
+
+const OF_COMPANY = /\b(?:company code|local|base|home|lc|loc|crcy)\b/i;
+
+function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
+  const column = bookColumnAt(head, 'currency');
+  if (column === -1) return null;
+  // "Currency" next to "Amount in Local Currency" is that of the document.
+  const amount = bookColumnAt(head, 'amount');
+  const isOfCompany = (one: number) => one !== -1 && OF_COMPANY.test(textAt(sheet, head.row, one));
+  if (isOfCompany(amount) && !isOfCompany(column)) return null;
+  const codes = new Set(
+    sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),
+  );
+  codes.delete('');
+  const [only = null] = codes;
+  return codes.size === 1 ? only : null;
+}
+
+/** Refuses several amount columns of one kind, because adding them up or choosing one would be a guess. */
+export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
+  return repeatedAmounts(head).map((columns) => {
+    const named = columns.map(
+      (at) => `“${textAt(sheet, head.row, at)}” (${cellAddress(head.row, at)})`,
+    );
+    return {
+      sheet: sheet.name,
+      cell: cellAddress(head.row, columns[0] ?? 0),
+      reason: `Several columns have the same kind of amounts, and it is not clear which of them counts: ${named.join(', ')}.`,
+      remedy: 'Export one period and one currency at a time.',
+    };
+  });
+}
+
+/** The column of names if the headings don't show it: the last one with words before the amounts. */
+export function nameColumn(sheet: GridSheet, head: BookHead): number {
+  const named = [bookColumnAt(head, 'name'), bookColumnAt(head, 'label')].find((at) => at !== -1);
+  if (named !== undefined) return named;
+  const code = bookColumnAt(head, 'code');
+  const amounts = [...head.columns]
+    .filter(([, { kind }]) => kind === 'debit' || kind === 'credit' || kind === 'balance')
+    .map(([position]) => position);
+  const end = Math.min(...amounts, widthOf(sheet));
+  const below = sheet.rows.slice(head.row + 1, head.row + 200);
+  const counts = Array.from({ length: end }, (_, column) => {
+    if (column === code || head.columns.has(column)) return 0;
+    const texts = below.map((_row, at) => textAt(sheet, head.row + 1 + at, column));
+    // A column with only "Total" names nothing.
+    return texts.filter((text) => text !== '' && !isTotalRow(text)).length;
+  });
+  return counts.findIndex((count) => count > 0 && (code === -1 || count * 2 > below.length));
+}

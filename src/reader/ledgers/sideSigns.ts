@@ -1,0 +1,58 @@
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import type { LedgerAmount } from './bookCells.ts';
+import type { Sides } from './trialRows.ts';
+
+/** The side whose amounts are negative although a column states the side; null if neither is. */
+export type BelowZero = 'debit' | 'credit' | null;
+
+/**
+ * Amounts with a column that says debit or credit. Some programs also write one of the sides as negative: then all
+ * amounts together add up to zero, or all of that side are negative and none of the other is. A reversal is negative on
+ * either side.
+ */
+export class SideSigns {
+  readonly #below: BelowZero;
+  readonly #said = {
+    debit: { sum: 0n, above: 0, below: 0 },
+    credit: { sum: 0n, above: 0, below: 0 },
+  };
+
+  /** `below` is the side that is also negative. */
+  constructor(below: BelowZero) {
+    this.#below = below;
+  }
+
+  sidesOf({ amount, side }: LedgerAmount, beside: LedgerAmount['side']): Sides {
+    if (side === null && beside !== null) {
+      const said = this.#said[beside];
+      said.sum += amount;
+      said.above += amount > 0n ? 1 : 0;
+      said.below += amount < 0n ? 1 : 0;
+    }
+    const on = side ?? beside ?? 'debit';
+    const own: Millionths =
+      side === null && beside === this.#below && beside !== null ? -amount : amount;
+    return on === 'debit' ? { debit: own, credit: 0n } : { debit: 0n, credit: own };
+  }
+
+  get belowZero(): BelowZero {
+    const { debit, credit } = this.#said;
+    if (debit.sum !== 0n && debit.sum + credit.sum === 0n)
+      return debit.sum < 0n ? 'debit' : 'credit';
+    const areAll = (one: typeof debit, other: typeof debit) =>
+      one.below > 0 && one.above === 0 && other.above > 0 && other.below === 0;
+    if (areAll(credit, debit)) return 'credit';
+    return areAll(debit, credit) ? 'debit' : null;
+  }
+
+  refusal(): { readonly reason: string; readonly remedy: string } | null {
+    const { debit, credit } = this.#said;
+    const areOpposed = (debit.sum < 0n && credit.sum > 0n) || (debit.sum > 0n && credit.sum < 0n);
+    const below = this.belowZero ?? (debit.sum < 0n ? 'debit' : 'credit');
+    if (this.#below !== null || (this.belowZero === null && !areOpposed)) return null;
+    return {
+      reason: `${this.belowZero === null ? 'Most' : 'All'} ${below}s are below zero, and a column says that they are ${below}s as well.`,
+      remedy: 'Export the ledger with debits and credits in columns of their own.',
+    };
+  }
+}

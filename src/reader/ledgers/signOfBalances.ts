@@ -1,0 +1,58 @@
+import { isProfitAndLoss } from '../../finance/books/books.ts';
+import { accountTypeOfWord } from '../words/chartTypes.ts';
+import { typeOnEitherSide } from '../words/typeWords.ts';
+import type { CoveredPeriod } from './bookColumns.ts';
+import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
+
+const INCOME_BALANCE_TYPES: ReadonlySet<string> = new Set(['revenue', 'otherIncome']);
+const netOfSides = ({ debit, credit }: Sides) => debit - credit;
+
+/**
+ * The side of positive balances that state no side: debit or credit; null if nothing proves it. A sum of zero proves
+ * nothing, because it stays zero when all signs are turned. Columns of debits and credits, revenue next to costs, or
+ * capital next to assets prove it.
+ */
+export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit' | null {
+  if (unsided.size === 0) return 'debit';
+  const votes = { debit: 0, credit: 0 };
+  const vote = (isDebit: boolean) => {
+    votes[isDebit ? 'debit' : 'credit'] += 1;
+  };
+  const sums = new Map<'income' | 'cost' | 'asset' | 'capital', bigint>();
+  for (const { amounts, isTotal, type: said, name } of rows) {
+    if (isTotal) continue;
+    const balance = [...amounts].findLast(([when]) => unsided.has(when));
+    const beside = [...amounts].find(([when]) => !unsided.has(when));
+    if (balance === undefined) continue;
+    const net = netOfSides(balance[1]);
+    if (beside !== undefined && net !== 0n && netOfSides(beside[1]) !== 0n) {
+      vote(net > 0n === netOfSides(beside[1]) > 0n);
+    }
+    const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
+    if (type === null || type === 'liability') continue;
+    const group = INCOME_BALANCE_TYPES.has(type)
+      ? 'income'
+      : isProfitAndLoss(type)
+        ? 'cost'
+        : type === 'asset'
+          ? 'asset'
+          : 'capital';
+    sums.set(group, (sums.get(group) ?? 0n) + net);
+  }
+  for (const [credits, debits] of [
+    ['income', 'cost'],
+    ['capital', 'asset'],
+  ] as const) {
+    const [credit, debit] = [sums.get(credits) ?? 0n, sums.get(debits) ?? 0n];
+    if (credit !== 0n && debit !== 0n && credit > 0n !== debit > 0n) vote(debit > 0n);
+  }
+  if (votes.debit > 0 === votes.credit > 0) return null;
+  return votes.debit > 0 ? 'debit' : 'credit';
+}
+
+export const turnedRow = (row: TrialRow): TrialRow => ({
+  ...row,
+  amounts: new Map<CoveredPeriod, Sides>(
+    [...row.amounts].map(([when, { debit, credit }]) => [when, { debit: credit, credit: debit }]),
+  ),
+});

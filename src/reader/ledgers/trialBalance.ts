@@ -1,0 +1,320 @@
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { textAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { BookHead, CoveredPeriod } from './bookColumns.ts';
+import type { BookAnswers } from '../../contract/importBooks.ts';
+import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
+import { refusedColumns, sheetTitle } from './sheetBooks.ts';
+import type { StatedPeriod } from './statedPeriod.ts';
+import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
+import { groupRows, trialRows } from './trialRows.ts';
+import { signOfBalances, turnedRow } from './signOfBalances.ts';
+
+/** Less than half a cent, left over from binary fractions in a spreadsheet. */
+const HALF_A_CENT = 5_000n;
+const MOST_NAMED_ACCOUNTS = 3;
+
+const isLessThanHalfCent = (amount: Millionths) => amount < HALF_A_CENT && amount > -HALF_A_CENT;
+
+export function trialBalanceOf(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: BookHead,
+  answers: BookAnswers,
+  /** The period of its own title; null if the titles of the sheet state it. */
+  period: StatedPeriod | null = null,
+): SheetBooks | null {
+  const read = withCreditsAbove(trialRows(basis, sheet, head));
+  const { refusals } = read;
+  const sign = signOfBalances(read) ?? answers.sign ?? null;
+  const rows = sign === 'credit' ? read.rows.map(turnedRow) : read.rows;
+  const titles = sheetTitle(basis.currency, sheet, head);
+  const title = { ...titles, period: period ?? titles.period };
+  const groups = groupRows(rows);
+  const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
+  if (accounts.length < 2) return null;
+  const unequals = unequal(sheet, accounts);
+  const whens = new Set(rows.flatMap(({ amounts }) => [...amounts.keys()]));
+  const month = title.period?.to ?? answers.month;
+  const asked: SheetBooks['questions'][number][] = [];
+  if (month === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'month',
+      question: 'Choose the month of the trial balance, because it states none.',
+    });
+  }
+  if (sign === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'sign',
+      question:
+        'Choose the sign of debits, because nothing in the trial balance separates debits from credits.',
+    });
+  }
+  const plan = amountPlan(basis, whens, title, answers);
+  if (plan === null) {
+    asked.push({
+      sheet: sheet.name,
+      about: 'month',
+      question:
+        'Choose whether the trial balance shows the amounts of its month or of the year to date.',
+    });
+  }
+  const departments = departmentColumns(sheet, [head.row], widthOf(sheet));
+  // A branch is an entity there.
+  const isDivided = [...departments].some((column) => head.columns.get(column)?.kind !== 'entity');
+  const booked = accounts.map((row) => bookRow(sheet, row, month, plan));
+  const books: Books = {
+    kind: 'trialBalance',
+    company: title.company,
+    currency: title.currency,
+    months: month === null ? [] : [month],
+    yearBegins: plan?.isYearToDate === true ? yearBegins(title, whens) : null,
+    rows: isDivided ? withoutDepartments(booked) : booked,
+    notes: [
+      ...trialBalanceNotes(accounts, groups, title),
+      ...yearsBefore(sheet, head),
+      ...(isDivided ? [DEPARTMENTS_ADDED_NOTE] : []),
+    ],
+  };
+  return {
+    books,
+    unit: title.unit ?? (hasCents(accounts) || writesCents(sheet, head) ? 'units' : null),
+    ...(month === null || plan === null ? { isToDate: plan?.isYearToDate ?? null } : {}),
+    totals: rows
+      .filter((row) => row.isTotal || groups.has(row))
+      .map(({ cell, label }) => ({ cell, label })),
+    refusals: [
+      ...refusedColumns(sheet, head),
+      ...refusals,
+      ...(unequals.length > 0 ? unequals : otherTotal(sheet, head, rows, accounts)),
+    ],
+    questions: asked,
+  };
+}
+
+const YEAR_BEFORE =
+  /^(?:(?:previous|prior|last|preceding) (?:year|period)|vorjahr|vorperiode|ann[ée]e pr[ée]c[ée]dente|exercice pr[ée]c[ée]dent|foreg[åa]ende [åa]r|forrige [åa]r|fjor[åa]ret)\b/i;
+
+const yearsBefore = (sheet: GridSheet, { row }: BookHead): string[] =>
+  (sheet.rows[row] ?? []).flatMap((_, column) => {
+    const heading = textAt(sheet, row, column);
+    return YEAR_BEFORE.test(heading)
+      ? [`${heading} (${cellAddress(row, column)}) is not read.`]
+      : [];
+  });
+
+/** Some programs write credits as negative in their own column too; then both columns add up to zero. */
+function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {
+  const turned = new Set(
+    [...totals(rows.filter(({ isTotal }) => !isTotal))].flatMap(([when, { debit, credit }]) =>
+      credit < -HALF_A_CENT && isLessThanHalfCent(debit + credit) ? [when] : [],
+    ),
+  );
+  if (turned.size === 0) return { ...read, rows };
+  const turn = (row: TrialRow): TrialRow => ({
+    ...row,
+    amounts: new Map(
+      [...row.amounts].map(([when, { debit, credit }]) => [
+        when,
+        { debit, credit: turned.has(when) ? -credit : credit },
+      ]),
+    ),
+  });
+  return { ...read, rows: rows.map(turn) };
+}
+
+/** A title that only names the month says nothing about the balances next to its movements. */
+function yearBegins({ period }: SheetTitle, whens: ReadonlySet<CoveredPeriod>): BooksMonth | null {
+  if (period === null || period.from === null) return null;
+  const isMonth = period.from === period.to;
+  const hasMore = ['opening', 'closing', 'yearToDate'].some((when) =>
+    [...whens].some((one) => one === when),
+  );
+  return isMonth && hasMore && whens.size > 1 ? null : period.from;
+}
+
+/** Which columns are the month's movements, and which the closing balance. */
+interface AmountPlan {
+  readonly movement: readonly CoveredPeriod[] | null;
+  readonly balance: readonly CoveredPeriod[] | null;
+  readonly isYearToDate: boolean;
+}
+
+function amountPlan(
+  basis: CompanyBasis,
+  whens: ReadonlySet<CoveredPeriod>,
+  title: SheetTitle,
+  answers: BookAnswers,
+): AmountPlan | null {
+  const { period } = title;
+  const isMonth = period !== null && period.from === period.to;
+  const opening: CoveredPeriod[] = whens.has('opening') ? ['opening'] : [];
+  const balance = (columns: readonly CoveredPeriod[]): AmountPlan => ({
+    movement: isMonth ? movementOf(whens) : null,
+    balance: columns,
+    isYearToDate: true,
+  });
+  if (whens.has('closing')) return balance(['closing']);
+  if (whens.has('yearToDate')) {
+    return {
+      ...balance([...opening, 'yearToDate']),
+      // Next to the year to date, a column without a stated period covers the month.
+      movement: whens.has('plain') ? ['plain'] : whens.has('period') ? ['period'] : null,
+    };
+  }
+  const only: CoveredPeriod = whens.has('period') ? 'period' : 'plain';
+  if (opening.length > 0) return balance([...opening, only]);
+  const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
+  if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
+  const { yearStartMonth } = basis;
+  // In the first month of a year both are the same.
+  const isFirst =
+    period !== null &&
+    (isMonth || period.from === null) &&
+    Number(period.to.slice(5)) === yearStartMonth;
+  const isAsOf = only === 'plain' && period?.isAsOf === true;
+  const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst;
+  return isKnown ? balance([only]) : null;
+}
+
+/** Next to the year to date, or between two balances, a column without a stated period covers the month. */
+function movementOf(whens: ReadonlySet<CoveredPeriod>): readonly CoveredPeriod[] | null {
+  if (whens.has('period')) return ['period'];
+  const isBetween = whens.has('opening') && whens.has('closing');
+  return (whens.has('yearToDate') || isBetween) && whens.has('plain') ? ['plain'] : null;
+}
+
+const sumOf = (row: TrialRow, whens: readonly CoveredPeriod[]) =>
+  whens.reduce((sum, when) => {
+    const { debit, credit } = row.amounts.get(when) ?? { debit: 0n, credit: 0n };
+    return sum + debit - credit;
+  }, 0n);
+
+function bookRow(
+  sheet: GridSheet,
+  row: TrialRow,
+  month: BooksMonth | null,
+  plan: AmountPlan | null,
+): BooksRow {
+  const { code, name, type, entity, cell } = row;
+  const amounts = (whens: readonly CoveredPeriod[] | null): Readonly<Record<BooksMonth, string>> =>
+    month === null || whens === null ? {} : { [month]: textOfMillionths(sumOf(row, whens)) };
+  return {
+    account: { code, name, type },
+    entity,
+    origin: { sheet: sheet.name, cell },
+    movements: amounts(plan?.movement ?? null),
+    balances: amounts(plan?.balance ?? null),
+  };
+}
+
+function totals(rows: readonly TrialRow[]): Map<CoveredPeriod, Sides> {
+  const sums = new Map<CoveredPeriod, Sides>();
+  for (const { amounts } of rows) {
+    for (const [when, { debit, credit }] of amounts) {
+      const before = sums.get(when) ?? { debit: 0n, credit: 0n };
+      sums.set(when, { debit: before.debit + debit, credit: before.credit + credit });
+    }
+  }
+  return sums;
+}
+
+/** Debits and credits prove that no account is missing: a trial balance where they differ is refused. */
+function unequal(sheet: GridSheet, accounts: readonly TrialRow[]): Refused[] {
+  return [...totals(accounts).values()].flatMap(({ debit, credit }) => {
+    if (isLessThanHalfCent(debit - credit)) return [];
+    return [
+      {
+        sheet: sheet.name,
+        cell: null,
+        reason: `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: they differ by ${textOfMillionths(debit - credit)}.`,
+        remedy: 'Export the trial balance again with all of its accounts.',
+      },
+    ];
+  });
+}
+
+const hasCents = (rows: readonly TrialRow[]) =>
+  rows.some(({ amounts }) =>
+    [...amounts.values()].some(({ debit, credit }) => (debit + credit) % 1_000_000n !== 0n),
+  );
+
+/** True if amounts are written with two decimals, even if they are all 0. */
+const writesCents = (sheet: GridSheet, { row: headRow, columns }: BookHead) =>
+  sheet.rows.slice(headRow + 1).some((_, at) =>
+    [...columns].some(([column, { kind }]) => {
+      const isAmount = kind === 'debit' || kind === 'credit' || kind === 'balance';
+      return isAmount && /\d[.,]\d{2}(?!\d)/.test(textAt(sheet, headRow + 1 + at, column));
+    }),
+  );
+
+const isOfBalances = ({ columns }: BookHead, when: CoveredPeriod) =>
+  [...columns.values()].some((column) => column.kind === 'balance' && column.when === when);
+
+const OF_ALL =
+  /^(?:(?:grand )?totals?|gesamt(?:summe)?|summen?|total(?:en|e|es)?|i alt|totaal|sum|)$/i;
+
+/** A final total that differs from the sum of the accounts means that some are missing or read twice. */
+function otherTotal(
+  sheet: GridSheet,
+  head: BookHead,
+  rows: readonly TrialRow[],
+  accounts: readonly TrialRow[],
+): Refused[] {
+  const sums = totals(accounts);
+  const last = rows.findLast(({ isTotal }) => isTotal);
+  return [...(last?.amounts ?? [])].flatMap(([when, { debit, credit }]) => {
+    const all = sums.get(when) ?? { debit: 0n, credit: 0n };
+    // The total of a balance column is its debits less its credits.
+    const own = isOfBalances(head, when) ? { debit: all.debit - all.credit + credit, credit } : all;
+    const difference = debit - own.debit;
+    const other = credit - own.credit;
+    if (isLessThanHalfCent(difference) && isLessThanHalfCent(other)) return [];
+    // The sum of one class of accounts has no other side.
+    const isWhole = isLessThanHalfCent(debit - credit) || OF_ALL.test(last?.label ?? '');
+    if (!isWhole || (isLessThanHalfCent(debit - credit) && last?.cell !== rows.at(-1)?.cell))
+      return [];
+    const [said, sum, by] = isLessThanHalfCent(difference)
+      ? [credit, own.credit, other]
+      : [debit, own.debit, difference];
+    return [
+      {
+        sheet: sheet.name,
+        cell: null,
+        reason: `The total in ${last?.cell} is ${textOfMillionths(said)}, and the accounts add up to ${textOfMillionths(sum)}: they differ by ${textOfMillionths(by)}.`,
+        remedy: 'Export the trial balance again with all of its accounts.',
+      },
+    ];
+  });
+}
+
+function trialBalanceNotes(
+  accounts: readonly TrialRow[],
+  groups: ReadonlySet<TrialRow>,
+  title: SheetTitle,
+): string[] {
+  const notes: string[] = [];
+  if (groups.size > 0) {
+    const named = [...groups].slice(0, MOST_NAMED_ACCOUNTS).map(({ label }) => label);
+    const more =
+      groups.size > MOST_NAMED_ACCOUNTS ? ` and ${groups.size - MOST_NAMED_ACCOUNTS} more` : '';
+    notes.push(
+      `${named.join(', ')}${more} are totals of other accounts and are not counted twice.`,
+    );
+  }
+  if (title.currency === null) notes.push("The sheet doesn't state its currency.");
+  if (accounts.some(({ type }) => type === null)) {
+    notes.push(
+      "The sheet doesn't state the type of all accounts. Amounts of the others are debit less credit.",
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SheetLayout } from '../contract/imports.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { answeredWorkbook } from './ledgers/answeredWorkbook.ts';
+import { withSaidParts } from './ledgers/saidParts.ts';
+import { booksOfWorkbook } from './books/booksOfWorkbook.ts';
+import { withSaidScenarios } from './file/saidScenarios.ts';
+import { withReadMonths } from './books/titleMonths.ts';
+import { understand } from './layout/understand.ts';
+import type { ImportContext } from './layout/importContext.ts';
+import type { ImportWorkbook } from './file/workbook.ts';
+
+const unused = (layout: SheetLayout): SheetLayout => ({ ...layout, isUsed: false });
+
+/** Books have accounts, not lines; a person may still choose to read their sheet as lines. */
+export function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): SheetLayout[] {
+  return withoutBooks(context.basis, workbook, understand(workbook, context).layouts, []);
+}
+
+/** Switches off reading a sheet of books as lines, unless that was chosen for it. */
+export function withoutBooks(
+  basis: CompanyBasis,
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  said: readonly SheetLayout[],
+): SheetLayout[] {
+  const books = booksOfWorkbook(basis, workbook);
+  return layouts.map((layout) =>
+    books.has(layout.sheet) && !said.some(({ sheet }) => sheet === layout.sheet)
+      ? unused(layout)
+      : layout,
+  );
+}
+
+type Proposed = Omit<SheetLayout, 'sheet' | 'fyLabel' | 'unit'>;
+
+const asProposed = ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+}: Proposed) => ({
+  isUsed,
+  subject,
+  orientation,
+  headerRow,
+  labelColumn,
+  meanings,
+});
+
+/**
+ * The layouts after sheets were marked, or unmarked, as plans. A sheet whose layout nobody has corrected is understood
+ * again.
+ */
+export function layoutsOfScenario(
+  workbook: ImportWorkbook,
+  before: readonly SheetLayout[],
+  after: readonly SheetLayout[],
+  context: ImportContext,
+): SheetLayout[] {
+  const proposals = (layouts: readonly SheetLayout[]) =>
+    new Map(
+      proposedLayouts(
+        withSaidParts(
+          context.basis,
+          withReadMonths(
+            context.basis,
+            withSaidScenarios(answeredWorkbook(context.basis, workbook, layouts), layouts),
+            layouts,
+          ),
+          layouts,
+        ),
+        context,
+      ).map((layout) => [layout.sheet, layout]),
+    );
+  const [was, is] = [proposals(before), proposals(after)];
+  return after.map((layout) => {
+    const [own, next] = [was.get(layout.sheet), is.get(layout.sheet)];
+    if (own === undefined || next === undefined) return layout;
+    if (!isDeepStrictEqual(asProposed(layout), asProposed(own))) return layout;
+    return {
+      ...layout,
+      ...asProposed(next),
+      fyLabel: layout.fyLabel ?? next.fyLabel,
+      unit: layout.unit ?? next.unit,
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import type { RememberedLayout, SheetLayout } from '../contract/imports.ts';
+import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { withReadMonths } from './books/titleMonths.ts';
+import { readPasted, readWorkbook } from './file/readWorkbook.ts';
+import { withSaidMarks } from './file/saidMarks.ts';
+import type { ImportWorkbook } from './file/workbook.ts';
+import type { ImportContext } from './layout/importContext.ts';
+import { kinshipOf } from './layout/kinship.ts';
+import { recalledLayouts, shapeOf } from './layout/shapeOf.ts';
+import { readLedgerFile } from './ledgers/ledgerWorkbooks.ts';
+import type { StreamedForm } from './ledgers/ledgerWorkbooks.ts';
+import { withSaidParts } from './ledgers/saidParts.ts';
+import { proposedLayouts, withoutBooks } from './proposedLayouts.ts';
+
+export type SentWorkbook =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
+  | { readonly kind: 'ledger'; readonly path: string; readonly form: StreamedForm }
+  | { readonly kind: 'pasted'; readonly text: string };
+
+/** The cells of a file or a pasted block. @throws WorkbookRefusedError */
+export function openWorkbook(
+  basis: CompanyBasis,
+  sent: SentWorkbook,
+): ImportWorkbook | Promise<ImportWorkbook> {
+  if (sent.kind === 'pasted') return readPasted(sent.text);
+  if (sent.kind === 'ledger') return readLedgerFile(basis, sent.path, sent.form);
+  return readWorkbook(Buffer.from(sent.bytes), sent.type);
+}
+
+const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
+  withSaidParts(basis, withReadMonths(basis, withSaidMarks(workbook)));
+
+export function understandWorkbook(workbook: ImportWorkbook, context: ImportContext) {
+  const read = asReadFirst(context.basis, workbook);
+  return {
+    layouts: proposedLayouts(read, context),
+    /** The same for workbooks of the same shape; after a space, the same for those of one system. */
+    shape: `${shapeOf(read, context)} ${kinshipOf(read, context)}`,
+  };
+}
+
+/** How a workbook is read by remembered layouts; null if they are for other sheets. */
+export function recallLayouts(
+  workbook: ImportWorkbook,
+  context: ImportContext,
+  remembered: readonly RememberedLayout[],
+  isSameShape: boolean,
+): SheetLayout[] | null {
+  const read = asReadFirst(context.basis, workbook);
+  const recalled = recalledLayouts(read, context, remembered, isSameShape);
+  return recalled === null ? null : withoutBooks(context.basis, read, recalled, remembered);
+}

@@ -1,0 +1,136 @@
+import { priorWord } from './periodHead.ts';
+import { planWord } from './planWords.ts';
+
+/** Words that say that amounts aren't those of a single month, or aren't actual as they stand. */
+const QUALIFIERS: readonly RegExp[] = [
+  /(?:annuali[sz]ed?|annuali[sz]ation|annualisiert\w*|annualisé\w*|anuali[sz]ad\w*|annuali[sz]zat\w*|geannualiseerd\w*|annualiser(?:et|ad|t)|årsomregnet|hochgerechnet\w*|hochrechnung|per annum|p\.a\.)/,
+  /(?:arr|mrr|run[ -]?rates?|run[ -]rated|exit[ -]rates?)/,
+  /(?:(?:rolling|moving|trailing|gleitende\w*|glissante?s?|móvil(?:es)?|mobile) (?:\S+ ){0,3}(?:averages?|avg\.?|means?|sums?|totals?)|(?:\d+|three|six|twelve)[ -]?(?:months?|mth|mo|m) (?:rolling|moving|trailing)(?: (?:averages?|avg\.?|sums?|totals?))?|(?:rolling|moving|trailing) (?!12\b|twelve\b)(?:\d+|three|six) ?-?months?)/,
+  /(?:averages?|avg\.?|medians?|durchschnitt(?:e|lich\w*)?|mittelwerte?|moyennes?|promedios?|medias?|médias?|gemiddelden?|gennemsnit(?:lig\w*)?|gjennomsnitt(?:lig\w*)?|genomsnitt(?:lig\w*)?|średnia|keskiarvo|ortalama)/,
+  /(?:per|pro|je|par|por) (?:store|shop|site|outlet|branch|location|restaurant|hotel|room|bed|seat|employee|head|person|capita|fte|worker|customer|client|user|member|student|patient|unit|share|item|order|transaction|ticket|visit|guest|vehicle|truck|(?:square|sq\.?) (?:foot|feet|ft|met(?:re|er)|m)|tonne?|barrel|hour|day|week|quarter|filiale|laden|standort|mitarbeiter\w*|kopf|kunden?|einheit|tag|woche|magasin|salariée?|employée?|client|tienda|empleado|cliente|loja|empregado|negozio|dipendente|butik\w*|medarbejder|ansatt|anställd)/,
+  /per (?:winkel|medewerker|vestiging)/,
+  /(?:moving annual (?:totals?|turnover)|smoothed|geglättet\w*|lissée?s?|(?:in )?real terms|(?:constant|19\d\d|20\d\d) prices|preisbereinigt\w*|saisonbereinigt\w*)/,
+  /(?:(?:incl(?:\.|uding)?|with|plus|ex(?:cl)?(?:\.|uding)?|our|attributable) (?:\S+ ){0,3}(?:joint ventures?|jvs?|associates?|acquisitions?|disposals?|exceptionals?|one[ -]?offs?)|proportionate(?:ly)? (?:consolidat\w*|shares?)|(?:at|our|group)(?: \d+ ?%)? share of \S+|\d+ ?% share of \S+|organic (?:growth|basis|only|figures|development))/,
+  /(?:(?:sample|dummy|demo|mock|example|test|fictitious|fictional|placeholder) (?:data|figures|numbers|amounts|values)|beispiel(?:daten|zahlen)|musterdaten|testdaten|données (?:d'exemple|fictives)|datos de (?:ejemplo|prueba)|voorbeeld(?:data|cijfers))/,
+  /(?:growth|yoy|y\/y|y-o-y|m\/m|mom (?:%|growth)|qoq|wachstum|croissance|crecimiento|crescimento|crescita|groei|vækst|vekst|tillväxt|wzrost|(?:%|percent(?:age)?) (?:change|growth)|change in (?:%|percent))/,
+  /(?:ind(?:ex(?:ed)?|ices|ice|exes)|índice|indeks|rebased|base ?= ?100|= ?100)/,
+  /(?:pro[ -]?forma|pro[ -]rata(?: share)?|(?:our|group) share|like[ -]for[ -]like|lfl|same[ -]store|constant currenc(?:y|ies)|normali[sz]ed|seasonally adjusted|inflation[ -]adjusted|in real terms|common[ -]size|illustrative|hypothetical|simulated|simulation)/,
+  /(?:consensus|(?:latest|current|revised|updated) (?:estimates?|views?|outlook|thinking)|estimated?|estimates|outlook|guidance|projected|projections?|scenarios?(?!:? ?actuals?)|(?:best|worst|base|downside|upside)[ -]case|stress(?:[ -]test\w*|ed)|what[ -]if|sensitivity|schätzung\w*|estimations?|estimaciones|estimación|estimativas?|stima|schatting\w*)/,
+  /(?:cumulative|cumulated|kumuliert\w*|kumulativ\w*|aufgelaufen\w*|cumulé\w*|acumulad\w*|cumulati(?:ef|eve|vo|va|vi)|cumulat[oaie]|progressiv[oi]|narastająco|ackumulera\w*|akkumuler\w*|kumulativně|kümülatif|нарастающим)/,
+  /(?:% of (?:revenue|sales|turnover|total)|(?:as a )?share of (?:revenue|sales|total)|ratios?|benchmarks?|peer group|industry (?:average|median))/,
+  // Estimates, sums of the last months, averages and changes in other languages.
+  /(?:szacun\p{L}*|odhad\p{L}*|arvio(?:t|ita|itu)?|uppskatt\p{L}*|skøn(?:net|nede)?|estimer(?:et|ede|t|te|ad|ade)|anslått|geschätzt\p{L}*|geschatte?|estim(?:é|ée|és|ées|ad[oa]s?)|stimat[oaie]|stime|becs(?:ült|lés\p{L}*)|estimăr\p{L}*|tahmini|оцен(?:к|очн)\p{L}*|概算|推計|見積|估计|估計)/u,
+  /(?:r12|rullande|rullerende|glissante?s?|gleitend\p{L}*|krocząc\p{L}*|klouzav\p{L}*|voortschrijdend\p{L}*|liukuv\p{L}*|gördülő|скользящ\p{L}*|\d+ mes(?:es|i) (?:móviles|móveis|mobili)|(?:letzte[nr]?|siste|senaste|seneste|laatste|derni?ers|últimos|ultimi|viimeiset|ostatnie) (?:12|zwölf|tolv|twaalf|douze|doce|doze|dodici|dwanaście) \p{L}+)/u,
+  /(?:průměr\p{L}*|átlag\p{L}*|medelvärden?|średni\p{L}*|przeciętn\p{L}*|средн\p{L}*)/u,
+  /(?:rok do roku|rok k roku|mezi?roční\p{L}*|interanual(?:es)?|jaar[- ]op[- ]jaar|år[- ](?:mot|över|for)[- ]år|vuosimuutos|kasvu|růst|növekedés|büyüme|dynamika|прирост\p{L}*|前年比|前年同月比|同比|环比|增长率|成長率)/u,
+  /(?:zmian[ay]|změn[ay]|förändring(?:ar)?|ændring(?:er)?|endring(?:er)?|muutos|veränderung(?:en)?|variation|évolution|variazion[ei]|variación|variação|verandering(?:en)?|mutatie|değişim|változás|изменени[ея]) (?:r\/r|y\/y|m\/m|(?:i|in|w|v|en|em|в)? ?(?:%|procent\p{L}*|prozent|pourcentage)|mot|från|fra|zum|gegenüber|par rapport|respecto|rispetto|t\.o\.v|ten opzichte|względem|wobec|w stosunku|oproti|edellises\p{L}+|annuelle|anual|annua|percentuale|porcentual|percentual|homóloga|roku)/u,
+  /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
+  /(?:(?:incl(?:\.|uding|usive of)?|inkl(?:\.|usive)?|einschl(?:\.|ießlich)?|gross of|avec|con|com|met|med|con la) (?:of )?(?:[\d.,]+ ?% )?(?:vat|gst|hst|sales tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|mva|alv)|(?:vat|gst|tax|iva|tva|btw|moms|mwst)[ -](?:inclusive|included|incluid[oa]|incluíd[oa]|comprise|inclusa|inclusief)|toutes taxes comprises|ttc)/u,
+  /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
+];
+/** Amounts of a foreign company at another year's exchange rates. */
+const CONSTANT =
+  /(?<!\p{L})(?:constant|konstante\p{L}*|constante?s?|costant[ei]|kiinteä\p{L}*|stał\p{L}+)(?: \p{L}+){0,3} (?:rates?|currenc(?:y|ies)|kurse\p{L}*|wechselkurse\p{L}*|wisselkoers\p{L}*|kurs\p{L}*)(?!\p{L})|(?:taux|tipos?|tassi?|cambi|câmbios?)(?: \p{L}+){0,3} (?:constante?s?|costant[ei])(?!\p{L})/iu;
+const ANY_QUALIFIER = new RegExp(
+  `(?<![\\p{L}\\d])(?:${QUALIFIERS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
+  'iu',
+);
+
+/** Exchange rates, spreadsheet functions, and names of companies: "Growth Partners Ltd". */
+const NO_QUALIFIER = [
+  /(?<!\p{L})(?:exchange|fx|index,? ?match|(?:wechsel|valuta)?kurs\p{L}*|taux de change|tipo de cambio|tasso di cambio|wisselkoers\p{L}*|курс\p{L}*)(?!\p{L})/iu,
+  /(?<!(?:^|\s)(?:the|our|whole|of|per|by))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
+  /\s(?:AS|AB|AG|NV|BV|B\.V|N\.V|Oy|ApS|A\/S|SA|S\.A|SAS|SARL|SRL|S\.r\.l)\.?$/u,
+];
+
+/** The latest estimate by its letters; "le" is French. */
+const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
+
+/** The moving annual total by its letters, and "organic" at the end of a title. */
+const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
+const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
+const DIFFERENCE =
+  /(?<!\p{L})(?:variances?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
+
+/** Words for people, hours and pieces, which aren't money. */
+const COUNTS: readonly RegExp[] = [
+  /(?:head ?-?counts?|ftes?|full[- ]time equivalents?|(?:number of )?employees (?:by|per)|number of (?:employees|people|staff|heads)|staff numbers|mitarbeiter(?:zahl(?:en)?|innen)?|mitarbeitende[rn]?|beschäftigte[rn]?|vzä|vollzeitäquivalente?|personalbestand|effectifs?|etp|équivalents? temps plein|número de empleados|empleados|dipendenti|addetti|colaboradores|funcionários|medewerkers|personeelsbestand|anställda|ansatte|medarbejdere|medarbetare|medarbeidere|årsverk|årsværk|årsarbetare|heltidstjänster|henkilöstömäärä|henkilötyövuo\p{L}*|zatrudnieni\p{L}*|(?:liczba )?(?:pracowników|etatów)|etaty|(?:počet )?zaměstnanc\p{L}*|létszám|çalışan sayısı|численность)/u,
+  /(?:hours|man[- ]?(?:hours|days)|person[- ](?:hours|days)|timesheets?|(?:arbeits|über|projekt|ist)?stunden|personentage|heures|jours[- ]homme|horas|uren|manuren|timmar|arbetstimmar|arbejdstimer|arbeidstimer|timeantal|työtunnit|tunnit|godziny|godzin|roboczogodziny|hodin[ya]?|munkaórák|часы|часов|工时|工時)/u,
+  /(?:units? (?:sold|shipped|produced|delivered|ordered|made)|(?:sales|sold|production|shipped) (?:units|volumes?|quantit(?:y|ies))|volumes? (?:sold|shipped|produced)|quantit(?:y|ies)|number of (?:units|pieces|items|customers|visitors|visits|orders|transactions|subscribers)|footfall|visitors|subscribers|stückzahl(?:en)?|absatzmengen?|mengen|stück|unités (?:vendues|produites)|quantités?|unidades (?:vendidas|producidas|produzidas)|cantidad(?:es)?|quantidades?|unità (?:vendute|prodotte)|quantità|pezzi|aantallen|stuks|sålda (?:enheter|antal)|styck|solgte (?:enheder|enheter|stk)|kappalemäärä|myydyt (?:kappaleet|yksiköt)|ilość|ilości|sztuki?|množství|kus[yů]|mennyiség|adet|количество|штук[иа]?|数量|個数|수량|tonnage|[kmg]wh)/u,
+];
+const ANY_COUNT = new RegExp(
+  `(?<![\\p{L}\\d])(?<!\\d[\\s:.]?)(?:${COUNTS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
+  'iu',
+);
+/** Words for money: "Employee costs by hour" is about costs. */
+const OF_MONEY =
+  /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
+
+/** The words of a title that say that amounts count people, hours or pieces; null if it names money. */
+export function countQualifier(text: string): string | null {
+  if (isNoTitle(text) || OF_MONEY.test(text)) return null;
+  return ANY_COUNT.exec(text.replaceAll(/[_\s]+/g, ' '))?.[0] ?? null;
+}
+
+const MOST_QUALIFIER_CHARACTERS = 120;
+
+const SHARE_WORDS =
+  /(?<![\p{L}\d])(?:in|as(?: an?)?|en|em|als|w|i|v|%-os)\s?(?:%|per ?cent(?:ages?)?|prozent|pourcentages?|porcentajes?|percentuale|procent\p{L}*|prosent)(?![\p{L}\d])|\(%\)|^%|(?<![\d.,]\s?)%$/iu;
+const COMPARED_WORDS =
+  /(?<!\p{L})(?:vs\.?|versus|compared (?:with|to)|relative to|against|gegenüber|ggü\.?|zum|par rapport|contre|frente a|respecto|rispetto|ten opzichte van|t\.o\.v\.?|jämfört|sammenlignet|mot|wobec|względem)(?!\p{L})/iu;
+
+const YEAR_TO_DATE =
+  /(?<!\p{L})(?:ytd|y-t-d|year[ -]to[ -]date|seit jahresbeginn|lfd\.? jahr|depuis le début de l'année|año hasta la fecha|acumulado anual|ano até à data|da inizio anno|jaar tot (?:nu|datum)|hittills i år|hittil i år|år til dato|od początku roku)(?!\p{L})/iu;
+
+/** True if a title or a heading says that amounts are sums since the year began. */
+export const saysYearToDate = (text: string): boolean =>
+  !isNoTitle(text) && YEAR_TO_DATE.test(text.replaceAll('_', ' '));
+
+/** The words of a title that say that amounts are percentages: "in %"; null for none. */
+export const shareQualifier = (text: string): string | null =>
+  isNoTitle(text) ? null : (SHARE_WORDS.exec(text.replaceAll('_', ' '))?.[0] ?? null);
+
+/** The words of a title that say that amounts are compared, such as "vs"; null for none. */
+export const comparedQualifier = (text: string): string | null =>
+  isNoTitle(text) || (planWord(text) ?? priorWord(text)) === null
+    ? null
+    : (COMPARED_WORDS.exec(text.replaceAll('_', ' '))?.[0] ?? null);
+
+/** Sums of the months before, by their letters. */
+const TO_DATE =
+  /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
+
+/** The same for the heading of a column: "3M avg Jan 2026", "LTM Jan 2026". */
+export const headingQualifier = (heading: string): string | null =>
+  amountQualifier(heading) ?? toDateWords(heading);
+
+/** The words of a text that say that amounts are sums of the last months: "LTM", "rolling 12 months"; null for none. */
+export const toDateWords = (text: string): string | null =>
+  TO_DATE.exec(text.replaceAll('_', ' '))?.[0] ?? null;
+
+/** True if a text is longer than any title, or names a company or something else that isn't an amount. */
+const isNoTitle = (text: string): boolean =>
+  text.length > MOST_QUALIFIER_CHARACTERS || NO_QUALIFIER.some((one) => one.test(text));
+
+/** The words of a title that say that amounts are planned or differences; null for none. */
+export function planQualifier(text: string): string | null {
+  if (isNoTitle(text)) return null;
+  return planWord(text) ?? DIFFERENCE.exec(text.replaceAll('_', ' '))?.[0] ?? null;
+}
+
+/**
+ * The words of a title or heading that say that amounts may not be a month's actual amounts: "run-rate", "per store",
+ * "latest estimate"; null for none.
+ */
+export function amountQualifier(text: string): string | null {
+  const plain = text.replaceAll(/[_\s]+/g, ' ');
+  const constant = text.length > MOST_QUALIFIER_CHARACTERS ? null : CONSTANT.exec(plain);
+  if (constant !== null) return constant[0];
+  if (isNoTitle(text)) return null;
+  const letters = [LATEST_ESTIMATE, MOVING_TOTAL, UNSPACED];
+  return (
+    [ANY_QUALIFIER, ...letters]
+      .map((one) => one.exec(plain)?.[0])
+      .find((one) => one !== undefined) ?? null
+  );
+}

@@ -1,0 +1,186 @@
+import type { AccountType } from '../../finance/books/books.ts';
+import { accountTypeOfWord } from './chartTypes.ts';
+import type { BookSide } from './typeWords.ts';
+import { typeByWords } from './typeWords.ts';
+
+export type TypeReason =
+  /** Accounts that the company already has share this word and this type. */
+  | { readonly by: 'alike'; readonly count: number; readonly what: string }
+  /** It comes between accounts of that type: "6000–6200". */
+  | { readonly by: 'between'; readonly what: string }
+  | { readonly by: 'word'; readonly what: string };
+
+export interface TypeSuggestion {
+  readonly type: AccountType;
+  readonly reason: TypeReason;
+}
+
+export interface FoundAccount {
+  /** '' if the file only has names. */
+  readonly code: string;
+  readonly name: string;
+  /** Null if neither the file nor a person has stated it. */
+  readonly type: AccountType | null;
+  /** Null if it has no amount, or amounts on both sides. */
+  readonly side: BookSide | null;
+}
+
+export type KnownAccount = Pick<FoundAccount, 'code' | 'name'> & { readonly type: AccountType };
+
+const USUAL_SIDE: Readonly<Record<AccountType, BookSide>> = {
+  revenue: 'credit',
+  costOfSales: 'debit',
+  operatingCost: 'debit',
+  otherIncome: 'credit',
+  otherCost: 'debit',
+  asset: 'debit',
+  liability: 'credit',
+  equity: 'credit',
+};
+
+const FEWEST_LIKE_ACCOUNTS = 2;
+
+/**
+ * Suggests a type for each account without one, and why: from the company's accounts with the same word, from words in
+ * its name, or from the accounts around it. Null if there is no suggestion, or only one that doesn't match the side of
+ * the account.
+ */
+export function suggestTypes(
+  accounts: readonly FoundAccount[],
+  known: readonly KnownAccount[],
+): (TypeSuggestion | null)[] {
+  const alike = new WordTypes(known);
+  const said = accounts.map((account) =>
+    account.type === null ? typeByAlikeName(account, alike) : null,
+  );
+  const around = placesAround(accounts, said, known);
+  return accounts.map((account, at) => {
+    if (account.type !== null) return null;
+    return combinedSuggestion(said[at] ?? null, around[at] ?? null);
+  });
+}
+
+function typeByAlikeName(account: FoundAccount, alike: WordTypes): TypeSuggestion | null {
+  const { name, side } = account;
+  const whole = accountTypeOfWord(name);
+  const said =
+    whole !== null && (side === null || USUAL_SIDE[whole] === side)
+      ? { type: whole, what: name.toLowerCase() }
+      : typeByWords(name, side);
+  const word: TypeSuggestion | null =
+    said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
+  return alike.suggestionFor(account) ?? word;
+}
+
+/** A cost may be cost of sales by its place in the chart; anything else in its name takes precedence. */
+function combinedSuggestion(
+  name: TypeSuggestion | null,
+  place: TypeSuggestion | null,
+): TypeSuggestion | null {
+  if (name === null || place === null) return name ?? place;
+  const isOfSales =
+    name.reason.by === 'word' && name.type === 'operatingCost' && place.type === 'costOfSales';
+  return isOfSales ? place : name;
+}
+
+const wordsOfAccountName = (name: string): string[] => [
+  ...new Set(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? [],
+  ),
+];
+
+class WordTypes {
+  readonly #types = new Map<string, AccountType[]>();
+
+  constructor(known: readonly KnownAccount[]) {
+    for (const { name, type } of known) {
+      for (const word of wordsOfAccountName(name)) {
+        const types = this.#types.get(word);
+        if (types === undefined) this.#types.set(word, [type]);
+        else types.push(type);
+      }
+    }
+  }
+
+  suggestionFor({ name, side }: FoundAccount): TypeSuggestion | null {
+    let best: TypeSuggestion | null = null;
+    let most = FEWEST_LIKE_ACCOUNTS - 1;
+    for (const what of wordsOfAccountName(name)) {
+      const types = this.#types.get(what) ?? [];
+      const [type] = types;
+      if (type === undefined || types.length <= most || types.some((one) => one !== type)) continue;
+      if (side !== null && USUAL_SIDE[type] !== side) continue;
+      most = types.length;
+      best = { type, reason: { by: 'alike', count: types.length, what } };
+    }
+    return best;
+  }
+}
+
+interface AccountInOrder {
+  readonly label: string;
+  readonly type: AccountType | null;
+  readonly at: number | null;
+}
+
+function placesAround(
+  accounts: readonly FoundAccount[],
+  said: readonly (TypeSuggestion | null)[],
+  known: readonly KnownAccount[],
+): (TypeSuggestion | null)[] {
+  const typeAt = (at: number) => accounts[at]?.type ?? said[at]?.type ?? null;
+  const own = accounts.map(({ code, name }, at) => ({
+    code,
+    placed: { label: code === '' ? name : code, type: typeAt(at), at },
+  }));
+  const coded = [
+    ...own.filter(({ code }) => code !== ''),
+    ...known
+      .filter(({ code }) => code !== '')
+      .map(({ code, type }) => ({ code, placed: { label: code, type, at: null } })),
+  ].toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  const found = accounts.map((): TypeSuggestion | null => null);
+  const bare = own.filter(({ code }) => code === '');
+  for (const list of [coded, bare]) {
+    for (const [at, suggestion] of typesBetween(list.map(({ placed }) => placed))) {
+      const side = accounts[at]?.side ?? null;
+      if (side === null || USUAL_SIDE[suggestion.type] === side) found[at] = suggestion;
+    }
+  }
+  return found;
+}
+
+/** In a list sorted by name, neighbouring accounts say nothing about each other. */
+function isInRuns(types: readonly AccountType[]): boolean {
+  const runs = types.filter((type, at) => type !== types[at - 1]).length;
+  return runs - new Set(types).size <= Math.max(1, Math.floor(types.length / 10));
+}
+
+function* typesBetween(
+  list: readonly AccountInOrder[],
+): Generator<[at: number, suggestion: TypeSuggestion]> {
+  const types = list.flatMap(({ type }) => (type === null ? [] : [type]));
+  if (types.length < 2 || !isInRuns(types)) return;
+  const after: (AccountInOrder | null)[] = [];
+  let next: AccountInOrder | null = null;
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    after[at] = next;
+    const one = list[at];
+    if (one !== undefined && one.type !== null) next = one;
+  }
+  let before: AccountInOrder | null = null;
+  for (const [at, one] of list.entries()) {
+    const following = after[at] ?? null;
+    if (one.at !== null && before !== null && following !== null) {
+      const { type } = before;
+      if (type !== null && type === following.type) {
+        const what = `${before.label}–${following.label}`;
+        yield [one.at, { type, reason: { by: 'between', what } }];
+      }
+    }
+    if (one.type !== null) before = one;
+  }
+}

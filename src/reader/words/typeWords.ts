@@ -1,0 +1,167 @@
+import type { AccountType } from '../../finance/books/books.ts';
+
+export type BookSide = 'debit' | 'credit';
+
+interface TypeRule {
+  readonly words: RegExp;
+  readonly debit: AccountType | null;
+  readonly credit: AccountType | null;
+}
+
+const ruleBySide = (
+  debit: AccountType | null,
+  credit: AccountType | null,
+  words: RegExp,
+): TypeRule => ({
+  words,
+  debit,
+  credit,
+});
+const always = (type: AccountType, words: RegExp) => ruleBySide(type, type, words);
+const wholeWordPattern = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
+/** At the beginning of a name: "IVA repercutido", and not "Ventas con IVA". */
+const wordsAtStart = (words: string) => new RegExp(`^(?:${words})(?!\\p{L})`, 'u');
+
+/** The first match counts, so narrow rules come before wide ones. */
+const TYPE_RULES: readonly TypeRule[] = [
+  always('asset', /\baccumulated (?:depreciation|amorti[sz]ation)\b/u),
+  always('liability', wordsAtStart('umsatzsteuer\\p{L}*|mehrwertsteuer\\p{L}*')),
+  always(
+    'otherIncome',
+    /\b(?:interest|dividends?) (?:income|received|earned|receivable income)\b/u,
+  ),
+  ruleBySide(
+    null,
+    'otherIncome',
+    /\b(?:other|rental|grant|sundry|misc\w*) (?:income|revenue)\b|\bgrants?\b/u,
+  ),
+  ruleBySide(
+    null,
+    'otherIncome',
+    /\b(?:gain on|profit on (?:sale|disposal)|discounts? received)\b/u,
+  ),
+  ruleBySide(
+    'asset',
+    null,
+    /\b(?:accrued (?:income|revenue)|prepaid|prepayments?|receivables?|debtors?)\b/u,
+  ),
+  always(
+    'liability',
+    /\b(?:payables?|creditors?|accrued|accruals?|unearned|in advance|customer deposits|withholdings?|unpaid|credit cards?|overdraft|mortgage|suspense|clearing|vat|gst|sales tax|paye|hire purchase)\b/u,
+  ),
+  ruleBySide(
+    null,
+    'liability',
+    /\b(?:deferred (?:income|revenue|tax)|provisions?|lease liabilit\w*)\b/u,
+  ),
+  ruleBySide('asset', 'liability', /\b(?:loans?|directors? current account|due (?:to|from))\b/u),
+  ruleBySide(null, 'liability', /\b(?:corporation|income|corporate) tax\b/u),
+  always(
+    'equity',
+    /\b(?:share capital|common stock|ordinary shares|paid[- ]in|capital|retained (?:earnings|profits?)|(?:current|prior) year earnings|accumulated (?:profits?|loss(?:es)?|surplus|deficit)|owners?'?s? (?:\w+ )?(?:equity|draw\w*|contribution|funds|investment)|drawings|funds introduced|opening balance equity|shareholders?'? (?:funds|equity)|dividends?(?: paid)?|(?:revaluation|general|other|translation) reserves?)\b/u,
+  ),
+  always(
+    'costOfSales',
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
+  ),
+  ruleBySide(
+    'otherCost',
+    null,
+    /\b(?:interest (?:expenses?|paid|charges?|payable)|(?:income|corporation|corporate) tax(?: expenses?)?|tax expenses?|loss on (?:sale|disposal))\b|^interest$/u,
+  ),
+  ruleBySide('operatingCost', 'asset', /\b(?:depreciation|amorti[sz]ation)\b/u),
+  ruleBySide(
+    'operatingCost',
+    null,
+    /\b(?:expenses?|fees|charges?|costs?|hire|rental|repairs?|maintenance)\b/u,
+  ),
+  always(
+    'asset',
+    /\b(?:bank|petty cash|cash (?:at|in|on)|cash|checking|savings|paypal|stripe|undeposited)\b/u,
+  ),
+  ruleBySide(
+    'asset',
+    null,
+    /\b(?:inventor(?:y|ies)|stock|work in progress|(?:computer|office|plant and|plant &|other)? ?equipment|machinery|furniture|fixtures|motor vehicles?|vehicles|land|buildings?|property|leasehold|goodwill|intangibles?|investments?|security deposits?)\b/u,
+  ),
+  always('revenue', /\b(?:sales (?:returns?|discounts?)|discounts? (?:given|allowed)|refunds)\b/u),
+  ruleBySide(
+    null,
+    'revenue',
+    /\b(?:sales|revenues?|turnover|fees|income|takings|umsatz\w*|erl[öo]se?|omzet|oms[æa]tning|salg|ventas|ventes|f[öo]rs[äa]ljning)\b/u,
+  ),
+  ruleBySide(
+    'operatingCost',
+    null,
+    /\b(?:rent|rates|lease|wages?|salar(?:y|ies)|payroll|pensions?|superannuation|bonus(?:es)?|commissions?|staff|training|recruitment|advertising|marketing|promotions?|travel|entertainment|meals|office|stationery|printing|postage|courier|freight|telephone|phone|internet|insurance|legal|account(?:ing|ancy)|audit|bookkeeping|consult(?:ing|ancy)|professional|subscriptions?|dues|software|licen[cs]es?|hosting|cleaning|utilities|electricity|light|power|heating|heat|water|gas|motor|vehicle|fuel|parking|bad debts?|donations?|research|development|supplies|uniforms?|security|social security|national insurance|miete|geh[äa]lter|l[öo]hne|versicherung\w*|loyers?|salaires|huur|lonen|husleje|l[øo]n|hyra|l[öo]ner)\b/u,
+  ),
+  // Names in other languages, used if no rule above knows the name.
+  always(
+    'equity',
+    wholeWordPattern(
+      `kapital|capital(?: social)?|capitale(?: sociale)?|\\p{L}*kapital|kapitaal|eigen vermogen|reservas?|réserves?|résultat de l'exercice|resultado del ejercicio|resultado do exercício|årets resultat`,
+    ),
+  ),
+  always(
+    'asset',
+    wordsAtStart(
+      'bancos?|rachun(?:ek|ki) bankow\\p{L}+|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
+    ),
+  ),
+  always(
+    'liability',
+    wordsAtStart(
+      'proveedores|fournisseurs|fornecedores|fornitori|crediteuren|kreditoren|verbindlichkeiten|leverandør\\p{L}*|leverantör\\p{L}*|acreedores|dettes|emprunts|schulden|iva|tva|btw|(?:utgående )?moms|(?:utgående )?mva|zobowiązania|závazky',
+    ),
+  ),
+  ruleBySide(
+    'costOfSales',
+    null,
+    wholeWordPattern(
+      'achats?|compras|aprovisionamientos|inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu|materiaali\\p{L}*|ostot|custo das? \\p{L}+',
+    ),
+  ),
+  ruleBySide(
+    null,
+    'revenue',
+    wholeWordPattern(
+      `vendas|vendite|ricavi|receitas?|ingresos|produits|prestations|chiffre d'affaires|salgsinntekt(?:er)?|\\p{L}*omsætning|omsetning|intäkter|inntekter|przychody|sprzedaż|tržby|výnosy|venituri|opbrengst(?:en)?`,
+    ),
+  ),
+  ruleBySide(
+    'operatingCost',
+    null,
+    wholeWordPattern(
+      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|ammortament[oi]|amortizaci[oó]n(?:es)?|odpisy|poistot|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|\\p{L}*kulut|palkat|vuokra(?:t)?|fornecimentos e serviços(?: externos)?|usługi',
+    ),
+  ),
+];
+
+/** The type suggested by words of a name, and these words, for an account on this side; null if there is none. */
+export function typeByWords(
+  name: string,
+  side: BookSide | null,
+): { readonly type: AccountType; readonly what: string } | null {
+  const text = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’`´]/gu, "'")
+    .replaceAll(/\s+/gu, ' ');
+  for (const { words, debit, credit } of TYPE_RULES) {
+    const what = words.exec(text)?.[0].trim();
+    if (what === undefined) continue;
+    const type =
+      side === null ? (debit === credit ? debit : null) : side === 'debit' ? debit : credit;
+    if (type !== null) return { type, what };
+  }
+  return null;
+}
+
+/**
+ * The type suggested by words of a name if its side isn't known; null if the words mean another type on the other side.
+ */
+export function typeOnEitherSide(name: string): ReturnType<typeof typeByWords> {
+  const [debit, credit] = [typeByWords(name, 'debit'), typeByWords(name, 'credit')];
+  if (debit === null || credit === null) return debit ?? credit;
+  return debit.type === credit.type ? debit : null;
+}

@@ -1,0 +1,1 @@
+export const DEMO_COMPANY_NAME = 'Harbour & Vale Instruments';

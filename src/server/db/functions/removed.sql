@@ -1,6 +1,0 @@
--- Functions of earlier versions, with their triggers. What they said of figures is in src/domain/commentary.
-drop function if exists follow_figures, follow_own_figures, follow_plans, keep_quotes_of_bullet, keep_quotes_of_report cascade;
-drop function if exists adds_up_by, are_alike, figure_words, figures_between, first_of_period, followed_text, id_name,
-  keep_quotes, last_of_period, line_over, margin_disagrees, percent_of, period_months, planned_amount, planned_over,
-  quote_stands, quoted_amount, quoted_form, quoted_months, quoting_text, reported_amount, said_amount, said_figure,
-  said_sign, write_quoting_text, write_quoting_texts;

@@ -1,0 +1,108 @@
+import type { SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { ApprovedPlan, YearPlans } from '../../telling/briefing/briefingMonths.ts';
+import { countOfMonth, monthOfCount } from '../../telling/briefing/briefingMonths.ts';
+import type { RecordedAmount } from '../../telling/briefing/explanations.ts';
+import { itemExplanation, recordedExplanations } from '../../telling/briefing/explanations.ts';
+import type { PageSource } from '../../telling/briefing/pageSource.ts';
+import type { CompanyEvent } from '../../finance/companyEvent.ts';
+import type { CompanyMonth } from '../../finance/companyMonth.ts';
+import { figureMonth, monthOfText } from '../../finance/figureId.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
+import { monthInYear } from '../../finance/pageFigures.ts';
+import { planMonths } from '../../finance/plan.ts';
+import { hidesDrafts } from '../../engine/db/asOf.ts';
+import { readCountingAdjustments } from '../books/booksRows.ts';
+import { readPlanFigures } from '../plans/planRows.ts';
+import type { YearPlanVersions } from '../plans/plansInForce.ts';
+import { readPlansInForce } from '../plans/plansInForce.ts';
+import { checkLimitsOf, materialityOf, storedCompany } from '../company/company.ts';
+import { readAllEbitdaItems } from './ebitdaItems.ts';
+import { readMonthEvents } from './monthEventRows.ts';
+
+export async function readYearPlans(
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+): Promise<YearPlans[]> {
+  const withMonths = async (plan: YearPlanVersions['budget']): Promise<ApprovedPlan | null> =>
+    plan === null
+      ? null
+      : { name: plan.name, months: planMonths(await readPlanFigures(basis, orm, plan.id)) };
+  const plans: YearPlans[] = [];
+  for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
+    const year = { fyLabel, budget: await withMonths(budget) };
+    plans.push({ ...year, forecast: await withMonths(forecast) });
+  }
+  return plans;
+}
+
+/** Covers the year to date of a month and everything that it is compared with. */
+const MONTHS_BACK = 2 * MONTHS_IN_YEAR;
+
+async function readExplanations(
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+  month: MonthOfYear,
+  latest: number,
+): Promise<RecordedAmount[]> {
+  const last = countOfMonth(month);
+  const months = Array.from({ length: MONTHS_BACK + latest }, (_, place) =>
+    monthOfCount(last - place),
+  );
+  const adjustments = await readCountingAdjustments(orm, months.map(figureMonth));
+  const items = await readAllEbitdaItems(orm);
+  return [
+    ...months.flatMap((of) =>
+      recordedExplanations({
+        month: of,
+        items: adjustments.filter((adjustment) => adjustment.month === figureMonth(of)),
+      }),
+    ),
+    ...items.map(({ fyLabel, monthNum, movesTo, ...item }) => {
+      const to = movesTo === null ? undefined : (monthOfText(basis, movesTo) ?? undefined);
+      return itemExplanation(
+        Object.assign(item, { movesTo: to }),
+        monthInYear(basis, { fyLabel, monthNum }),
+      );
+    }),
+  ];
+}
+
+export const readCompanyEvents = async (
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+  which?: SQL,
+): Promise<CompanyEvent[]> =>
+  (await readMonthEvents(basis, orm, which)).flatMap(({ month, title, lines }) => {
+    const at = monthOfText(basis, month);
+    return at === null ? [] : [{ month: at, title, lines }];
+  });
+
+interface PageSourceOptions {
+  readonly months: readonly CompanyMonth[];
+  /** The notes of the month, which its page quotes. */
+  readonly notes?: string;
+  /** How many months up to this one have a page. */
+  readonly latest?: number;
+}
+
+export async function readPageSource(
+  basis: CompanyBasis,
+  orm: NodePgDatabase,
+  month: MonthOfYear,
+  { months, notes = '', latest = 1 }: PageSourceOptions,
+): Promise<PageSource> {
+  const company = await storedCompany(orm);
+  return {
+    months,
+    plans: await readYearPlans(basis, orm),
+    limits: checkLimitsOf(company),
+    materiality: materialityOf(company),
+    explanations: await readExplanations(basis, orm, month, latest),
+    notes,
+    events: await readCompanyEvents(basis, orm),
+    isOfPublished: hidesDrafts(),
+  };
+}

@@ -1,0 +1,3 @@
+export function oneYear(fyId: number | 'all' | undefined): number | undefined {
+  return fyId === 'all' ? undefined : fyId;
+}

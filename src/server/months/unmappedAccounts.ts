@@ -1,0 +1,24 @@
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { lineLabel } from '../../finance/lines.ts';
+import { countUnmapped } from '../books/booksRows.ts';
+
+/** "2 accounts have a balance in this month and no line" */
+export const unmappedSentence = (count: number): string =>
+  `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
+
+/**
+ * Adds the results that are not reported because of them; null if all accounts have a line. Without names and amounts,
+ * which only some people may see.
+ */
+export async function readUnmappedSentence(
+  basis: CompanyBasis,
+  ...[orm, month]: Parameters<typeof countUnmapped>
+): Promise<string | null> {
+  const { accounts, open } = await countUnmapped(orm, month);
+  if (accounts === 0) return null;
+  const waiting =
+    open.length === 0
+      ? ''
+      : `: ${open.map((line) => lineLabel(basis, line)).join(' and ')} ${open.length === 1 ? 'is' : 'are'} not reported until then`;
+  return `${unmappedSentence(accounts)}${waiting}`;
+}

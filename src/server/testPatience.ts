@@ -1,2 +1,0 @@
-/** How long a suite waits for what has to come: longer than a busy machine takes for anything. */
-export const PATIENTLY = { timeout: 120_000 };

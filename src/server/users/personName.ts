@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { users } from '../../engine/db/schema/users.ts';
+
+/** The first administrator has no name before entering one. Not everyone may see the e-mail address. */
+export const NAMELESS = 'A person without a name';
+
+/** Returns '' for a person without a name. */
+export const givenName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+
+/** A person's public name; null if there is no such account. */
+export const nameOfPerson = sql<string | null>`
+  case when ${users.id} is not null then coalesce(nullif(${givenName}, ''), ${NAMELESS}) end`;

@@ -1,0 +1,389 @@
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal, decimalOrNull, fixed, plainText } from '../../finance/decimal.ts';
+import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
+import { marginToShow } from '../../finance/grossMargin.ts';
+import type { Materiality } from '../../finance/materiality.ts';
+import { smallestMaterialDifference } from '../../finance/materiality.ts';
+import type { MonthFigures } from '../../finance/overMonths.ts';
+import type { Naming } from './amountWords.ts';
+import { capitalised, differenceOf, inBrackets, percentOfDifference } from './amountWords.ts';
+import type { Drivers, Step } from './drivers.ts';
+import { isPluralName, lineInSentence, lineLabel, wasOrWere } from '../../finance/lines.ts';
+import { STEP_LINES } from './drivers.ts';
+import { eventSentence } from './events.ts';
+import type { Cause, ExplainedStep } from './explanations.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+import { lineWords } from './reference.ts';
+import type { Sentence } from './sentence.ts';
+import {
+  joinedWords,
+  monthWords,
+  ofMonth,
+  saidMoney,
+  saidPercent,
+  thanMonth,
+  thanPlan,
+  toldOf,
+} from './sentence.ts';
+
+/** "revenue up $523K", "production $34K under", "revenue in line" */
+function partWords(
+  basis: CompanyBasis,
+  line: 'revenue' | 'production',
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence[] {
+  const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference.month[line])];
+  if (actual === null || before === null) return [];
+  // A part that matters for gross profit is stated even if it is small for its own line.
+  const profit = decimalOrNull(reference.month.grossProfit);
+  const isPlan = reference.kind === 'plan';
+  const name = lineInSentence(basis, line);
+  const difference = actual.minus(before);
+  if (
+    difference.eq('0') ||
+    difference.abs().lt(smallestMaterialDifference(profit ?? before, materiality))
+  ) {
+    return [[`${name} ${isPlan ? 'in line' : 'level'}`]];
+  }
+  const size = saidMoney(difference.abs(), naming.difference(line));
+  const isUp = difference.gt('0');
+  if (!isPlan) return [[`${name} ${isUp ? 'up' : 'down'} `, size]];
+  const side =
+    line === 'revenue' ? (isUp ? ' above plan' : ' below plan') : isUp ? ' over' : ' under';
+  return [[`${name} `, size, side]];
+}
+
+/** "the margin rose from 71.5% to 73.0%" */
+function marginWords(
+  month: MonthOfYear,
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+): Sentence[] {
+  const [now, before] = [marginToShow(figures), marginToShow(reference.month)];
+  if (now === null || before === null) return [];
+  const [shown, shownBefore] = [now, before].map((margin) => fixed(decimal(margin), 1));
+  const said = saidPercent(now, ofMonth('grossMarginPercent', month));
+  const saidBefore = saidPercent(before, naming.ofReference('grossMarginPercent'));
+  if (shown === shownBefore) return [['the margin held at ', said]];
+  if (reference.kind === 'plan')
+    return [['the margin was ', said, ' against a planned ', saidBefore]];
+  const verb = decimal(now).gt(decimal(before)) ? 'rose' : 'fell';
+  return [[`the margin ${verb} from `, saidBefore, ' to ', said]];
+}
+
+function profitDetails(
+  basis: CompanyBasis,
+  { month, figures }: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const lines = (['revenue', 'production'] as const).flatMap((line) =>
+    partWords(basis, line, figures, reference, naming, materiality),
+  );
+  const margin = marginWords(month, figures, reference, naming);
+  const parts = [joinedWords(lines, ', '), ...margin].filter((part) => part.length > 0);
+  return parts.length === 0 ? [] : [': ', ...joinedWords(parts, '; ')];
+}
+
+/** " (+59.2%, while revenue grew 17.5%)", or nothing if a percentage can't size the change. */
+function growthWords(
+  basis: CompanyBasis,
+  step: Step,
+  figures: MonthFigures,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const percent = percentOfDifference(step);
+  if (percent === null) return [];
+  const name = lineInSentence(basis, 'revenue');
+  const sign = step.actual.lt(step.reference) ? '-' : '+';
+  const own: Sentence = [` (${sign}`, saidPercent(percent, naming.difference(step.line, true))];
+  const [now, before] = [decimalOrNull(figures.revenue), decimalOrNull(reference.month.revenue)];
+  if (now === null || before === null) return [...own, ')'];
+  const revenue = { actual: now, reference: before };
+  const isLevel = differenceOf(revenue).abs().lt(smallestMaterialDifference(before, materiality));
+  const growth = percentOfDifference(revenue);
+  if (isLevel || growth === null)
+    return [...own, isLevel ? `, while ${name} ${wasOrWere(name)} level)` : ')'];
+  const verb = now.lt(before) ? 'fell' : 'grew';
+  const said = saidPercent(growth, naming.difference('revenue', true));
+  return [...own, `, while ${name} ${verb} `, said, ')'];
+}
+
+function shareOfRevenueText(
+  amount: DecimalValue,
+  revenue: string | null | undefined,
+): string | null {
+  const whole = decimalOrNull(revenue);
+  return whole === null || whole.lte('0') ? null : plainText(amount.times('100').div(whole));
+}
+
+/** "Admin was $12K beyond its share of revenue at $432K (12.3% of revenue, was 11.9%)" */
+function shareWords(
+  basis: CompanyBasis,
+  { line, actual, allowed, effect, reference: before }: Step,
+  { month, figures }: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+): Sentence {
+  const than = reference.kind === 'plan' ? 'planned' : monthWords(reference.of);
+  if (line === 'revenue') {
+    const verb = actual.lt(before) ? 'Lower' : 'Higher';
+    const did = effect.lt('0') ? 'took' : 'added';
+    // At a loss, more revenue with the same cost shares increases the loss.
+    const margin = decimalOrNull(reference.month.ebitda)?.lt('0') ? 'loss margin' : 'margin';
+    return [
+      `${verb} ${lineInSentence(basis, 'revenue')} at the ${than} ${margin} ${did} `,
+      saidMoney(effect.abs()),
+      ` of ${lineInSentence(basis, 'ebitda')}`,
+    ];
+  }
+  const [now, then] = [
+    shareOfRevenueText(actual, figures.revenue),
+    shareOfRevenueText(before, reference.month.revenue),
+  ];
+  const beyond = actual.minus(allowed);
+  const name = lineWords(basis, line);
+  const shares: Sentence =
+    now === null || then === null
+      ? []
+      : [
+          ' (',
+          saidPercent(now, ofMonth(line, month, { measure: 'share' })),
+          ` of ${lineInSentence(basis, 'revenue')}, ${reference.kind === 'plan' ? 'planned' : 'was'} `,
+          saidPercent(then),
+          ')',
+        ];
+  return [
+    `${name} ${wasOrWere(name)} `,
+    saidMoney(beyond.abs()),
+    ` ${beyond.lt('0') ? 'below' : 'beyond'} ${isPluralName(name) ? 'their' : 'its'} share of ${lineInSentence(basis, 'revenue')} at `,
+    saidMoney(actual, naming.ofLine(line)),
+    ...shares,
+  ];
+}
+
+/** Without reasons: "Admin was $132K (44.0%) over plan at $432K". */
+function stepWords(
+  basis: CompanyBasis,
+  step: Step,
+  isByShare: boolean,
+  page: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const { line, actual, reference: before } = step;
+  const difference = actual.minus(before);
+  const isUp = difference.gte('0');
+  const size = saidMoney(difference.abs(), naming.difference(line));
+  const result = saidMoney(actual, naming.ofLine(line));
+  const name = lineWords(basis, line);
+  const isPlan = reference.kind === 'plan';
+  if (isByShare) return shareWords(basis, step, page, reference, naming);
+  if (line === 'grossProfit') {
+    const details = profitDetails(basis, page, reference, naming, materiality);
+    return isPlan
+      ? [
+          `${name} ${wasOrWere(name)} `,
+          size,
+          ` ${isUp ? 'above' : 'below'} plan at `,
+          result,
+          ...details,
+        ]
+      : [`${name} ${isUp ? 'rose' : 'fell'} `, size, ' to ', result, ...details];
+  }
+  if (isPlan) {
+    const percent = inBrackets(step, naming.difference(line, true));
+    const side = isUp ? 'over' : 'under';
+    return [`${name} ${wasOrWere(name)} `, size, ...percent, ` ${side} plan at `, result];
+  }
+  const growth = growthWords(basis, step, page.figures, reference, naming, materiality);
+  return [`${name} ${isUp ? 'rose' : 'fell'} `, size, ' to ', result, ...growth];
+}
+
+const MOST_REASON_LETTERS = 100;
+
+const shortenedReason = (reason: string): string =>
+  reason.length > MOST_REASON_LETTERS ? `${reason.slice(0, MOST_REASON_LETTERS)}…` : reason;
+
+function causeWords(
+  { reason: recorded, change, isMore, is, figure }: Cause,
+  reference: PageReference,
+): Sentence {
+  const size = saidMoney(change.abs(), figure);
+  const reason = shortenedReason(recorded);
+  if (is === 'both') return [size, ` ${isMore ? 'more' : 'less'} ${reason}`];
+  if (is === 'new') return [size, ` of ${reason}`];
+  return [size, ` of ${reason} in ${monthWords(reference.of)}, not repeated`];
+}
+
+const causesList = (causes: readonly Cause[], reference: PageReference): Sentence =>
+  joinedWords(
+    causes.map((cause) => causeWords(cause, reference)),
+    ', ',
+  );
+
+const NOT_EXPLAINED_YET = 'not explained yet';
+
+const sideOfPlan = (line: Step['line'], difference: DecimalValue): string => {
+  const [above, below] = line === 'grossProfit' ? ['above plan', 'below plan'] : ['over', 'under'];
+  return (difference.gt('0') ? above : below) ?? '';
+};
+
+function reasonWords(
+  line: Step['line'],
+  { along, against, rest, quote, isUnexplained }: ExplainedStep,
+  reference: PageReference,
+): Sentence {
+  if (along.length === 0 && against.length === 0) {
+    if (quote !== null) return [`. Finance's note: “${quote}”`];
+    return [isUnexplained ? '. Not explained yet.' : '.'];
+  }
+  const offset: Sentence =
+    against.length === 0
+      ? []
+      : [
+          along.length === 0 ? 'despite ' : ', partly offset by ',
+          ...causesList(against, reference),
+        ];
+  const isPlan = reference.kind === 'plan';
+  const left: Sentence = rest.eq('0')
+    ? []
+    : [
+        isPlan ? '; the rest was ' : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
+        saidMoney(rest.abs()),
+        isPlan ? ` ${sideOfPlan(line, rest)}` : '',
+        isUnexplained ? `, ${NOT_EXPLAINED_YET}` : '',
+      ];
+  return [': ', ...causesList(along, reference), ...offset, ...left, '.'];
+}
+
+/** Leaves out the reasons if there is no room. */
+export function driverSentence(
+  basis: CompanyBasis,
+  step: Step,
+  explained: ExplainedStep,
+  hasReasons: boolean,
+  isByShare: boolean,
+  page: PageMonth,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const words = stepWords(basis, step, isByShare, page, reference, naming, materiality);
+  if (!hasReasons) return [...words, explained.isUnexplained ? '. Not explained yet.' : '.'];
+  const reasons = reasonWords(step.line, explained, reference);
+  // The details of gross profit already follow a colon.
+  const isSecondColon = step.line === 'grossProfit' && reasons[0] === ': ';
+  const happened = eventSentence(explained.events, page.month);
+  return [
+    ...words,
+    ...(isSecondColon ? ['. ', ...capitalised(reasons.slice(1))] : reasons),
+    ...happened,
+  ];
+}
+
+const verbOf = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
+const movedBy = (amount: DecimalValue) => (amount.lt('0') ? 'lowered' : 'raised');
+
+/** "EBITDA $82K below plan", "EBITDA up $66K" */
+function changeWords(
+  basis: CompanyBasis,
+  change: DecimalValue,
+  reference: PageReference,
+  naming: Naming,
+): Sentence {
+  const isUp = change.gte('0');
+  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  const name = lineLabel(basis, 'ebitda');
+  return reference.kind === 'plan'
+    ? [`${name} `, size, ` ${isUp ? 'above' : 'below'} plan`]
+    : [`${name} ${isUp ? 'up' : 'down'} `, size];
+}
+
+/** "in all it was $82K below plan.", "in all it fell $284K." */
+function wholeWords(change: DecimalValue, reference: PageReference, naming: Naming): Sentence {
+  const isUp = change.gte('0');
+  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  return reference.kind === 'plan'
+    ? ['in all it was ', size, ` ${isUp ? 'above' : 'below'} plan.`]
+    : [`in all it ${isUp ? 'rose' : 'fell'} `, size, '.'];
+}
+
+/** Without a full stop: "EBITDA $82K below plan: Admin took $132K". */
+export function driverTitle(
+  basis: CompanyBasis,
+  { change, along }: Drivers,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence {
+  const isPlan = reference.kind === 'plan';
+  const than = isPlan ? 'plan' : monthWords(reference.of);
+  const isLevel = change
+    .abs()
+    .lt(
+      smallestMaterialDifference(
+        decimalOrNull(reference.month.ebitda) ?? decimal('0'),
+        materiality,
+      ),
+    );
+  const result: Sentence = isLevel
+    ? [`${lineLabel(basis, 'ebitda')} in line with ${than}`]
+    : [...changeWords(basis, change, reference, naming), isPlan ? '' : ` on ${than}`];
+  const [lead] = along;
+  if (lead === undefined || isLevel) return result;
+  const isEffectTheDifference = lead.allowed.eq(lead.reference);
+  const figure = isEffectTheDifference ? naming.difference(lead.line) : null;
+  const size = saidMoney(lead.effect.abs(), figure);
+  return [...result, `: ${lineWords(basis, lead.line)} ${verbOf(lead.effect)} `, size];
+}
+
+/** "The other lines together lowered EBITDA by $14K; in all it was $82K below plan."; null if too small to mention. */
+export function restSentence(
+  basis: CompanyBasis,
+  { rest, unexplained, change, along, against, isByShare }: Drivers,
+  { month }: Pick<PageMonth, 'month'>,
+  reference: PageReference,
+  naming: Naming,
+  materiality: Materiality,
+): Sentence | null {
+  const least = smallestMaterialDifference(decimal('0'), materiality);
+  const isTold = (amount: DecimalValue) => !amount.eq('0') && amount.abs().gte(least);
+  const others = rest.minus(unexplained);
+  const isOpen = isTold(unexplained);
+  const hasNamed = along.length + against.length > 0;
+  if (!isOpen && !(hasNamed && isTold(rest))) return null;
+  const named = new Set([...along, ...against].map(({ line }) => line));
+  const reason = STEP_LINES.filter((line) => named.has(line)).join(',');
+  const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
+  const name = lineInSentence(basis, 'ebitda');
+  const whole = wholeWords(change, reference, naming);
+  const id = isByShare || isOpen ? null : toldOf('others', 'ebitda', month, { than, reason });
+  const told = isOpen ? others : rest;
+  const lines: Sentence = isTold(told)
+    ? [
+        `The ${hasNamed ? 'other ' : ''}lines together ${movedBy(told)} ${name} by `,
+        saidMoney(told.abs(), id),
+        isOpen ? ', ' : '; ',
+      ]
+    : [];
+  const open: Sentence = isOpen
+    ? [
+        lines.length === 0
+          ? `The unexplained rest ${movedBy(unexplained)} ${name} by `
+          : `and the unexplained rest ${movedBy(unexplained)} it by `,
+        saidMoney(unexplained.abs()),
+        '; ',
+      ]
+    : [];
+  return [...lines, ...open, ...whole];
+}

@@ -1,0 +1,15 @@
+import type { CompanyEvent } from '../../finance/companyEvent.ts';
+import type { Materiality } from '../../finance/materiality.ts';
+import type { MonthsAndPlans } from './briefingMonths.ts';
+import type { CheckLimits } from './checkLimits.ts';
+import type { RecordedAmount } from './explanations.ts';
+
+export interface PageSource extends MonthsAndPlans {
+  readonly materiality: Materiality;
+  readonly limits: CheckLimits;
+  readonly explanations: readonly RecordedAmount[];
+  readonly notes: string;
+  readonly events: readonly CompanyEvent[];
+  /** Contains published months only, so earlier months may be hidden. */
+  readonly isOfPublished?: boolean;
+}

@@ -1,0 +1,18 @@
+import { currencySymbol } from '../../finance/currencies.ts';
+import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
+
+/** Longest first; spaces may have been typed. */
+const CURRENCY_SYMBOL_PATTERNS = [
+  ...new Set(REPORTING_CURRENCIES.map((code) => currencySymbol(code))),
+]
+  .toSorted((a, b) => b.length - a.length)
+  .map((symbol) => symbol.replaceAll('$', () => '[$]').replaceAll('\u00a0', '[ \u00a0]'));
+
+const WRITTEN_AMOUNT = new RegExp(
+  String.raw`[+-]?(?:${CURRENCY_SYMBOL_PATTERNS.join('|')}|\p{Sc})?\d[\d,]*(?:\.\d+)?[KM]?`,
+  'gu',
+);
+
+/** A sentence compares equal before and after its amounts follow their figures. */
+export const withoutAmounts = (sentence: string): string =>
+  sentence.replaceAll(WRITTEN_AMOUNT, '#');

@@ -1,0 +1,66 @@
+import type { DifferenceId } from '../../finance/betweenSides.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { decimal } from '../../finance/decimal.ts';
+import type { FigureId } from '../../finance/figureId.ts';
+import { stepsTo } from './bridgeSteps.ts';
+import { lineFigureUnit } from './companyFigures.ts';
+import type { Explained, FigurePart } from './explanation.ts';
+import { partOf } from './explanation.ts';
+import type { Rule } from './rules.ts';
+import { computed } from './rules.ts';
+
+type ExplainAny = (id: FigureId) => Explained;
+
+/** A sentence names this many steps and combines the others. */
+export const NAMED_STEPS = 2;
+
+/** Rules that need every part before they can be a step of a bridge. */
+const ADDITIVE_RULES: ReadonlySet<Rule | null> = new Set<Rule>([
+  'overMonths',
+  'difference',
+  'bridge',
+]);
+
+/** True if every month has the figure; an incomplete sum isn't a step of a bridge. */
+function isCompleteFigure({ value, rule, parts }: Explained, explain: ExplainAny): boolean {
+  if (value === null) return false;
+  if (!ADDITIVE_RULES.has(rule)) return true;
+  return parts.every((part) => part.value !== null && isCompleteFigure(explain(part.id), explain));
+}
+
+/** The rest of a difference after its steps, or the steps except the largest combined. */
+export function explainStepFigure(
+  basis: CompanyBasis,
+  { id, difference }: { readonly id: DifferenceId; readonly difference: DifferenceId },
+  explain: ExplainAny,
+): Explained {
+  const steps = stepsTo(basis, difference).map((step) => {
+    const explained = explain(step);
+    return { explained, isMissing: !isCompleteFigure(explained, explain) };
+  });
+  const parts: readonly FigurePart[] =
+    id.measure === 'smaller'
+      ? smallerSteps(steps)
+      : [
+          partOf(explain(difference), 'plus', false),
+          ...steps.map(({ explained, isMissing }) => partOf(explained, 'minus', isMissing)),
+        ];
+  const unit = lineFigureUnit(basis.currency, { line: id.line, against: 'steps' });
+  const value = computed('bridge', id.line, parts);
+  return { id, unit, isDifference: true, value, rule: 'bridge', parts };
+}
+
+interface ExplainedBridgeStep {
+  readonly explained: Explained;
+  readonly isMissing: boolean;
+}
+
+const stepSize = ({ explained: { value } }: ExplainedBridgeStep) => decimal(value ?? '0').abs();
+
+/** The largest steps are shown but don't count. */
+function smallerSteps(steps: readonly ExplainedBridgeStep[]): FigurePart[] {
+  const known = steps.filter(({ isMissing }) => !isMissing);
+  const bySize = known.toSorted((a, b) => stepSize(b).cmp(stepSize(a)));
+  const named = new Set(bySize.slice(0, NAMED_STEPS));
+  return steps.map((step) => partOf(step.explained, 'plus', step.isMissing || named.has(step)));
+}

@@ -48,7 +48,7 @@ test('it is switched on by somebody who is told what it means', async () => {
     .toBeVisible();
   await page.getByRole('button', { name: 'Change visibility' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report Readers' });
-  await expect.element(dialog).toMatchTextContent(/The report tells everyone.*Earlier reading/u);
+  await expect.element(dialog).toMatchTextContent(/the report tells everyone.*Earlier reading/u);
   await dialog.getByRole('checkbox').click();
   server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();

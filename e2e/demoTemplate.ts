@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '../src/contract/calls.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listPublications } from '../src/contract/publications.ts';
-import { keptTemplate } from '../src/engine/db/testTemplates.ts';
+import { cachedTemplate } from '../src/engine/db/testTemplates.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR } from './journey.ts';
 import { startProduct, TEMPLATE } from './product.ts';
@@ -29,7 +29,7 @@ const MADE_FROM = [
  */
 export default async function makeDemoTemplate(): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  process.env[TEMPLATE] = await keptTemplate(`demo-${today}`, MADE_FROM, async (folder) => {
+  process.env[TEMPLATE] = await cachedTemplate(`demo-${today}`, MADE_FROM, async (folder) => {
     const product = await startProduct();
     await demoIsComplete(product.url);
     await documentsAreRead(product.url);

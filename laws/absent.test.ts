@@ -60,12 +60,12 @@ const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bnew (?:\w+\.)?Pool\(/, ['src/engine/db/pool.ts']],
   [/(?<!import type [^;]*)['"]nodemailer\b/, ['src/server/mail/makeMailer.ts']],
   [/openid-client/, ['src/server/features/auth/provider.ts']],
-  [/@aws-sdk/, ['src/engine/storage/bucketShelf.ts']],
+  [/@aws-sdk/, ['src/engine/storage/bucketStore.ts']],
   // To clamd, and to the embedded database of another process; others ask only what is an address.
   [
     /import (?!type\b|\{(?: (?:BlockList|isIP(?:v6)?),?)+ \})[^;]*from ['"](?:node:)?net['"]|\bimport\(\s*['"](?:node:)?net['"]/,
     [
-      'src/engine/db/embedded/copies.ts',
+      'src/engine/db/embedded/backupCopies.ts',
       // Looks whether the port is free, before anything is made.
       'src/server/refuseNewData.ts',
       'src/engine/storage/virusScanner.ts',
@@ -87,7 +87,11 @@ const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
     // The pages' port, also while it is looked whether it is free, and the socket of the embedded database in its folder.
     'listen',
     /\.listen\(\s*(?:\{[^}]*\bport\b|path\b|settings\b|\d)|\bcreateServer\(/,
-    ['src/engine/db/embedded/copies.ts', 'src/server/refuseNewData.ts', 'src/server/serve.ts'],
+    [
+      'src/engine/db/embedded/backupCopies.ts',
+      'src/server/refuseNewData.ts',
+      'src/server/serve.ts',
+    ],
   ],
   [
     // Calls; the way to the provider and back; metrics, which want their token.

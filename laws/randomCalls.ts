@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallName } from '../src/contract/calls.ts';
 import { SCREEN_HEADER } from '../src/contract/screenHeader.ts';
-import { UNASKED_HEADER } from '../src/contract/unaskedHeader.ts';
+import { BACKGROUND_READ_HEADER } from '../src/contract/backgroundReadHeader.ts';
 import { isFullProof } from '../src/testRounds.ts';
 import { type Chance, chance } from '../scripts/demoCompany/random.ts';
 import type { Asked } from './bothWays.ts';
@@ -49,7 +49,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'if-none-match': ['*', '"x"', 'W/"x", "y"'],
   'idempotency-key': ['k1', 'k2', 'k3', 'x'.repeat(300), 'é', ''],
   [SCREEN_HEADER]: ['dashboard', 'command line', '__proto__', 'x'.repeat(300), ''],
-  [UNASKED_HEADER]: ['yes', '', 'no'],
+  [BACKGROUND_READ_HEADER]: ['yes', '', 'no'],
   origin: ['https://elsewhere.example', 'null', 'x'],
   'sec-fetch-site': ['cross-site', 'same-origin', 'none', 'x'],
   cookie: ['a=b', 'board_reports_session=x', ';;;=', 'x'.repeat(4_000)],

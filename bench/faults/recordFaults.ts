@@ -104,10 +104,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'taking back: what was edited since goes back, too',
-    file: 'src/finance/takingBack.ts',
+    file: 'src/finance/revertedState.ts',
     find: 'const back = changed.filter((column) => !stays(column));',
     replace: 'const back = changed;',
-    suites: ['src/finance/takingBack.test.ts'],
+    suites: ['src/finance/revertedState.test.ts'],
   },
   {
     name: 'taking back: what was shown may have changed meanwhile',
@@ -154,9 +154,9 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'writes: changes of the same month do not wait for each other',
-    file: 'src/engine/db/turns.ts',
+    file: 'src/engine/db/fairQueue.ts',
     find: 'before === undefined ? work() : endedWithin(before, this.#longestWaitMs).then(work)',
     replace: 'work()',
-    suites: ['src/engine/db/turns.test.ts'],
+    suites: ['src/engine/db/fairQueue.test.ts'],
   },
 ];

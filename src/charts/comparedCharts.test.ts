@@ -9,7 +9,7 @@ import { fiscalMonthNames } from '../finance/fiscalCalendar.ts';
 import { monthInYear } from '../finance/pageFigures.ts';
 import { planMonths } from '../finance/plan.ts';
 import { readFigureId } from '../finance/readFigureId.ts';
-import { saidTexts, shownTexts } from '../format/figureText.ts';
+import { figureTextsInSentences, shownTexts } from '../format/figureText.ts';
 import { tableText } from './chartReading.ts';
 import { comparedChart, comparedCharts } from './comparedCharts.ts';
 import { comparedCounts } from './comparedSeries.ts';
@@ -189,7 +189,7 @@ test.each(CHART_COMPARISONS)('every number beside %s is what its explanation say
       const said = (spec.sentence ?? []).filter((piece) => typeof piece !== 'string');
       for (const { text, figure } of said) {
         expect(
-          saidTexts(STANDARD_BASIS, explained(figure ?? '')),
+          figureTextsInSentences(STANDARD_BASIS, explained(figure ?? '')),
           `${spec.title}: ${figure}`,
         ).toContain(text);
       }

@@ -1,7 +1,7 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { monthOfCount } from '../telling/briefing/briefingMonths.ts';
 import type { ChartPoint } from '../telling/chartMessage.ts';
-import { chartMessage, pointBesideYear } from '../telling/chartMessage.ts';
+import { chartMessage, pointWithYearBefore } from '../telling/chartMessage.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { percentOfRevenue } from '../finance/costRatio.ts';
 import type { LinePlanFigureId } from '../finance/figureId.ts';
@@ -20,7 +20,7 @@ import type { TrendLine } from './trendFigures.ts';
 const SPAN_WORDS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
 
 /** ", year to date", or for cash ", at the end of each month"; '' for single months. */
-export function spanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
+export function chartSpanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
   if (is !== 'rolling' && is !== 'toDate') return '';
   const closes = line !== undefined && LINES[line].addsUp.by === 'closing';
   return `, ${closes ? 'at the end of each month' : SPAN_WORDS[is]}`;
@@ -61,7 +61,7 @@ export function lastPoint(
   const plan = is === 'plan' ? (budget?.name ?? null) : null;
   const unit = tab === 'ratios' ? 'share' : 'money';
   const reference = is === 'plan' && plan === null ? null : valued(tab, beside)(last);
-  const point = pointBesideYear(basis, { line, unit, period, value, reference });
+  const point = pointWithYearBefore(basis, { line, unit, period, value, reference });
   if (plan === null) return point;
   const share = tab === 'ratios' ? ({ measure: 'share' } as const) : {};
   const planned = (said: Pick<LinePlanFigureId, 'scenario' | 'inPercent'>): LinePlanFigureId => ({
@@ -111,7 +111,7 @@ export function comparedChart(
   const drawn = lineChart(basis, tab, line, counts.map(monthLabelOf), series);
   const spec: ChartSpec = {
     ...drawn,
-    axis: { ...drawn.axis, label: `${drawn.axis.label}${spanWords(beside.is, line)}` },
+    axis: { ...drawn.axis, label: `${drawn.axis.label}${chartSpanWords(beside.is, line)}` },
     // Years to date overlap, and a plan has more months than the actuals.
     addsUp: false,
   };

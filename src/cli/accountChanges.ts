@@ -8,7 +8,7 @@ import type { ExitCode } from './exitCodes.ts';
 import { usageError } from './options.ts';
 import type { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
-import { ask, askOr, canAsk } from './terminal.ts';
+import { ask, askOrRefuse, canPrompt } from './terminal.ts';
 
 export interface AccountChange {
   readonly kind: 'rename' | 'merge';
@@ -71,7 +71,7 @@ export async function changeAccounts(
     return EXIT_CODES.done;
   }
   if (!options.isSure) {
-    if (!canAsk(terminal))
+    if (!canPrompt(terminal))
       throw usageError('No terminal to ask for confirmation; add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `${what}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
@@ -79,7 +79,7 @@ export async function changeAccounts(
     }
   }
   const reason =
-    options.reason ?? (await askOr(terminal, 'Reason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Give the reason with --reason'));
   const params = { id: String(account.id) };
   if (into === null) {
     await server.call(updateAccount, { params, body: { name: change.to, reason } });

@@ -24,7 +24,7 @@ import { serverAddress, DEFAULT_URL, usageError } from './options.ts';
 import { ServerCalls } from './serverCalls.ts';
 import { beginSession, signOff } from './session.ts';
 import type { Terminal } from './terminal.ts';
-import { ask, askOr, canAsk } from './terminal.ts';
+import { ask, askOrRefuse, canPrompt } from './terminal.ts';
 
 const ACCOUNTS_USAGE = `Usage: npm run accounts -- [accounts.csv | accounts.xlsx] [options]
 
@@ -176,7 +176,7 @@ async function readTable(
   else output.write(`${count} would be mapped.\n${effectText(effect, currency)}`);
   if (options.isDryRun) return EXIT_CODES.done;
   if (!options.isSure) {
-    if (!canAsk(terminal))
+    if (!canPrompt(terminal))
       throw usageError('No terminal to ask for confirmation; add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `Map ${count}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
@@ -184,7 +184,7 @@ async function readTable(
     }
   }
   const reason =
-    options.reason ?? (await askOr(terminal, 'Reason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Give the reason with --reason'));
   const { months } = await server.call(changeMapping, {
     body: { changes, key: effect.key, reason },
   });

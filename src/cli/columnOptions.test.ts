@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../contract/imports.ts';
-import { checkPlaces, placeOption, placesOfSheet } from './columnOptions.ts';
+import { checkColumnOptions, parseColumnOption, columnOptionsOfSheet } from './columnOptions.ts';
 
 const SHEET = {
   name: 'Sheet1',
@@ -43,8 +43,8 @@ const ACROSS: SheetLayout = {
   meanings: [{ position: 4, meaning: { kind: 'line', line: 'admin' } }],
 };
 
-const column = (text: string) => placeOption('--column', text);
-const row = (text: string) => placeOption('--row', text);
+const column = (text: string) => parseColumnOption('--column', text);
+const row = (text: string) => parseColumnOption('--row', text);
 
 test.each([
   ['GL #=account number', 'GL #', 'accountNumber'],
@@ -68,21 +68,23 @@ test.each(['GL #', 'GL #=', '=debit', 'GL #=nonsense'])('%s is refused', (text) 
 
 test('a column is found by its heading or its letter', () => {
   const said = { columns: [column('gl #=account number'), column('B=balance')], rows: [] };
-  expect(placesOfSheet(said, SHEET, LAYOUT)).toEqual({
+  expect(columnOptionsOfSheet(said, SHEET, LAYOUT)).toEqual({
     columns: [
       { position: 1, heading: 'GL #', means: 'accountNumber' },
       { position: 2, heading: 'Net', means: 'balance' },
     ],
   });
-  expect(() => checkPlaces(said, { sheets: [SHEET], layouts: [LAYOUT] })).not.toThrow();
+  expect(() => checkColumnOptions(said, { sheets: [SHEET], layouts: [LAYOUT] })).not.toThrow();
 });
 
 test('one that no sheet has is named with those that there are', () => {
   const draft = { sheets: [SHEET], layouts: [LAYOUT] };
-  expect(() => checkPlaces({ columns: [column('Konto=account number')], rows: [] }, draft)).toThrow(
+  expect(() =>
+    checkColumnOptions({ columns: [column('Konto=account number')], rows: [] }, draft),
+  ).toThrow(
     '--column "Konto" is no column of the file that can hold this; it has A "GL #", B "Net"',
   );
-  expect(() => checkPlaces({ columns: [], rows: [row('5=revenue')] }, draft)).toThrow(
+  expect(() => checkColumnOptions({ columns: [], rows: [row('5=revenue')] }, draft)).toThrow(
     '--row "5" is no row of a table with its months across',
   );
 });
@@ -92,7 +94,7 @@ test('a row below months is a line, years, or nothing, by its name or its number
     columns: [],
     rows: [row('Turnover=revenue'), row('2=years'), row('Units=not needed')],
   };
-  expect(placesOfSheet(said, TABLE, ACROSS)).toEqual({
+  expect(columnOptionsOfSheet(said, TABLE, ACROSS)).toEqual({
     headerRow: 1,
     labelColumn: 1,
     meanings: [
@@ -100,7 +102,9 @@ test('a row below months is a line, years, or nothing, by its name or its number
       { position: 3, meaning: { kind: 'line', line: 'revenue' } },
     ],
   });
-  expect(placesOfSheet({ columns: [], rows: [row('2=months')] }, TABLE, ACROSS)).toMatchObject({
+  expect(
+    columnOptionsOfSheet({ columns: [], rows: [row('2=months')] }, TABLE, ACROSS),
+  ).toMatchObject({
     headerRow: 2,
   });
 });
@@ -109,7 +113,7 @@ test('a column of lines is one below its heading', () => {
   const down: SheetLayout = { ...LAYOUT, isUsed: true };
   const sheet = { ...TABLE, cells: [['Month', 'Turnover']] };
   const said = { columns: [column('Turnover=Revenue')], rows: [] };
-  expect(placesOfSheet(said, sheet, down).meanings).toEqual([
+  expect(columnOptionsOfSheet(said, sheet, down).meanings).toEqual([
     { position: 2, meaning: { kind: 'line', line: 'revenue' } },
   ]);
 });

@@ -13,7 +13,7 @@ import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import { columnName } from '../format/columnName.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-export interface PlaceOption {
+export interface ColumnOption {
   readonly place: string;
   /** Null if the word names no column of a chart of accounts. */
   readonly column: ColumnMeaning | null;
@@ -48,7 +48,7 @@ function lineMeaning(what: string): ImportMeaning | null {
 }
 
 /** Parses "GL #=account number" or "Turnover=revenue". A heading may contain "=", so the last one counts. */
-export function placeOption(option: '--column' | '--row', text: string): PlaceOption {
+export function parseColumnOption(option: '--column' | '--row', text: string): ColumnOption {
   const at = text.lastIndexOf('=');
   const [place, what] = [text.slice(0, Math.max(at, 0)).trim(), singularWord(text.slice(at + 1))];
   const column =
@@ -94,11 +94,11 @@ function placeOfLines(
   );
 }
 
-export function placesOfSheet(
+export function columnOptionsOfSheet(
   {
     columns,
     rows,
-  }: { readonly columns: readonly PlaceOption[]; readonly rows: readonly PlaceOption[] },
+  }: { readonly columns: readonly ColumnOption[]; readonly rows: readonly ColumnOption[] },
   sheet: ImportSheet | undefined,
   layout: SheetLayout,
 ): Partial<SheetLayout> {
@@ -115,7 +115,7 @@ export function placesOfSheet(
 }
 
 function saidColumns(
-  options: readonly PlaceOption[],
+  options: readonly ColumnOption[],
   sheet: ImportSheet,
   { columns: before = [] }: SheetLayout,
 ): Pick<SheetLayout, 'columns'> {
@@ -130,18 +130,18 @@ function saidColumns(
   return { columns: [...before.filter(isOther), ...own] };
 }
 
-export function checkPlaces(
+export function checkColumnOptions(
   {
     columns,
     rows,
-  }: { readonly columns: readonly PlaceOption[]; readonly rows: readonly PlaceOption[] },
+  }: { readonly columns: readonly ColumnOption[]; readonly rows: readonly ColumnOption[] },
   { sheets, layouts }: Pick<Import, 'sheets' | 'layouts'>,
 ): void {
   const pairs = sheets.flatMap((sheet) => {
     const layout = layouts.find((one) => one.sheet === sheet.name);
     return layout === undefined ? [] : [{ sheet, layout }];
   });
-  const isThere = (one: PlaceOption, option: '--column' | '--row') =>
+  const isThere = (one: ColumnOption, option: '--column' | '--row') =>
     pairs.some(({ sheet, layout }) => {
       if (!layout.isUsed) {
         const known =

@@ -17,18 +17,18 @@ import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import { listPlans } from '../contract/plans.ts';
 import { isFinancialYearLabel } from '../finance/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';
-import { toStoreWords } from '../format/toStoreWords.ts';
+import { importCountWords } from '../format/importCountWords.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
-import { checkPlaces, placesOfSheet } from './columnOptions.ts';
+import { checkColumnOptions, columnOptionsOfSheet } from './columnOptions.ts';
 import { usageError } from './options.ts';
 import type { ExitCode } from './exitCodes.ts';
 import type { Options } from './options.ts';
 import type { Credentials } from './session.ts';
 import { beginSession, signOff } from './session.ts';
-import { printedPreview } from './printed.ts';
+import { previewText } from './previewText.ts';
 import { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
-import { ask, askOr, canAsk } from './terminal.ts';
+import { ask, askOrRefuse, canPrompt } from './terminal.ts';
 
 export async function importCommand(
   options: Options,
@@ -93,14 +93,14 @@ async function answeredDraft(
 ): Promise<Import> {
   const { unit, year, report, scenario, addsUp, signs, decimalMark, periodYear, makesReports } =
     options;
-  checkPlaces(options, draft);
+  checkColumnOptions(options, draft);
   // A suggestion is only accepted if the options ask for it.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     ...countedParts(options, draft, layout),
-    ...placesOfSheet(
+    ...columnOptionsOfSheet(
       options,
       draft.sheets.find(({ name }) => name === layout.sheet),
       layout,
@@ -267,7 +267,7 @@ async function goOn(
 ): Promise<ExitCode> {
   const { preview } = draft;
   if (options.isJson && options.isDryRun) printJson(terminal, draft);
-  else if (!options.isJson) terminal.output.write(printedPreview(draft));
+  else if (!options.isJson) terminal.output.write(previewText(draft));
   const { counts, questions } = preview;
   const isNothing = isNothingFound(draft);
   const isBlocked = questions.length > 0 || (counts.refused > 0 && !options.leavesOutRefused);
@@ -314,15 +314,15 @@ async function storeImport(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const reason =
-    options.reason ?? (await askOr(terminal, '\nReason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, '\nReason: ', 'Give the reason with --reason'));
   if (!options.isSure) {
-    if (!canAsk(terminal)) {
+    if (!canPrompt(terminal)) {
       throw new CommandError(
         EXIT_CODES.usage,
         'No terminal to ask for confirmation; add --yes to store',
       );
     }
-    const sure = await ask(terminal, `Store ${toStoreWords(draft.preview)}? [y/N] `);
+    const sure = await ask(terminal, `Store ${importCountWords(draft.preview)}? [y/N] `);
     if (!/^y(es)?$/i.test(sure)) {
       await drop(server, draft);
       terminal.talk.write('Nothing was stored.\n');
@@ -340,7 +340,7 @@ async function storeImport(
   if (options.isJson) printJson(terminal, applied);
   else {
     terminal.output.write(
-      `\nStored ${toStoreWords(applied.preview)} as import ${applied.id}; it can be undone on the Import page.\n`,
+      `\nStored ${importCountWords(applied.preview)} as import ${applied.id}; it can be undone on the Import page.\n`,
     );
     const { leftOut } = applied.preview.counts;
     if (leftOut > 0) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { COST_SIGNS, DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
-import { SUM_ANSWERS } from '../contract/importBooks.ts';
+import { TOTAL_ANSWERS } from '../contract/importBooks.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../contract/imports.ts';
@@ -8,8 +8,8 @@ import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES, isFedLine } from '../finance/books/fedLines.ts';
 import { isFinancialYearLabel } from '../finance/fiscalCalendar.ts';
 import { PERIOD_YEARS } from '../finance/numberedPeriod.ts';
-import type { PlaceOption } from './columnOptions.ts';
-import { placeOption } from './columnOptions.ts';
+import type { ColumnOption } from './columnOptions.ts';
+import { parseColumnOption } from './columnOptions.ts';
 import type { PlanKind } from '../finance/plan.ts';
 import { PLAN_KINDS } from '../finance/plan.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -81,7 +81,7 @@ const BALANCE_SIDES = ['debit', 'credit'] as const;
 const AMOUNT_SCENARIOS = ['actual', 'plan'] as const;
 export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
-type SaidOfSum = (typeof SUM_ANSWERS)[number];
+type SaidOfSum = (typeof TOTAL_ANSWERS)[number];
 
 export interface Options {
   /** A path, or "-" for standard input. */
@@ -100,8 +100,8 @@ export interface Options {
   readonly sums: SaidOfSum | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
-  readonly columns: readonly PlaceOption[];
-  readonly rows: readonly PlaceOption[];
+  readonly columns: readonly ColumnOption[];
+  readonly rows: readonly ColumnOption[];
   readonly scenario: 'actual' | 'plan' | undefined;
   readonly addsUp: boolean;
   readonly signs: SheetLayout['signs'];
@@ -192,8 +192,8 @@ export function readOptions(words: readonly string[]): Options | null {
     sums,
     namedSums,
     counts: (values.count ?? []).map(countsAnswer),
-    columns: (values.column ?? []).map((one) => placeOption('--column', one)),
-    rows: (values.row ?? []).map((one) => placeOption('--row', one)),
+    columns: (values.column ?? []).map((one) => parseColumnOption('--column', one)),
+    rows: (values.row ?? []).map((one) => parseColumnOption('--row', one)),
     scenario,
     addsUp: values['add-up'] === true,
     signs,
@@ -253,8 +253,8 @@ function sumsAnswer(values: readonly string[]): Pick<Options, 'sums' | 'namedSum
   const namedSums: Options['namedSums'][number][] = [];
   for (const value of values) {
     const at = value.lastIndexOf('=');
-    const is = SUM_ANSWERS.find((known) => known === value.slice(at + 1));
-    if (is === undefined) throw usageError(`--sums is one of ${SUM_ANSWERS.join(', ')}`);
+    const is = TOTAL_ANSWERS.find((known) => known === value.slice(at + 1));
+    if (is === undefined) throw usageError(`--sums is one of ${TOTAL_ANSWERS.join(', ')}`);
     if (at === -1) sums = is;
     else namedSums.push({ name: value.slice(0, at), is });
   }

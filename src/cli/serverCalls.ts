@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { retryDelayMs, isPutOff } from '../client/askedAgain.ts';
+import { retryDelayMs, isOverPersonalLimit } from '../client/callRetry.ts';
 import { certificateFault } from '../client/certificateFault.ts';
 import { CallError, NetworkError } from '../client/callError.ts';
 import { checkedCall, fetchFrom, RedirectError } from '../client/checkedCall.ts';
@@ -55,7 +55,8 @@ export class ServerCalls {
       try {
         return await checkedCall(this.#connection, endpoint, ...options);
       } catch (error) {
-        if (!isPutOff(error) || this.#waits === MOST_WAITS) throw commandError(error, this.#url);
+        if (!isOverPersonalLimit(error) || this.#waits === MOST_WAITS)
+          throw commandError(error, this.#url);
         await this.#waitAfter(error);
       }
     }

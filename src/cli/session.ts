@@ -4,7 +4,7 @@ import { completeLogin } from '../contract/secondFactor.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ServerCalls } from './serverCalls.ts';
 import type { Terminal } from './terminal.ts';
-import { askOr, askUnseen, canAsk } from './terminal.ts';
+import { askOrRefuse, askSecret, canPrompt } from './terminal.ts';
 
 export interface Credentials {
   readonly email: string | undefined;
@@ -24,11 +24,11 @@ export async function beginSession(
     return;
   }
   const missing = 'Set BOARD_REPORTS_TOKEN, or BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD';
-  const email = credentials.email ?? (await askOr(terminal, 'E-mail: ', missing));
-  if (credentials.password === undefined && !canAsk(terminal)) {
+  const email = credentials.email ?? (await askOrRefuse(terminal, 'E-mail: ', missing));
+  if (credentials.password === undefined && !canPrompt(terminal)) {
     throw new CommandError(EXIT_CODES.usage, missing);
   }
-  const password = credentials.password ?? (await askUnseen(terminal, 'Password: '));
+  const password = credentials.password ?? (await askSecret(terminal, 'Password: '));
   const { token } = await server
     .call(login, { body: { email, password } })
     .catch((error: unknown) => finishCodeSignIn(server, terminal, error));
@@ -40,7 +40,7 @@ async function finishCodeSignIn(server: ServerCalls, terminal: Terminal, error: 
   const cause = error instanceof CommandError ? error.cause : undefined;
   const challenge = cause instanceof CallError ? cause.problem?.challenge : undefined;
   if (challenge === undefined) throw error;
-  const code = await askOr(
+  const code = await askOrRefuse(
     terminal,
     'Code of the authenticator app: ',
     'The account has a second factor: set BOARD_REPORTS_TOKEN to an API token instead',

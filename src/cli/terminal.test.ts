@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { EXIT_CODES } from './exitCodes.ts';
-import { ask, askOr, askUnseen } from './terminal.ts';
+import { ask, askOrRefuse, askSecret } from './terminal.ts';
 
 /** A terminal at which somebody types; its output is collected. */
 function terminal(isTTY: boolean) {
@@ -24,7 +24,7 @@ test('an answer is what was typed, without blanks around it', async () => {
 
 test('a password is taken as it is and never shown', async () => {
   const { keys, shown, terminal: place } = terminal(true);
-  const answer = askUnseen(place, 'Password: ');
+  const answer = askSecret(place, 'Password: ');
   keys.write(' hunter 2 \n');
   expect(await answer).toBe(' hunter 2 ');
   expect(shown.join('')).toBe('Password: \n');
@@ -32,7 +32,9 @@ test('a password is taken as it is and never shown', async () => {
 
 test('where nobody sits, the option is named', async () => {
   const { terminal: place } = terminal(false);
-  await expect(askOr(place, 'Reason: ', 'Give the reason with --reason')).rejects.toMatchObject({
+  await expect(
+    askOrRefuse(place, 'Reason: ', 'Give the reason with --reason'),
+  ).rejects.toMatchObject({
     exitCode: EXIT_CODES.usage,
     message: 'Give the reason with --reason',
   });

@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 /** False if the workbook is read from standard input, where the answers would come from. */
-export const canAsk = ({ input }: Terminal): boolean => input.isTTY;
+export const canPrompt = ({ input }: Terminal): boolean => input.isTTY;
 
 /** Ctrl-C or Ctrl-D instead of an answer: readline throws this, and it counts as a no. */
 function unanswered(error: unknown): unknown {
@@ -31,7 +31,7 @@ export async function ask(terminal: Terminal, question: string): Promise<string>
   }
 }
 
-export async function askUnseen(terminal: Terminal, question: string): Promise<string> {
+export async function askSecret(terminal: Terminal, question: string): Promise<string> {
   terminal.talk.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: terminal.input, output: nowhere, terminal: true });
@@ -46,11 +46,11 @@ export async function askUnseen(terminal: Terminal, question: string): Promise<s
 }
 
 /** An answer from the terminal; if there is none, an error that names the option to use. */
-export async function askOr(
+export async function askOrRefuse(
   terminal: Terminal,
   question: string,
   otherwise: string,
 ): Promise<string> {
-  if (!canAsk(terminal)) throw new CommandError(EXIT_CODES.usage, otherwise);
+  if (!canPrompt(terminal)) throw new CommandError(EXIT_CODES.usage, otherwise);
   return ask(terminal, question);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../contract/problem.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
-import { retryDelayMs, shouldRetryRead, retryUntilAnswered } from './askedAgain.ts';
+import { retryDelayMs, shouldRetryRead, retryUntilAnswered } from './callRetry.ts';
 import { CallError, NetworkError } from './callError.ts';
 import { callErrorOf } from './refusedCall.ts';
 

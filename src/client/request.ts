@@ -1,7 +1,7 @@
 import type { AsOf, CallLine } from '../contract/calls.ts';
 import type { CallInput, Endpoint } from '../contract/endpoint.ts';
 import { SCREEN_HEADER } from '../contract/screenHeader.ts';
-import { UNASKED_HEADER } from '../contract/unaskedHeader.ts';
+import { BACKGROUND_READ_HEADER } from '../contract/backgroundReadHeader.ts';
 import { addressOf } from './address.ts';
 import { NetworkError } from './callError.ts';
 
@@ -90,7 +90,7 @@ export function initOf(
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (screen !== undefined && line.method !== 'GET') headers[SCREEN_HEADER] = screen();
   if (line.method === 'GET' && isUnasked?.(content.signal) === true)
-    headers[UNASKED_HEADER] = 'yes';
+    headers[BACKGROUND_READ_HEADER] = 'yes';
   if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
   if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;
   const init: CallInit = { method: line.method, headers, credentials: 'include' };

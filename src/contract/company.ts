@@ -28,7 +28,7 @@ import {
   recordVersion,
   requiredLine,
 } from './fields.ts';
-import { LIMITS, MOST_KEPT_DAYS } from './limits.ts';
+import { LIMITS, MOST_RETENTION_DAYS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { role } from './users.ts';
 
@@ -176,7 +176,7 @@ export const updateCompanyBody = z
           .int(MESSAGES.documentsKeptDays)
           .check(
             z.minimum(0, MESSAGES.documentsKeptDays),
-            z.maximum(MOST_KEPT_DAYS, MESSAGES.documentsKeptDays),
+            z.maximum(MOST_RETENTION_DAYS, MESSAGES.documentsKeptDays),
           ),
       ),
     ),
@@ -194,7 +194,7 @@ export const updateCompanyBody = z
           .int(MESSAGES.downloadsKeptDays)
           .check(
             z.minimum(1, MESSAGES.downloadsKeptDays),
-            z.maximum(MOST_KEPT_DAYS, MESSAGES.downloadsKeptDays),
+            z.maximum(MOST_RETENTION_DAYS, MESSAGES.downloadsKeptDays),
           ),
       ),
     ),

@@ -25,7 +25,7 @@ export type AccountAnswer = z.infer<typeof accountAnswer>;
 const MOST_NAMED_SUMS = 60;
 
 /** A total over other entities, which isn't added to them, or an entity of its own. */
-export const SUM_ANSWERS = ['sum', 'entity'] as const;
+export const TOTAL_ANSWERS = ['sum', 'entity'] as const;
 
 /** Answers about a trial balance or ledger that the file doesn't give. */
 export const bookAnswers = z.strictObject({
@@ -42,11 +42,11 @@ export const bookAnswers = z.strictObject({
   /** Confirms replacing most stored amounts of the same months, or adding to them, as the preview says. */
   isOverStored: z.optional(z.boolean()),
   /** The answer for everything that looks like a total over other entities by its amounts, but not by its name. */
-  sums: z.optional(z.nullable(z.enum(SUM_ANSWERS))),
+  sums: z.optional(z.nullable(z.enum(TOTAL_ANSWERS))),
   /** Answers for single ones, by their names in the file; these override `sums`. */
   namedSums: z.optional(
     z
-      .array(z.strictObject({ name: text(LIMITS.accountName), is: z.enum(SUM_ANSWERS) }))
+      .array(z.strictObject({ name: text(LIMITS.accountName), is: z.enum(TOTAL_ANSWERS) }))
       .check(z.maxLength(MOST_NAMED_SUMS)),
   ),
   accounts: z.optional(z.array(accountAnswer).check(z.maxLength(MOST_ANSWERED))),
@@ -54,7 +54,7 @@ export const bookAnswers = z.strictObject({
 export type BookAnswers = z.infer<typeof bookAnswers>;
 
 /** A column, row or sheet that may be a total over other entities. */
-export const doubtedSum = z.object({
+export const doubtfulTotal = z.object({
   name: z.string(),
   cell: z.string(),
   /** The entities that it may add up; empty if only its name suggests it. */
@@ -72,7 +72,7 @@ export const doubtedSum = z.object({
     }),
   ),
 });
-export type DoubtedSum = z.infer<typeof doubtedSum>;
+export type DoubtfulTotal = z.infer<typeof doubtfulTotal>;
 
 const typeSuggestion = z.object({
   type: z.enum(ACCOUNT_TYPES),

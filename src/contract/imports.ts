@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
-import { bookAnswers, booksCount, doubtedSum, importBooks } from './importBooks.ts';
+import { bookAnswers, booksCount, doubtfulTotal, importBooks } from './importBooks.ts';
 import { columnAnswers, columnShown } from './importColumns.ts';
 import { accountsOfPlan, importedPlan, importPlan } from './importPlan.ts';
 import { partColumn, partsAnswers } from './importParts.ts';
@@ -205,7 +205,7 @@ const sheetShown = z.object({
   /** Titles and headings say that all amounts are planned, or that some are. */
   scenarios: z.optional(z.enum(['plan', 'both'])),
   /** Possible totals over other entities; listed even after a person has decided. */
-  doubtedSums: z.optional(z.array(doubtedSum)),
+  doubtedSums: z.optional(z.array(doubtfulTotal)),
   /** Columns whose parts may not belong together; listed even after a person has decided. */
   parts: z.optional(z.array(partColumn)),
   /** Set if the months have no year, so that a person has to state it. */

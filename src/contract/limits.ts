@@ -60,9 +60,9 @@ export const LIMITS = {
 } as const;
 
 /** In days, for files of deleted documents, unless the company chooses otherwise. */
-export const STANDARD_KEPT_DAYS = 365;
+export const STANDARD_RETENTION_DAYS = 365;
 /** The largest number of days; no number means for ever. */
-export const MOST_KEPT_DAYS = 36_500;
+export const MOST_RETENTION_DAYS = 36_500;
 
 /** PostgreSQL's largest integer. */
 export const ID_MAX = 2_147_483_647;

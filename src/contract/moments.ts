@@ -26,7 +26,7 @@ export const momentsSchema = z.object({
   /** Newest first, at most 50. */
   notable: z.array(notableMoment),
 });
-export type MomentsKnown = z.infer<typeof momentsSchema>;
+export type MomentsOverview = z.infer<typeof momentsSchema>;
 
 export const listMoments = endpoint('listMoments', {
   access: 'signedIn',

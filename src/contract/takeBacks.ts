@@ -5,7 +5,7 @@ import { id, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** Records listed in one preview, those that stay first; all of them are reverted. */
-export const MOST_TAKEN_BACK_LISTED = 500;
+export const MOST_REVERTED_LISTED = 500;
 
 const recordKey = { noun: z.enum(ACTIVITY_NOUNS), id };
 const revertedField = z.optional(
@@ -31,7 +31,7 @@ const whatSchema = z.discriminatedUnion('kind', [
     asAt: z.string().check(z.maxLength(40)),
   }),
 ]);
-export type TakeBackTarget = z.infer<typeof whatSchema>;
+export type RevertTarget = z.infer<typeof whatSchema>;
 
 const valueInWords = z.nullable(z.string());
 
@@ -53,7 +53,7 @@ const takenRecord = z.object({
   /** Later edits can be reverted as well. */
   mayTakeAll: z.boolean(),
 });
-export type TakenRecord = z.infer<typeof takenRecord>;
+export type RevertedRecord = z.infer<typeof takenRecord>;
 
 const revertedCount = z.int().check(z.minimum(0));
 
@@ -66,7 +66,7 @@ const previewSchema = z.object({
   counts: z.object({ records: revertedCount, values: revertedCount, kept: revertedCount }),
   leftOut: revertedCount,
 });
-export type TakeBackPreview = z.infer<typeof previewSchema>;
+export type RevertPreview = z.infer<typeof previewSchema>;
 
 export const previewTakeBack = endpoint('previewTakeBack', {
   access: 'takeBack',

@@ -2,7 +2,7 @@ import type { CompanyBasis } from './companyBasis.ts';
 import { currencySymbol } from './currencies.ts';
 import { decimalOrNull } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
-import { lineLabel, LINES, shortLineLabel, withOwnName } from './lines.ts';
+import { lineLabel, LINES, shortLineLabel, withCustomName } from './lines.ts';
 import type { LineKey } from './lines.ts';
 
 /** Turns exact figures into numbers to draw. No other place in the domain makes binary floats. */
@@ -96,4 +96,4 @@ const TREND_TITLES = { revenue: 'Revenue Trend', adjEbitda: 'Adj EBITDA Trend' }
 
 /** Defined here because the Dashboard shows it before the charts' script has loaded. */
 export const trendTitle = (basis: CompanyBasis, line: keyof typeof TREND_TITLES): string =>
-  withOwnName(basis, line, TREND_TITLES[line]);
+  withCustomName(basis, line, TREND_TITLES[line]);

@@ -1,4 +1,4 @@
-import type { CompanyLines, OwnLineNames } from './lines.ts';
+import type { CompanyLines, CustomLineNames } from './lines.ts';
 
 /** FY25 begins or ends in 2025. */
 export const YEAR_NAMES = ['start', 'end'] as const;
@@ -54,8 +54,8 @@ export const isSameBasis = (a: CompanyBasis, b: CompanyBasis): boolean =>
   a.hiddenLines.join() === b.hiddenLines.join() &&
   isSameNames(a.lineNames, b.lineNames);
 
-export const isSameNames = (a: OwnLineNames, b: OwnLineNames): boolean =>
+export const isSameNames = (a: CustomLineNames, b: CustomLineNames): boolean =>
   namesInOrder(a) === namesInOrder(b);
 
-const namesInOrder = (names: OwnLineNames) =>
+const namesInOrder = (names: CustomLineNames) =>
   JSON.stringify(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,6 +1,6 @@
 import { assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disagreeingMargin, unexplained, unitSlip } from './figureChecks.ts';
+import { disagreeingMargin, unexplainedDifference, unitSlip } from './figureChecks.ts';
 import type { AmountUnit } from './figureChecks.ts';
 
 const cents = (amount: number) => (amount / 100).toFixed(2);
@@ -23,7 +23,7 @@ describe('a total and its parts', () => {
     ['70000', ['100000', '-40000'], 'units', '10000.00'],
     ['0', ['0', '0'], 'millions', null],
   ])('%s of %j in %s leaves %s', (total, parts, unit, left) => {
-    expect(unexplained(total, parts, unit)).toBe(left);
+    expect(unexplainedDifference(total, parts, unit)).toBe(left);
   });
 
   test('what adds up exactly is explained in any unit', () => {
@@ -31,7 +31,7 @@ describe('a total and its parts', () => {
       property(tuple(amount, amount, amount), (parts) => {
         const total = cents(parts.reduce((sum, part) => sum + part, 0));
         for (const unit of ['units', 'thousands', 'millions'] as const) {
-          expect(unexplained(total, parts.map(cents), unit)).toBeNull();
+          expect(unexplainedDifference(total, parts.map(cents), unit)).toBeNull();
         }
       }),
     );
@@ -41,7 +41,7 @@ describe('a total and its parts', () => {
     assert(
       property(tuple(amount, amount), ([revenue, production]) => {
         const parts = [rounded(revenue), rounded(-production)];
-        expect(unexplained(rounded(revenue - production), parts, 'thousands')).toBeNull();
+        expect(unexplainedDifference(rounded(revenue - production), parts, 'thousands')).toBeNull();
       }),
     );
   });
@@ -50,7 +50,9 @@ describe('a total and its parts', () => {
     assert(
       property(tuple(amount, amount), integer({ min: 101, max: 10_000 }), (parts, off) => {
         const total = parts[0] + parts[1] + off;
-        expect(unexplained(cents(total), [...parts.map(cents), '0.01'], 'units')).not.toBeNull();
+        expect(
+          unexplainedDifference(cents(total), [...parts.map(cents), '0.01'], 'units'),
+        ).not.toBeNull();
       }),
     );
   });

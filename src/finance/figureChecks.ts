@@ -26,7 +26,7 @@ function roundedTo(amounts: readonly DecimalValue[], unit: AmountUnit): DecimalV
  * The total minus its parts, in whole currency units; may be negative. Null if the rounding of the amounts explains the
  * difference. @throws RangeError on text that is not a plain decimal.
  */
-export function unexplained(
+export function unexplainedDifference(
   total: string,
   parts: readonly string[],
   unit: AmountUnit,

@@ -1,4 +1,4 @@
-import { usualDifference } from './betweenSides.ts';
+import { usualDifference } from './differenceBetween.ts';
 import { isBridgeMeasure, lowersResults } from './bridgeParts.ts';
 import type { CompanyBasis } from './companyBasis.ts';
 import type {

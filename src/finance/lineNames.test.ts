@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OwnLineNames } from './lines.ts';
+import type { CustomLineNames } from './lines.ts';
 import { isSameNames, STANDARD_BASIS } from './companyBasis.ts';
 import { customLineNames, refusedLineNames } from './lineNames.ts';
 import { LINE_GROUPS } from './lineGroups.ts';
@@ -9,7 +9,7 @@ import type { HideableKey, LineKey } from './lines.ts';
 import {
   HIDEABLE_LINES,
   isHiddenLine,
-  shownAgainNote,
+  reshownLinesNote,
   shownWithAmounts,
   usedLines,
   wasOrWere,
@@ -21,7 +21,7 @@ import {
   shortLineLabel,
 } from './lines.ts';
 
-const named = (lineNames: OwnLineNames) => ({ ...STANDARD_BASIS, lineNames });
+const named = (lineNames: CustomLineNames) => ({ ...STANDARD_BASIS, lineNames });
 const names = fc.dictionary(fc.constantFrom(...LINE_KEYS), fc.string({ maxLength: 40 }));
 
 test('a line has its standard names until the company gives it one, which is its short one too', () => {
@@ -45,7 +45,7 @@ test('what is empty or the standard label is no own name', () => {
   });
 });
 
-test.each<[OwnLineNames, [string, string][]]>([
+test.each<[CustomLineNames, [string, string][]]>([
   [{ admin: 'Overheads' }, []],
   [{ admin: 'ADMIN', other: 'other' }, []],
   [{ admin: 'marketing' }, [['admin', 'Marketing is the standard name of another line']]],
@@ -178,11 +178,11 @@ test('a hidden line is shown again where it has an amount, which is said', () =>
     line === 'admin' ? amounts.admin : amounts.other,
   );
   expect(usedLines(shown, lines)).toEqual(['rnd', 'admin']);
-  expect(shownAgainNote(shown, lines)).toBe(
+  expect(reshownLinesNote(shown, lines)).toBe(
     'Admin: Hidden in Settings, but shown because it has an amount.',
   );
-  expect(shownAgainNote(shown, ['rnd'])).toBeNull();
-  expect(shownAgainNote(basis, lines)).toBeNull();
+  expect(reshownLinesNote(shown, ['rnd'])).toBeNull();
+  expect(reshownLinesNote(basis, lines)).toBeNull();
 });
 
 test('the sum of both kinds of marketing is hidden with either of them', () => {

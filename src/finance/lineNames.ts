@@ -1,10 +1,10 @@
 import { LEFT_OUT, WITHOUT_LINE } from './books/lineLabel.ts';
 import { COLUMN_MEANING_NAMES } from './columnMeanings.ts';
-import type { LineKey, OwnLineNames } from './lines.ts';
+import type { LineKey, CustomLineNames } from './lines.ts';
 import { LINE_KEYS, LINES } from './lines.ts';
 import { normalizedName } from './normalizedHeading.ts';
 
-export const customLineNames = (names: OwnLineNames): OwnLineNames =>
+export const customLineNames = (names: CustomLineNames): CustomLineNames =>
   Object.fromEntries(
     LINE_KEYS.flatMap((line) => {
       const name = names[line]?.normalize('NFC').trim() ?? '';
@@ -25,7 +25,7 @@ const RESERVED_NAMES = [
  * Refused names of lines, each with its message. Names are compared as imports compare headings, so that each heading
  * means one line. A standard name stays reserved for its line, because files and texts keep using it.
  */
-export function refusedLineNames(names: OwnLineNames): Map<LineKey, string> {
+export function refusedLineNames(names: CustomLineNames): Map<LineKey, string> {
   const kept = customLineNames(names);
   return new Map(
     LINE_KEYS.flatMap((line): [LineKey, string][] => {

@@ -299,11 +299,11 @@ export const HIDEABLE_LINES = [
 ] as const satisfies readonly LineKey[];
 export type HideableKey = (typeof HIDEABLE_LINES)[number];
 
-export type OwnLineNames = Readonly<Partial<Record<LineKey, string>>>;
+export type CustomLineNames = Readonly<Partial<Record<LineKey, string>>>;
 
 export interface CompanyLines {
   readonly lineGroups: readonly LineGroup[];
-  readonly lineNames: OwnLineNames;
+  readonly lineNames: CustomLineNames;
   /** Lines that the company doesn't use; they appear only with an amount. */
   readonly hiddenLines: readonly HideableKey[];
   /** Hidden lines that appear because they have an amount; set by `shownWithAmounts`. */
@@ -324,7 +324,7 @@ export const lineLabel = (
 ): string => basis.lineNames[key] ?? standard;
 
 /** Replaces the standard name in a text, such as "Revenue Trend", with the company's name. */
-export function withOwnName(basis: CompanyLines, key: LineKey, text: string): string {
+export function withCustomName(basis: CompanyLines, key: LineKey, text: string): string {
   const { label, shortLabel } = LINES[key];
   const standard = text.includes(label) ? label : shortLabel;
   return text.replace(standard, () => basis.lineNames[key] ?? standard);
@@ -393,17 +393,19 @@ export function shownWithAmounts<Basis extends CompanyLines>(
   return { ...basis, hiddenLines, shownAgain };
 }
 
-export const SHOWN_AGAIN = 'Hidden in Settings, but shown because it has an amount.';
+export const RESHOWN_AMOUNT = 'Hidden in Settings, but shown because it has an amount.';
 
-export function shownAgainNote(basis: CompanyLines, keys: readonly LineKey[]): string | null {
+export function reshownLinesNote(basis: CompanyLines, keys: readonly LineKey[]): string | null {
   const again = (basis.shownAgain ?? []).filter((line) => keys.includes(line));
-  return shownAgainWords(again.map((line) => lineLabel(basis, line)));
+  return reshownLinesWords(again.map((line) => lineLabel(basis, line)));
 }
 
-export function shownAgainWords(names: readonly string[]): string | null {
+export function reshownLinesWords(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const why =
-    names.length === 1 ? SHOWN_AGAIN : 'Hidden in Settings, but shown because they have amounts.';
+    names.length === 1
+      ? RESHOWN_AMOUNT
+      : 'Hidden in Settings, but shown because they have amounts.';
   return `${names.join(', ')}: ${why}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForDecision, isOverdue } from './meeting.ts';
+import { needsDecision, isOverdue } from './meeting.ts';
 
 test.each([
   ['decision', null, true],
@@ -7,7 +7,7 @@ test.each([
   ['discussion', null, false],
   ['information', null, false],
 ] as const)('an item for %s that is decided as %j asks: %s', (kind, decision, asks) => {
-  expect(asksForDecision({ kind, decision })).toBe(asks);
+  expect(needsDecision({ kind, decision })).toBe(asks);
 });
 
 test.each([

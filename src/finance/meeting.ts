@@ -15,7 +15,7 @@ export interface AgendaStanding {
   readonly decision: string | null;
 }
 
-export const asksForDecision = ({ kind, decision }: AgendaStanding): boolean =>
+export const needsDecision = ({ kind, decision }: AgendaStanding): boolean =>
   kind === 'decision' && decision === null;
 
 export interface ActionStanding {

@@ -3,7 +3,7 @@ import { decimal } from './decimal.ts';
 import { calendarYear, MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 import type { FinancialMonth } from './fiscalCalendar.ts';
 import type { AmountUnit, UnitSlip } from './figureChecks.ts';
-import { disagreeingMargin, unexplained, unitSlip } from './figureChecks.ts';
+import { disagreeingMargin, unexplainedDifference, unitSlip } from './figureChecks.ts';
 import { marginDisagrees, marginOf } from './grossMargin.ts';
 import type { ByMonthLine, FigureKey, LineKey, OperatingCostKey } from './lines.ts';
 import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from './lines.ts';
@@ -64,7 +64,7 @@ function profitFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding 
   const { grossProfit, revenue, production } = figures;
   if (grossProfit === null || revenue === null || production === null) return null;
   const parts = [revenue, minus(production)];
-  const difference = unexplained(grossProfit, parts, unit);
+  const difference = unexplainedDifference(grossProfit, parts, unit);
   if (difference === null) return null;
   return { check: 'grossProfit', line: 'grossProfit', expected: totalOrZero(parts), difference };
 }
@@ -90,7 +90,7 @@ function ebitdaFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding 
   if (given.length === 0) return null;
   const costs = [production, ...given];
   const parts = [revenue, ...costs.map(minus)];
-  const difference = unexplained(ebitda, parts, unit);
+  const difference = unexplainedDifference(ebitda, parts, unit);
   if (difference === null) return null;
   return {
     check: 'ebitda',

@@ -14,7 +14,7 @@ import {
 import { isPeriodCertain, numberedPeriod } from './numberedPeriod.ts';
 import { monthInOtherScript } from './otherScriptMonths.ts';
 import { financialYearIn } from './yearText.ts';
-import { monthBesideYear } from './yearedMonthNames.ts';
+import { monthNextToYear } from './monthNextToYear.ts';
 
 export interface StatedMonth {
   readonly calendarMonth: CalendarMonth;
@@ -228,7 +228,7 @@ function statedByName(text: string): readonly StatedMonth[] | null {
   if (other !== null) return statedMonths(other.month, other.year);
   const [, before = '', behind = ''] = YEAR_OTHER_NAME.exec(text) ?? [];
   const [, name = behind, digits = before] = OTHER_NAME_YEAR.exec(text) ?? [];
-  const month = monthBesideYear(name.replaceAll('\u0307', ''));
+  const month = monthNextToYear(name.replaceAll('\u0307', ''));
   return month === null ? null : statedMonths(month, yearFromDigits(digits));
 }
 

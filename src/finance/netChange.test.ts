@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ColumnTexts, RecordStep } from './netChange.ts';
+import type { ColumnTexts, RecordedStep } from './netChange.ts';
 import { netChange } from './netChange.ts';
 
 const step = (
-  action: RecordStep['action'],
+  action: RecordedStep['action'],
   before: ColumnTexts | null,
   after: ColumnTexts | null,
-): RecordStep => ({ action, before, after });
+): RecordedStep => ({ action, before, after });
 
 const update = (before: ColumnTexts, after: ColumnTexts) => step('update', before, after);
 
@@ -21,7 +21,7 @@ test('several changes are one, from the first value to the last', () => {
   ).toEqual(update({ revenue: '1.00', cash: '5.00' }, { revenue: '3.00', cash: '6.00' }));
 });
 
-test.each<[string, RecordStep[]]>([
+test.each<[string, RecordedStep[]]>([
   ['a value that went back', [update({ a: '1' }, { a: '2' }), update({ a: '2' }, { a: '1' })]],
   ['blanks around a text', [update({ a: 'Quiet' }, { a: ' Quiet \n' })]],
   ['an empty text in place of none', [update({ a: null }, { a: '' })]],
@@ -54,7 +54,7 @@ test('a deleted record that came back otherwise is changed', () => {
 });
 
 /** The same by two states alone. */
-function difference(first: ColumnTexts | null, last: ColumnTexts | null): RecordStep | null {
+function difference(first: ColumnTexts | null, last: ColumnTexts | null): RecordedStep | null {
   if (first === null && last === null) return null;
   if (first === null) return step('insert', null, last);
   if (last === null) return step('delete', first, null);
@@ -70,7 +70,7 @@ test('it is the difference of the first and the last state, whatever came betwee
   );
   fc.assert(
     fc.property(fc.array(state, { minLength: 1, maxLength: 8 }), (states) => {
-      const steps = states.slice(1).flatMap((next, index): RecordStep[] => {
+      const steps = states.slice(1).flatMap((next, index): RecordedStep[] => {
         const last = states[index] ?? null;
         if (last === null && next === null) return [];
         if (last === null) return [step('insert', null, next)];

@@ -1,7 +1,7 @@
 export type ColumnTexts = Readonly<Record<string, string | null>>;
 
 /** The columns that one change of a record changed, before and after. */
-export interface RecordStep {
+export interface RecordedStep {
   readonly action: 'insert' | 'update' | 'delete';
   /** All columns of a deleted record; null for an inserted one. */
   readonly before: ColumnTexts | null;
@@ -23,7 +23,7 @@ const isSameForReader = (one: string | null | undefined, other: string | null | 
  * Combines several changes of one record, in order, into one; null if the record ends as it began, apart from its
  * version and times. A record that was deleted and restored is compared with its earlier state.
  */
-export function netChange(steps: readonly RecordStep[]): RecordStep | null {
+export function netChange(steps: readonly RecordedStep[]): RecordedStep | null {
   const [first] = steps;
   if (first === undefined) return null;
   const was: Record<string, string | null> = {};

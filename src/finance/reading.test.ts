@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSince, READING_ENDS_AFTER_MS, readUpTo, shownReading } from './reading.ts';
+import { newSince, READING_ENDS_AFTER_MS, readUpTo, currentReading } from './reading.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MINUTE = 60_000;
@@ -42,5 +42,5 @@ test.each([
   ['of all later ones', 13, 12, true],
 ])('others are told %s', (_of, seen, switchedOn, isShown) => {
   const reading = seen === null ? null : { seen: { moment: seen, at: 5 } };
-  expect(shownReading(reading, switchedOn)).toEqual(isShown ? reading?.seen : null);
+  expect(currentReading(reading, switchedOn)).toEqual(isShown ? reading?.seen : null);
 });

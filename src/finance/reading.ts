@@ -41,7 +41,7 @@ export function readUpTo(reading: ReadSoFar | null, moment: number, now: number)
  * on, because readers see a notice from then on. Earlier reading stays private, even after the setting is switched off
  * and on again.
  */
-export const shownReading = (
+export const currentReading = (
   reading: Pick<ReadSoFar, 'seen'> | null,
   switchedOn: number | null,
 ): ReadMark | null =>

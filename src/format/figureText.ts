@@ -116,7 +116,10 @@ export function shownTexts(basis: CompanyBasis, shown: ShownValue): readonly str
 }
 
 /** All texts in which a sentence may give the figure; sentences usually give the direction of a difference in words. */
-export function saidTexts(basis: CompanyBasis, { unit, value }: ShownValue): readonly string[] {
+export function figureTextsInSentences(
+  basis: CompanyBasis,
+  { unit, value }: ShownValue,
+): readonly string[] {
   if (value === null) return [];
   if (unit.kind === 'months') return formatsOf(basis, unit).map((format) => format(value));
   const said = (text: string) =>

@@ -58,7 +58,7 @@ export function slipSentence(
   return `${name} ${isOrAre(name)} ${money(basis.currency, value)}, about ${proportion(slip)} the usual ${money(basis.currency, slip.usual)} of the months around it`;
 }
 
-export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export function findingWords(currency: string, finding: MonthFinding): string {
   switch (finding.check) {
@@ -68,7 +68,7 @@ export function findingWords(currency: string, finding: MonthFinding): string {
     case 'margin':
       return `Lines work out at ${percent(finding.expected)}`;
     case 'unitSlip':
-      return capital(`${proportion(finding.slip)} the usual`);
+      return capitalized(`${proportion(finding.slip)} the usual`);
     default:
       return 'Negative cost';
   }

@@ -17,7 +17,7 @@ export function firstWords(text: string, most: number): string {
  * Shares out a number of words: each text gets an equal share, and words that short texts don't need go to the longer
  * ones, in order.
  */
-export function sharingWords(texts: readonly string[], most: number): string[] {
+export function firstWordsOfAll(texts: readonly string[], most: number): string[] {
   const shares = texts.map(() => 0);
   const lengths = texts.map((text) => separateWords(text).length);
   for (let left = most; left > 0;) {

@@ -1,6 +1,6 @@
 import type { Light } from '../telling/briefing/lights.ts';
 
-export const LIGHT_WORDS: Readonly<
+export const LIGHT_LABELS: Readonly<
   Record<Light, { readonly sign: string; readonly word: string }>
 > = {
   fine: { sign: '●', word: 'Fine' },

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate';
-import { CONTENT_TYPES, type OfficeParts, rewritePart } from './settledPackage.ts';
+import { CONTENT_TYPES, type OfficeParts, rewritePart } from './reproduciblePackage.ts';
 
 /**
  * Removes what PowerPoint would offer to repair: content types of missing parts, and relationships

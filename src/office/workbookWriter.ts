@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
-import type { OfficeParts } from './settledPackage.ts';
-import { CONTENT_TYPES, packed } from './settledPackage.ts';
+import type { OfficeParts } from './reproduciblePackage.ts';
+import { CONTENT_TYPES, zipParts } from './reproduciblePackage.ts';
 import type { CellFont } from './cellStyles.ts';
 import { CellStyles } from './cellStyles.ts';
 import type { Area, Sheet, SheetChart } from './sheet.ts';
@@ -133,7 +133,7 @@ export class WorkbookWriter {
       CONTENT_TYPES,
       `${XML_HEAD}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${this.#types.join('')}</Types>`,
     );
-    return packed(this.#parts, madeAt);
+    return zipParts(this.#parts, madeAt);
   }
 
   #addProperties(madeAt: string, properties: WorkbookProperties): void {

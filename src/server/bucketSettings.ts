@@ -1,4 +1,4 @@
-import type { BucketSettings } from '../engine/storage/bucketShelf.ts';
+import type { BucketSettings } from '../engine/storage/bucketStore.ts';
 import {
   type Environment,
   quotedValue,

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { administratorMissing } from './users/firstAdministrator.ts';
-import { asError } from '../engine/db/databaseAway.ts';
+import { asError } from '../engine/db/databaseErrors.ts';
 import { dataDirNotWritable, StartError } from '../engine/db/startError.ts';
 import type { Settings } from './settings.ts';
-import { isInUse, openShelves } from '../engine/storage/storage.ts';
+import { isInUse, openObjectStores } from '../engine/storage/storage.ts';
 
 export function makesNewDatabase(settings: Settings): boolean {
   if (settings.databaseUrl !== undefined) return false;
@@ -23,7 +23,7 @@ export function makesNewDatabase(settings: Settings): boolean {
 export async function refuseNewData(settings: Settings): Promise<void> {
   if (!settings.demo && settings.adminEmail === undefined) throw administratorMissing();
   refuseUnusableFolder(settings.dataDir);
-  if (settings.bucket !== null) await openShelves(settings);
+  if (settings.bucket !== null) await openObjectStores(settings);
   await new Promise<void>((resolve, reject) => {
     const server = net.createServer();
     server.once('error', (error) => reject(cannotListen(error, settings)));

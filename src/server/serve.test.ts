@@ -4,7 +4,7 @@ import { pasteImport } from '../contract/imports.ts';
 import { removeMonth } from '../contract/removedMonths.ts';
 import { createResetLink } from '../contract/users.ts';
 import { noteFailedSignIn } from './users/failedSignIns.ts';
-import { KEPT_HEAD } from '../engine/db/keptHead.ts';
+import { TRACE_HEAD_FILE } from '../engine/db/traceHead.ts';
 import { sealWaiting } from '../engine/db/sealer.ts';
 import { keepPending } from './features/auth/pendingSignIns.ts';
 import { tidy } from './serve.ts';
@@ -73,7 +73,7 @@ test('files of another database than this one are left alone', async () => {
   const document = await t.deps.files.put(Buffer.from('%PDF'));
   const pack = await t.deps.published.put(Buffer.from('a pack'));
   const head = { moment: 1_000_000, hash: 'ab'.repeat(32) };
-  await t.deps.shelves.documents.put(KEPT_HEAD, Buffer.from(JSON.stringify(head)));
+  await t.deps.shelves.documents.put(TRACE_HEAD_FILE, Buffer.from(JSON.stringify(head)));
   await tidy(deps);
   expect(await t.deps.files.has(document)).toBe(true);
   expect(await t.deps.published.read(pack)).not.toBeNull();
@@ -82,7 +82,7 @@ test('files of another database than this one are left alone', async () => {
   ]);
 
   // Those of its own that nobody names go.
-  await t.deps.shelves.documents.remove(KEPT_HEAD);
+  await t.deps.shelves.documents.remove(TRACE_HEAD_FILE);
   await tidy(deps);
   expect(await t.deps.files.has(document)).toBe(false);
   expect(await t.deps.published.read(pack)).toBeNull();

@@ -26,9 +26,9 @@ import { forgetPendingSignIns } from './features/auth/pendingSignIns.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './users/sessions.ts';
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
-import { keepHead } from '../engine/db/keptHead.ts';
+import { storeTraceHead } from '../engine/db/traceHead.ts';
 import { DataCheckRunner } from './integrity/dataCheckRunner.ts';
-import { forgetOldNoted } from '../engine/db/noted.ts';
+import { deleteOldLogEntries } from '../engine/db/accessLog.ts';
 import { tidyPublished } from './features/publications/publications.service.ts';
 import { watchProgramFiles } from './features/system/programFiles.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
@@ -181,7 +181,7 @@ function offeredDemo({ demoAccounts }: PreparedData): AppOptions['demo'] {
 async function keepLastHead({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
-    await keepHead(database, shelves.documents);
+    await storeTraceHead(database, shelves.documents);
   } catch (error) {
     log.warn({ err: error }, 'The end of the change chain could not be stored');
   }
@@ -252,12 +252,12 @@ export async function tidy(deps: Deps): Promise<void> {
         await forgetOldJobs(transaction, deps.now());
         await forgetPendingSignIns(transaction, deps.now());
         const { downloadsKeptDays } = await storedCompany(transaction);
-        await forgetOldNoted(transaction, deps.now(), downloadsKeptDays);
+        await deleteOldLogEntries(transaction, deps.now(), downloadsKeptDays);
       },
     );
     await removeOldMails(deps.settings.dataDir, deps.now());
     await sweepResults(deps.shelves.results, deps.now());
-    const { fault } = await keepHead(deps.database, deps.shelves.documents);
+    const { fault } = await storeTraceHead(deps.database, deps.shelves.documents);
     if (fault === null) {
       await sweepOrphans(deps);
       await tidyPublished(deps);

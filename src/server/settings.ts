@@ -19,7 +19,7 @@ import { refuseUnknownSettings } from './unknownSettings.ts';
 import { type InstanceSettings, readInstances } from './instanceSettings.ts';
 import type { ScannerAddress } from '../engine/storage/virusScanner.ts';
 import { readScanner } from './scannerSettings.ts';
-import type { BucketSettings } from '../engine/storage/bucketShelf.ts';
+import type { BucketSettings } from '../engine/storage/bucketStore.ts';
 import { readBucket } from './bucketSettings.ts';
 import { readSingleSignOn, type SingleSignOnSettings } from './singleSignOnSettings.ts';
 

@@ -8,7 +8,7 @@ import { START_EXIT_CODES } from '../engine/db/startError.ts';
 import { Provider } from './features/auth/provider.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { readSingleSignOn } from './singleSignOnSettings.ts';
-import { openShelves } from '../engine/storage/storage.ts';
+import { openObjectStores } from '../engine/storage/storage.ts';
 import { openUntrustedServer, type UntrustedServer } from './testUntrustedServer.ts';
 
 const NAMED = /its certificate is not trusted \(.+\)\. Set NODE_EXTRA_CA_CERTS to a file/;
@@ -34,7 +34,7 @@ test('of a bucket, the start names it', async () => {
   const keys = { accessKeyId: 'one', secretAccessKey: 'two' };
   const endpoint = `https://127.0.0.1:${server.port}`;
   const bucket = { name: 'reports', endpoint, region: 'us-east-1', prefix: '', ...keys };
-  await expect(openShelves({ dataDir, bucket })).rejects.toMatchObject({
+  await expect(openObjectStores({ dataDir, bucket })).rejects.toMatchObject({
     exitCode: START_EXIT_CODES.notWritable,
     message: expect.stringMatching(NAMED),
   });

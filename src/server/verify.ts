@@ -1,4 +1,4 @@
-import { keepHead } from '../engine/db/keptHead.ts';
+import { storeTraceHead } from '../engine/db/traceHead.ts';
 import { checkData } from './integrity/checkData.ts';
 import { checkInWords } from './integrity/checkInWords.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
@@ -10,6 +10,6 @@ await onStoredData('The data cannot be checked.', async (database, place) => {
   const check = await checkData({ database, published, shelves });
   process.stdout.write(`${checkInWords(check).join('\n')}\n`);
   if (check.faultCount > 0) return FAULTY_EXIT_CODE;
-  await keepHead(database, shelves.documents, { isMissingTold: true });
+  await storeTraceHead(database, shelves.documents, { isMissingTold: true });
   return check.headIsMissing ? FAULTY_EXIT_CODE : 0;
 });

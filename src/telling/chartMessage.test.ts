@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sentenceText } from '../format/briefingText.ts';
-import { chartMessage, pointBesideYear } from './chartMessage.ts';
-import { ofMonth } from './briefing/sentence.ts';
+import { chartMessage, pointWithYearBefore } from './chartMessage.ts';
+import { monthInSentence } from './briefing/sentence.ts';
 import { monthOf } from './briefing/testDemoMonths.ts';
 import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 
 const OCTOBER = monthOf('2026-10');
-const FIGURE = ofMonth('revenue', OCTOBER);
+const FIGURE = monthInSentence('revenue', OCTOBER);
 
 const said = (value: string, reference: string) =>
   sentenceText(
@@ -50,7 +50,7 @@ test.each([
   expect(
     sentenceText(
       'USD',
-      chartMessage(STANDARD_BASIS, pointBesideYear(STANDARD_BASIS, { line, period, ...money })),
+      chartMessage(STANDARD_BASIS, pointWithYearBefore(STANDARD_BASIS, { line, period, ...money })),
     ),
   ).toBe(words);
 });

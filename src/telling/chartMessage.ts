@@ -1,5 +1,5 @@
 import type { SentenceFigureId, Sentence } from './briefing/sentence.ts';
-import { monthWords, saidMoney, saidPercent } from './briefing/sentence.ts';
+import { monthWords, moneyInSentence, percentInSentence } from './briefing/sentence.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { saysPercent } from '../finance/variance.ts';
 import { decimal, plainText } from '../finance/decimal.ts';
@@ -30,7 +30,10 @@ export interface BesideYear extends Pick<ChartPoint, 'unit' | 'period' | 'value'
   readonly line: LineKey;
 }
 
-export function pointBesideYear(basis: CompanyBasis, { line, ...said }: BesideYear): ChartPoint {
+export function pointWithYearBefore(
+  basis: CompanyBasis,
+  { line, ...said }: BesideYear,
+): ChartPoint {
   const { period, unit } = said;
   const share = unit === 'share' ? ({ measure: 'share' } as const) : {};
   const own: CompanyFigureId = { of: 'company', line, period, ...share };
@@ -87,14 +90,19 @@ export function chartMessage(basis: CompanyBasis, point: ChartPoint): Sentence {
     const ofRevenue = ` of ${lineInSentence(basis, 'revenue')}`;
     const said: Sentence = [
       `${label} ${wasOrWere(label)} `,
-      saidPercent(value, figure),
+      percentInSentence(value, figure),
       `${ofRevenue}${when}`,
     ];
     if ((reference ?? null) === null) return [...said, WITHOUT_COMPARISON];
     const of = plan === null ? `in ${referenceWords(basis, point)}` : `by ${plan}`;
-    return [...said, `; ${of} it was `, saidPercent(String(reference), point.referenceFigure), '.'];
+    return [
+      ...said,
+      `; ${of} it was `,
+      percentInSentence(String(reference), point.referenceFigure),
+      '.',
+    ];
   }
-  const said: Sentence = [`${label} ${wasOrWere(label)} `, saidMoney(value, figure), when];
+  const said: Sentence = [`${label} ${wasOrWere(label)} `, moneyInSentence(value, figure), when];
   if ((reference ?? null) === null) return [...said, WITHOUT_COMPARISON];
   const difference = decimal(value).minus(decimal(String(reference)));
   const than = referenceWords(basis, point);
@@ -104,7 +112,7 @@ export function chartMessage(basis: CompanyBasis, point: ChartPoint): Sentence {
   if (isLevel || difference.eq('0')) return [...said, `, level with ${than}.`];
   const size =
     percent !== null && saysPercent(percent)
-      ? saidPercent(plainText(decimal(percent).abs()), point.percent)
-      : saidMoney(difference.abs(), point.difference);
+      ? percentInSentence(plainText(decimal(percent).abs()), point.percent)
+      : moneyInSentence(difference.abs(), point.difference);
   return [...said, ', ', size, ` ${difference.lt('0') ? 'below' : 'above'} ${than}.`];
 }

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromBackground, ToBackground } from './backgroundMessages.ts';
-import { Places } from './places.ts';
+import { LimitedSlots } from './limitedSlots.ts';
 import { ThreadEndedError } from './watchedThread.ts';
 
 const BACKGROUND_SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
@@ -34,7 +34,7 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
  */
 export class BackgroundProcess {
   /** Limits how much processor-heavy work runs at once. */
-  readonly places: Places;
+  readonly places: LimitedSlots;
   readonly #idleMs: number;
   readonly #graceMs: number;
   readonly #waiting = new Map<number, WaitingTask>();
@@ -45,7 +45,7 @@ export class BackgroundProcess {
   constructor(
     idleMs = PROCESS_IDLE_MS,
     graceMs = GRACE_MS,
-    places = new Places(PROCESSORS_FOR_TASKS, PATIENCE_MS),
+    places = new LimitedSlots(PROCESSORS_FOR_TASKS, PATIENCE_MS),
   ) {
     this.places = places;
     this.#idleMs = idleMs;

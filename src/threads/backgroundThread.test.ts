@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BackgroundProcess } from './backgroundProcess.ts';
 import { BackgroundThread } from './backgroundThread.ts';
-import { Places } from './places.ts';
+import { LimitedSlots } from './limitedSlots.ts';
 import { lowerPriority } from './lowerPriority.ts';
 import type { TestTasks } from './testThread.ts';
 import { type ThreadLimits, WatchedThread } from './watchedThread.ts';
@@ -13,7 +13,7 @@ import { type ThreadLimits, WatchedThread } from './watchedThread.ts';
 const SCRIPT = new URL('./testThread.ts', import.meta.url);
 const LIMITS: ThreadLimits = { timeMs: 20_000, heapMegabytes: 64, growthMegabytes: 1_000 };
 
-const ENOUGH = new Places(100, 0);
+const ENOUGH = new LimitedSlots(100, 0);
 const background = new BackgroundProcess(undefined, undefined, ENOUGH);
 let thread: BackgroundThread<TestTasks>;
 afterAll(() => background.end());
@@ -65,7 +65,7 @@ describe('a thread of the background process', () => {
 });
 
 test('a task waits for a place, unless it takes none', async () => {
-  const own = new BackgroundProcess(undefined, undefined, new Places(1, 60_000));
+  const own = new BackgroundProcess(undefined, undefined, new LimitedSlots(1, 60_000));
   const another = (limits: ThreadLimits) =>
     new BackgroundThread<TestTasks>(SCRIPT, limits, undefined, own);
   const [first, second, quick] = [
@@ -85,7 +85,7 @@ test('a task waits for a place, unless it takes none', async () => {
 });
 
 test('a task that waits for a place is stopped at once', async () => {
-  const own = new BackgroundProcess(undefined, undefined, new Places(1, 60_000));
+  const own = new BackgroundProcess(undefined, undefined, new LimitedSlots(1, 60_000));
   const another = () => new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, own);
   const [first, second] = [another(), another()];
   const all = [first.ask('forever', undefined), second.ask('double', 1)];

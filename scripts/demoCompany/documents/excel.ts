@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
 import type { MonthFigures } from '../figures.ts';
 import { issuedAt, shortName, type BoardPaper, type PaperLine } from './boardPaper.ts';
-import { settledPackage } from '../../../src/office/settledPackage.ts';
+import { reproduciblePackage } from '../../../src/office/reproduciblePackage.ts';
 
 const money = '#,##0.00;[Red]-#,##0.00';
 const accent = '#0f4c5c';
@@ -41,7 +41,7 @@ function changeFigure(value: number | undefined, unit: PaperLine['unit'], bold: 
 export async function managementAccounts(paper: BoardPaper): Promise<Buffer> {
   const sheets = [monthSheet(paper), yearSheet(paper), cashSheet(paper)];
   const written = await writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer();
-  return settledPackage(written, issuedAt(paper));
+  return reproduciblePackage(written, issuedAt(paper));
 }
 
 type AccountsSheet = Sheet<Buffer>;

@@ -2,8 +2,8 @@ import { issuedAt, type BoardPaper } from './boardPaper.ts';
 import {
   type OfficeParts,
   rewritePart,
-  settledPackage,
-} from '../../../src/office/settledPackage.ts';
+  reproduciblePackage,
+} from '../../../src/office/reproduciblePackage.ts';
 import { withChartsFromOne, withoutPhantoms } from '../../../src/office/presentationParts.ts';
 import { newPresentation, writtenPresentation } from '../../../src/office/presentation.ts';
 import { addBoardSlides, deckFont } from './slides.ts';
@@ -20,7 +20,7 @@ export async function boardDeck(paper: BoardPaper): Promise<Buffer> {
 
   addBoardSlides(deck, paper);
 
-  return settledPackage(await writtenPresentation(deck), issuedAt(paper), (parts) => {
+  return reproduciblePackage(await writtenPresentation(deck), issuedAt(paper), (parts) => {
     withoutNotes(parts);
     withoutPhantoms(parts);
     withChartsFromOne(parts);

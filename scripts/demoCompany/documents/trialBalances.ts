@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
 import { DEMO_COMPANY_NAME } from '../../../src/server/company/demoCompanyName.ts';
-import { settledPackage } from '../../../src/office/settledPackage.ts';
+import { reproduciblePackage } from '../../../src/office/reproduciblePackage.ts';
 import type { LedgerMonth } from '../ledger.ts';
 
 /** When October 2026 was closed. */
@@ -82,5 +82,5 @@ export async function trialBalances(ledger: readonly LedgerMonth[]): Promise<Buf
     fontFamily: 'Calibri',
     fontSize: 11,
   }).toBuffer();
-  return settledPackage(written, EXPORTED_AT);
+  return reproduciblePackage(written, EXPORTED_AT);
 }

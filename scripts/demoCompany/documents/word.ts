@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx';
 import { issuedAt, printed, printedChange, type BoardPaper } from './boardPaper.ts';
-import { settledPackage } from '../../../src/office/settledPackage.ts';
+import { reproduciblePackage } from '../../../src/office/reproduciblePackage.ts';
 
 const accent = '0F4C5C';
 const muted = '64748B';
@@ -63,7 +63,7 @@ export async function managementReport(paper: BoardPaper): Promise<Buffer> {
       },
     ],
   });
-  return settledPackage(await Packer.toBuffer(document), issuedAt(paper));
+  return reproduciblePackage(await Packer.toBuffer(document), issuedAt(paper));
 }
 
 const heading = (text: string): Paragraph =>

@@ -7,15 +7,15 @@ import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { knownMigrations, migrate, migrateAsFar } from '../db/migrate.ts';
 import { StartError } from '../db/startError.ts';
-import type { Shelf } from '../storage/shelf.ts';
-import { type FilePlace, openShelves, type Shelves } from '../storage/storage.ts';
+import type { ObjectStore } from '../storage/objectStore.ts';
+import { type FilePlace, openObjectStores, type ObjectStores } from '../storage/storage.ts';
 import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from '../storage/privateFiles.ts';
 import { BackupFault } from './backupFault.ts';
 import type { BackupFile, Entry, BackupManifest } from './entries.ts';
-import type { DataPlace } from './moment.ts';
+import type { DataPlace } from './backupSnapshot.ts';
 import { checkBackup, readBackup, type BackupContent, type BackupFileOf } from './readBackup.ts';
 import { isDatabaseUnused, TableFiller } from './tables.ts';
-import type { Tell } from './writeBackup.ts';
+import type { ReportProgress } from './writeBackup.ts';
 
 /** The folder in which a restore is unfinished. DATA_DIR may also hold backups and what a file system adds. */
 const UNFINISHED_RESTORE = 'restoring';
@@ -24,7 +24,7 @@ const ALLOWED_IN_EMPTY = new Set(['lost+found', 'backups', UNFINISHED_RESTORE]);
 export interface Restoring extends DataPlace, BackupFileOf {
   readonly migrations: string;
   readonly log: Log;
-  readonly tell: Tell;
+  readonly tell: ReportProgress;
   readonly onlyRows?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function restoreBackup(
   const { dataDir, databaseUrl, bucket, log, tell } = restoring;
   const folder = dataFolder(dataDir);
   await refuseUsed(folder.root);
-  const shelves = bucket === null ? null : await openShelves(restoring);
+  const shelves = bucket === null ? null : await openObjectStores(restoring);
   if (shelves !== null) await refuseUsedBucket(shelves);
   tell('Checking the backup…');
   const content = await checkBackup(restoring);
@@ -101,7 +101,7 @@ export async function refuseUsed(dataDir: string): Promise<void> {
   }
 }
 
-export async function refuseUsedBucket({ documents, published }: Shelves): Promise<void> {
+export async function refuseUsedBucket({ documents, published }: ObjectStores): Promise<void> {
   const found = [...(await documents.list()), ...(await published.list())];
   if (found.length === 0) return;
   throw new BackupFault(
@@ -187,11 +187,11 @@ async function takeEntry(
 
 class RestoredFiles {
   readonly #folder: string;
-  readonly #shelves: Shelves | null;
+  readonly #shelves: ObjectStores | null;
   readonly #inBucket: (() => Promise<void>)[] = [];
   #open: FileHandle | null = null;
 
-  constructor(folder: string, shelves: Shelves | null) {
+  constructor(folder: string, shelves: ObjectStores | null) {
     this.#folder = folder;
     this.#shelves = shelves;
   }
@@ -224,7 +224,7 @@ class RestoredFiles {
     await this.#bring(kept, this.#shelves.documents);
   }
 
-  async #bring(folder: string, shelf: Shelf): Promise<void> {
+  async #bring(folder: string, shelf: ObjectStore): Promise<void> {
     const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;

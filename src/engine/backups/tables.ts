@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { codeOf, withCauses } from '../db/databaseAway.ts';
+import { codeOf, withCauses } from '../db/databaseErrors.ts';
 import { damagedBackup } from './backupFault.ts';
 import type { BackupTable, Entry, Sequences } from './entries.ts';
 

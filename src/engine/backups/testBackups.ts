@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { BucketSettings } from '../storage/bucketShelf.ts';
+import type { BucketSettings } from '../storage/bucketStore.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
 import type { TestDatabase } from '../db/testDatabase.ts';

@@ -11,7 +11,7 @@ import { StartError } from '../db/startError.ts';
 import { PRIVATE_FILE, syncFolder } from '../storage/privateFiles.ts';
 import { BackupFault } from './backupFault.ts';
 import { addToTotals, encodeEntries, type Entry, type BackupTotals } from './entries.ts';
-import { atOneMoment, type BackupSnapshot, type DataPlace } from './moment.ts';
+import { withBackupSnapshot, type BackupSnapshot, type DataPlace } from './backupSnapshot.ts';
 import { sealPieces } from './sealing.ts';
 import { readTables } from './tables.ts';
 
@@ -20,7 +20,7 @@ const COMPRESSION = { level: 1 };
 const TERMINATION_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const LOOK_AT_SPACE_EVERY_BYTES = 32 * 1024 * 1024;
 
-export type Tell = (text: string) => void;
+export type ReportProgress = (text: string) => void;
 
 export interface MadeBackup {
   readonly file: string;
@@ -42,7 +42,7 @@ export async function writeBackup(
     readonly version: string;
     readonly now: () => Date;
     readonly log: Log;
-    readonly tell: Tell;
+    readonly tell: ReportProgress;
     readonly replaces?: boolean;
     readonly prove?: (unfinished: string) => Promise<void>;
   },
@@ -56,7 +56,7 @@ export async function writeBackup(
   const stopTouching = keepTouching(unfinished);
   const stopHeeding = removedOnSignal(unfinished);
   try {
-    const totals = await atOneMoment(options, log, async (moment) => {
+    const totals = await withBackupSnapshot(options, log, async (moment) => {
       // The snapshot has been taken by now.
       const madeAt = now().toISOString();
       const entries = new SnapshotEntries(moment, { madeAt, version }, tell);
@@ -134,10 +134,14 @@ async function* whileThereIsSpace(
 class SnapshotEntries {
   readonly #moment: BackupSnapshot;
   readonly #made: { readonly madeAt: string; readonly version: string };
-  readonly #tell: Tell;
+  readonly #tell: ReportProgress;
   readonly #counted = { tables: 0, rows: 0, files: 0, fileBytes: 0 };
 
-  constructor(moment: BackupSnapshot, made: { madeAt: string; version: string }, tell: Tell) {
+  constructor(
+    moment: BackupSnapshot,
+    made: { madeAt: string; version: string },
+    tell: ReportProgress,
+  ) {
     this.#moment = moment;
     this.#made = made;
     this.#tell = tell;

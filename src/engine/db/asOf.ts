@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { asError, isAborted, isDatabaseAway, isOutdated } from './databaseAway.ts';
+import { asError, isAborted, isDatabaseUnavailable, isOutdated } from './databaseErrors.ts';
 import { writeTogether } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
@@ -43,12 +43,12 @@ export const readPublished = <T>(read: () => Promise<T>): Promise<T> =>
   withinScope({ hidesDrafts: true }, read);
 
 /** The change that is being read, or null for the present. */
-export const momentRead = (): ReadMoment | null => currentScope().moment;
+export const asOfMoment = (): ReadMoment | null => currentScope().moment;
 
 export const hidesDrafts = (): boolean => currentScope().hidesDrafts;
 
 /** Returns true if the tables themselves are read, so cached rows may be used. */
-export const readsTables = (): boolean => momentRead() === null && !hidesDrafts();
+export const readsTables = (): boolean => asOfMoment() === null && !hidesDrafts();
 
 interface Beginning {
   readonly path: string;
@@ -83,7 +83,7 @@ export async function readSnapshot<T>(
   orm: NodePgDatabase,
   read: (snapshot: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
-  if (momentRead() !== null) return read(orm);
+  if (asOfMoment() !== null) return read(orm);
   const beginning = scopeBeginning(currentScope());
   const readIn = (opensSnapshot: 'shared' | 'alone') =>
     withinScope({ opensSnapshot }, () =>
@@ -212,7 +212,7 @@ class ReadingPool {
       return await readStatementNames.send(client, config, values, ` ${config.text}`);
     } catch (error) {
       // Discard a connection that doesn't answer or has plans from before an upgrade.
-      if (isOutdated(error) || isDatabaseAway(error)) broken = asError(error);
+      if (isOutdated(error) || isDatabaseUnavailable(error)) broken = asError(error);
       if (!isOutdated(error)) throw error;
       return await client.query(config, values);
     } finally {

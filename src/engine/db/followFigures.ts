@@ -5,7 +5,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { FollowedValues, followedId } from '../../telling/commentary/followedValue.ts';
 import { quotedForm } from '../../telling/commentary/quotableFigures.ts';
 import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
-import { followedText, keptQuotes } from '../../telling/commentary/quotedFigures.ts';
+import { textWithCurrentFigures, quotesAfterEdit } from '../../telling/commentary/quotedFigures.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import type { LinePlanRecord } from '../../telling/explain/explanation.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
@@ -200,10 +200,10 @@ function settledText(
       : quotedTextLike(basis.currency, form, value, said);
   };
   const before = stretches.find(({ textBefore }) => textBefore !== null)?.textBefore ?? body;
-  const followed = followedText(before, named, sayNow);
+  const followed = textWithCurrentFigures(before, named, sayNow);
   return before === body || followed.text === body
     ? followed
-    : followedText(body, keptQuotes(named, before, body), sayNow);
+    : textWithCurrentFigures(body, quotesAfterEdit(named, before, body), sayNow);
 }
 
 /** The plan may have been renamed. */

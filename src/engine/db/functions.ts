@@ -14,7 +14,7 @@ export interface DatabaseFunctions {
   readonly texts: readonly string[];
 }
 
-export function functionsBeside(migrationsFolder: string): DatabaseFunctions | null {
+export function functionsNextTo(migrationsFolder: string): DatabaseFunctions | null {
   const folder = path.join(migrationsFolder, '../functions');
   if (!fs.existsSync(folder)) return null;
   const hash = createHash('sha256');

@@ -8,7 +8,7 @@ export const PLACE_CONNECTION_NAME = 'board-reports instance';
 const LONGEST_PLACE_LABEL = 63;
 const PLACE_LABEL = new RegExp(`^${PLACE_CONNECTION_NAME} (\\S+) ([0-9a-z]+) (\\S+)$`);
 
-export interface SeenInstance {
+export interface ListedInstance {
   readonly name: string;
   readonly version: string;
   readonly startedAt: Date;
@@ -37,10 +37,10 @@ interface PlaceLocks {
   readonly upkeep: number;
 }
 
-export async function seenInstances(
+export async function listInstances(
   client: Client,
   { here, serving, upkeep }: PlaceLocks,
-): Promise<SeenInstance[]> {
+): Promise<ListedInstance[]> {
   interface Row {
     readonly label: string;
     readonly heardAt: Date | null;

@@ -5,9 +5,9 @@ import { Client, type Notification } from 'pg';
 import type { Database, Log } from './database.ts';
 import {
   placeLabel,
-  seenInstances,
+  listInstances,
   PLACE_CONNECTION_NAME,
-  type SeenInstance,
+  type ListedInstance,
 } from './instanceList.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { StartError } from './startError.ts';
@@ -41,7 +41,7 @@ const INSTANCE_TIMES: InstanceTimes = {
 export interface Instances {
   leads(): Promise<boolean>;
   count(): Promise<number>;
-  list(): Promise<SeenInstance[]>;
+  list(): Promise<ListedInstance[]>;
   readonly refused: Promise<StartError>;
   leave(): Promise<void>;
 }
@@ -187,10 +187,10 @@ class InstancePlace implements Instances {
     return rows[0]?.instances ?? 1;
   }
 
-  async list(): Promise<SeenInstance[]> {
+  async list(): Promise<ListedInstance[]> {
     const client = this.#client;
     if (client === undefined || !this.#joining.isMany) return [];
-    return seenInstances(client, {
+    return listInstances(client, {
       here: IS_LOCK_OF_DATABASE,
       serving: SERVING_LOCK,
       upkeep: LEADER_LOCK,

@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import type { Changes, Commit } from './changes.ts';
 import type { Database, Log } from './database.ts';
-import { asError } from './databaseAway.ts';
+import { asError } from './databaseErrors.ts';
 import { Freshness } from './freshness.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
-import { UntoldChanges } from './untoldChanges.ts';
+import { UnannouncedChanges } from './unannouncedChanges.ts';
 
 const NOTIFICATION_CHANNEL = 'board_reports_changes';
 const LISTENER_RECONNECT_MS = 1_000;
@@ -73,7 +73,7 @@ class ChangeListener {
   readonly #log: Log;
   readonly #own: ReadonlySet<number>;
   readonly #times: ListenTimes;
-  readonly #untold = new UntoldChanges();
+  readonly #untold = new UnannouncedChanges();
   readonly #freshness: Freshness;
   readonly #stopTelling: () => void;
   #client: Client | undefined;

@@ -6,8 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from './database.ts';
-import { withCauses } from './databaseAway.ts';
-import { areFunctionsInstalled, functionsBeside, installFunctions } from './functions.ts';
+import { withCauses } from './databaseErrors.ts';
+import { areFunctionsInstalled, functionsNextTo, installFunctions } from './functions.ts';
 import { StartError } from './startError.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -56,7 +56,7 @@ async function applyAll(
   const pending = readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => !applied.has(folderMillis),
   );
-  const functions = functionsBeside(migrationsFolder);
+  const functions = functionsNextTo(migrationsFolder);
   try {
     await client.query('BEGIN');
     await client.query(`DROP SCHEMA IF EXISTS ${VIEWS} CASCADE`);
@@ -123,7 +123,7 @@ export async function migrate(
 ): Promise<number> {
   const known = knownMigrations(migrationsFolder);
   const present = await appliedMigrations(database.pool);
-  const functions = functionsBeside(migrationsFolder);
+  const functions = functionsNextTo(migrationsFolder);
   const isUpToDate = async (applied: readonly number[], client: Pick<pg.Pool, 'query'>) =>
     applied.length === known.size &&
     applied.every((when) => known.has(when)) &&

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { certificateFault } from '../../client/certificateFault.ts';
 import { readingOrm } from './asOf.ts';
 import type { Database, Log } from './database.ts';
-import { isDatabaseAway } from './databaseAway.ts';
+import { isDatabaseUnavailable } from './databaseErrors.ts';
 import { watchFreeSpace } from './freeSpace.ts';
 import { createPool } from './pool.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
@@ -130,7 +130,7 @@ async function answersInTime<T>(
       return await ask();
     } catch (error) {
       const waited = performance.now() - start;
-      if (!isDatabaseAway(error) || waited + CONNECT_RETRY_MS > withinMs) throw error;
+      if (!isDatabaseUnavailable(error) || waited + CONNECT_RETRY_MS > withinMs) throw error;
       if (waited - lastTold >= WAIT_LOG_INTERVAL_MS) {
         lastTold = waited;
         const seconds = Math.ceil((withinMs - waited) / 1_000);

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { companyBasis } from '../basis.ts';
 import type { Commit } from './changes.ts';
-import { isAborted, isUnsettled } from './databaseAway.ts';
+import { isAborted, isCommitUncertain } from './databaseErrors.ts';
 import { feedMonths } from './feedMonths.ts';
 import { followFigures } from './followFigures.ts';
 import { connectionOf } from './pool.ts';
@@ -104,7 +104,7 @@ export class Pipeline {
     const commit = this.#isNumbered ? NUMBERED_COMMIT : COMMIT;
     const [answers] = await Promise.all([this.#client.query(commit), this.#begun]).catch(
       async (error: unknown) => {
-        if (!isUnsettled(error)) throw error;
+        if (!isCommitUncertain(error)) throw error;
         await this.#settle();
         return [await this.#client.query(commit)];
       },

@@ -18,7 +18,7 @@ export class StatementNames {
   /** Limits the names, since each takes memory on each connection; the least recently used is released. */
   constructor(prefix: string, most: number) {
     this.#prefix = `${prefix}_`;
-    this.#names = new LRUCache({ max: most, dispose: (name) => this.#giveBack(name) });
+    this.#names = new LRUCache({ max: most, dispose: (name) => this.#returnJob(name) });
   }
 
   /** Sends a statement. The same text under another `key` gets its own plan. */
@@ -51,7 +51,7 @@ export class StatementNames {
     return name;
   }
 
-  #giveBack(name: string): void {
+  #returnJob(name: string): void {
     this.#inUse.delete(name);
     this.#givenBack += 1;
   }

@@ -12,7 +12,7 @@ import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';
 import { TEST_RUN_FOLDER, TEST_SERVER_URL } from './testCluster.ts';
 import { borrowEngine } from './testEngines.ts';
-import { copyDatabase, copyEmptyDatabase, keptTemplate } from './testTemplates.ts';
+import { copyDatabase, copyEmptyDatabase, cachedTemplate } from './testTemplates.ts';
 
 export interface TestDatabase extends Database {
   /** The suite's own DATA_DIR, for its documents and outbox too. */
@@ -126,7 +126,7 @@ async function openOnServer(migrations: string, own: Own): Promise<TestDatabase>
 
 /** An embedded database with the product's migrations. */
 const keptMigrated = () =>
-  keptTemplate('migrated', ['src/engine/db'], async (dataDir) => {
+  cachedTemplate('migrated', ['src/engine/db'], async (dataDir) => {
     await copyEmptyDatabase(dataDir);
     await migrated(MIGRATIONS, { dataDir });
   });

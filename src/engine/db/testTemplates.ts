@@ -46,7 +46,7 @@ function removeOld(): void {
  * same. Two runs may make it at the same time: the first to finish renames its own into place, and
  * the other uses that one. Nobody may write into it.
  */
-export async function keptTemplate(
+export async function cachedTemplate(
   name: string,
   madeFrom: readonly string[],
   make: (folder: string) => Promise<void>,
@@ -76,7 +76,7 @@ export function copyDatabase(from: string, to: string): void {
 /** Creates an embedded database without tables in this folder, which takes five seconds. */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   const log = { info() {}, warn() {}, error() {} };
-  const template = await keptTemplate('empty', ['src/engine/db/embedded'], async (folder) => {
+  const template = await cachedTemplate('empty', ['src/engine/db/embedded'], async (folder) => {
     const database = await openEmbedded({ dataDir: folder, log, reserveBytes: 0 });
     await database.close();
   });

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 import {
   onlyStatement,
   giveReason,
-  keepOpen,
+  keepTransactionOpen,
   lastStatement,
   runStatement,
   statements,
@@ -177,7 +177,7 @@ describe('a last statement, committed in its own round trip,', () => {
 
   test('is not the last where something has to follow', async () => {
     await asSystem(async (transaction) => {
-      keepOpen(transaction);
+      keepTransactionOpen(transaction);
       await lastStatement(transaction, () => addUnit(transaction, 'Not yet'));
       await addUnit(transaction, 'Now');
     });
@@ -217,7 +217,7 @@ describe('an only statement, sent with the beginning and the commit,', () => {
 
   test('waits for the beginning where something has to follow', async () => {
     await asSystem(async (transaction) => {
-      keepOpen(transaction);
+      keepTransactionOpen(transaction);
       await onlyStatement(transaction, () => addUnit(transaction, 'Not alone'));
       await addUnit(transaction, 'Company');
     });

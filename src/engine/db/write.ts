@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Origin } from '../../contract/origins.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
-import { asError, isDatabaseAway, isOutdated } from './databaseAway.ts';
+import { asError, isDatabaseUnavailable, isOutdated } from './databaseErrors.ts';
 import { Pipeline } from './pipeline.ts';
 
 export type Transaction = NodePgDatabase;
@@ -71,7 +71,7 @@ export async function write<T>(
     if (outcome === 'unknown') changes.everythingChanged();
     else if (outcome !== null) changes.committed(outcome);
     // Without an answer nothing can be rolled back; closing the connection discards the transaction.
-    if (error instanceof Error && isDatabaseAway(error)) broken = error;
+    if (error instanceof Error && isDatabaseUnavailable(error)) broken = error;
     else {
       if (error instanceof Error && isOutdated(error)) broken = error;
       await client.query('rollback').catch((failure: unknown) => {
@@ -111,14 +111,14 @@ export function onlyStatement<T>(
 }
 
 /** For work that continues in the same transaction after another's last statement. */
-export function keepOpen(transaction: Transaction): void {
+export function keepTransactionOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
 }
 
 /**
  * For a transaction that only updates something like an account's last sign-in: cached sessions of others stay valid.
  */
-export function keepAccess(transaction: Transaction): void {
+export function keepSessionsCached(transaction: Transaction): void {
   pipelines.get(transaction)?.keepAccess();
 }
 

@@ -3,17 +3,17 @@ import type { Subject } from '../db/changes.ts';
 import { uncompressed } from '../db/compressed.ts';
 import { lastStatement, type Transaction, write } from '../db/write.ts';
 import {
-  dropFinished,
-  dropTooOld,
+  deleteFinishedJob,
+  deleteOutdatedJobs,
   finishJob,
-  giveBack,
-  hasNext,
+  returnJob,
+  hasWaitingJob,
   msToLeaseEnd,
   endLeases,
-  giveTask,
+  setJobTask,
   renewLease,
-  type TakenJob,
-  takeNext,
+  type LeasedJob,
+  leaseNextJob,
 } from './jobs.queries.ts';
 import {
   JOB_TIMES,
@@ -29,7 +29,7 @@ const JOB_RETRY_MS = 5_000;
 const LONGEST_SLEEP_MS = 60_000;
 
 interface CurrentJob {
-  readonly job: TakenJob;
+  readonly job: LeasedJob;
   readonly ending: AbortController;
   progress: unknown;
 }
@@ -72,7 +72,7 @@ export class JobRunner {
     const { kind } = this.#of;
     const count = await this.#write(async (transaction) => {
       if (isAlone) await endLeases(transaction, kind);
-      return dropTooOld(transaction, kind);
+      return deleteOutdatedJobs(transaction, kind);
     });
     if (count > 0)
       this.#deps.log.warn({ kind, count }, 'jobs were dropped because they are too old');
@@ -100,7 +100,7 @@ export class JobRunner {
   async give(id: number, task: Uint8Array): Promise<boolean> {
     const give = (leaseMs: number | null) =>
       this.#write((transaction) =>
-        lastStatement(transaction, () => giveTask(transaction, id, task, leaseMs)),
+        lastStatement(transaction, () => setJobTask(transaction, id, task, leaseMs)),
       );
     if (this.#running !== undefined || this.#isStopped || this.#lacksSpace()) {
       const given = await give(null);
@@ -150,7 +150,7 @@ export class JobRunner {
     if (!this.#isStopped && this.#running === undefined) this.#goOn(() => Promise.resolve(null));
   }
 
-  #goOn(first: () => Promise<TakenJob | null>): void {
+  #goOn(first: () => Promise<LeasedJob | null>): void {
     clearTimeout(this.#timer);
     this.#running = this.#run(first).finally(() => {
       this.#running = undefined;
@@ -172,7 +172,7 @@ export class JobRunner {
     return this.#of.needsSpace === true && this.#deps.database.lowOnSpace();
   }
 
-  async #run(first: () => Promise<TakenJob | null>): Promise<void> {
+  async #run(first: () => Promise<LeasedJob | null>): Promise<void> {
     const { kind } = this.#of;
     const { database, changes } = this.#deps;
     try {
@@ -184,10 +184,10 @@ export class JobRunner {
         if (this.#isStopped) return;
         if (this.#lacksSpace()) return this.#wakeIn(JOB_RETRY_MS);
         // A check that finds nothing to do commits nothing.
-        if (!isAsked && !(await hasNext(database.orm, kind))) break;
+        if (!isAsked && !(await hasWaitingJob(database.orm, kind))) break;
         // Synced to disk before it starts, so that an attempt which ends this process counts.
         const job = await this.#write((transaction) =>
-          lastStatement(transaction, () => takeNext(transaction, kind, this.#times.leaseMs)),
+          lastStatement(transaction, () => leaseNextJob(transaction, kind, this.#times.leaseMs)),
         );
         if (job === null) break;
         await this.#process(job);
@@ -208,7 +208,7 @@ export class JobRunner {
     }
   }
 
-  async #process(job: TakenJob): Promise<void> {
+  async #process(job: LeasedJob): Promise<void> {
     const current: CurrentJob = { job, ending: new AbortController(), progress: null };
     this.#current = current;
     const renewing = setInterval(() => void this.#renew(current), this.#times.renewEveryMs);
@@ -265,7 +265,7 @@ export class JobRunner {
   }
 
   /** Returns false if another instance has the job. Renewals go on meanwhile, so that nobody repeats finished work. */
-  async #stored(job: TakenJob, end: JobEnd): Promise<boolean> {
+  async #stored(job: LeasedJob, end: JobEnd): Promise<boolean> {
     const { kind } = this.#of;
     for (let tries = 1; ; tries += 1) {
       const isLast = this.#isStopped;
@@ -281,13 +281,13 @@ export class JobRunner {
     }
   }
 
-  #store(job: TakenJob, end: JobEnd): Promise<boolean> {
+  #store(job: LeasedJob, end: JobEnd): Promise<boolean> {
     // Results can be produced again; a sent message can't be unsent.
     const mayBeLost = end.kind === 'done' || end.kind === 'failed';
     const storeEnd = async (transaction: Transaction) => {
-      if (end.kind === 'left') return giveBack(transaction, job, { wasTried: false });
-      if (end.kind === 'over') return dropFinished(transaction, job);
-      if (end.kind === 'again') return giveBack(transaction, job, end);
+      if (end.kind === 'left') return returnJob(transaction, job, { wasTried: false });
+      if (end.kind === 'over') return deleteFinishedJob(transaction, job);
+      if (end.kind === 'again') return returnJob(transaction, job, end);
       const { kind: state, outcome } = end;
       const ended = { state, outcome, endedAt: this.#deps.now() };
       return lastStatement(transaction, () => finishJob(transaction, job, ended));

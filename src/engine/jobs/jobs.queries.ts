@@ -24,7 +24,7 @@ export const TOO_OLD_AFTER_MS: Readonly<Record<JobKind, number>> = {
   demo: 5_256_000 * MINUTE_MS,
 };
 
-export interface TakenJob {
+export interface LeasedJob {
   readonly id: number;
   readonly key: string;
   /** The attempt, from 1; it tells our lease from another's. */
@@ -95,12 +95,12 @@ export async function orderJob(
  * From now on the job can be taken. With a lease it is taken immediately, unless others of its kind wait. Returns null
  * if it was cancelled meanwhile.
  */
-export async function giveTask(
+export async function setJobTask(
   transaction: Transaction,
   id: number,
   task: Uint8Array,
   leaseMs: number | null,
-): Promise<TakenJob | 'waits' | null> {
+): Promise<LeasedJob | 'waits' | null> {
   const waits =
     leaseMs === null
       ? sql`true`
@@ -133,7 +133,7 @@ export async function removeJob(transaction: Transaction, id: number): Promise<v
   await transaction.delete(jobs).where(eq(jobs.id, id));
 }
 
-export async function hasNext(reader: Transaction, kind: JobKind): Promise<boolean> {
+export async function hasWaitingJob(reader: Transaction, kind: JobKind): Promise<boolean> {
   const isToDo = inArray(jobs.state, ['waiting', 'working']);
   const found = await reader
     .select({ id: jobs.id })
@@ -147,12 +147,12 @@ export async function hasNext(reader: Transaction, kind: JobKind): Promise<boole
  * Takes the next free job of a kind, preferring the person served longest ago. Abandoned jobs are free as soon as their
  * lease is over. The attempt is counted in the same statement.
  */
-export async function takeNext(
+export async function leaseNextJob(
   transaction: Transaction,
   kind: JobKind,
   leaseMs: number,
-): Promise<TakenJob | null> {
-  const { rows } = await transaction.execute<TakenJob & Record<string, unknown>>(sql`
+): Promise<LeasedJob | null> {
+  const { rows } = await transaction.execute<LeasedJob & Record<string, unknown>>(sql`
     update jobs set state = 'working', attempts = attempts + 1, begun_at = clock_timestamp(),
       leased_until = ${instantInMs(leaseMs)}
     where id = (
@@ -171,13 +171,13 @@ export async function takeNext(
 }
 
 const isOwnAttempt = (
-  { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>,
+  { id, attempt }: Pick<LeasedJob, 'id' | 'attempt'>,
   states: readonly JobRow['state'][] = ['working'],
 ) => and(eq(jobs.id, id), inArray(jobs.state, [...states]), eq(jobs.attempts, attempt));
 
 async function changeOwnJob(
   transaction: Transaction,
-  job: TakenJob,
+  job: LeasedJob,
   values: PgUpdateSetSource<typeof jobs>,
   states?: readonly JobRow['state'][],
 ): Promise<boolean> {
@@ -192,7 +192,7 @@ async function changeOwnJob(
 /** Returns false if the job is no longer ours. */
 export const renewLease = (
   transaction: Transaction,
-  job: TakenJob,
+  job: LeasedJob,
   { leaseMs, progress }: { readonly leaseMs: number; readonly progress: unknown },
 ) => changeOwnJob(transaction, job, { leasedUntil: instantInMs(leaseMs), progress });
 
@@ -202,7 +202,7 @@ export const renewLease = (
  */
 export const finishJob = (
   transaction: Transaction,
-  job: TakenJob,
+  job: LeasedJob,
   end: Pick<JobRow, 'outcome' | 'endedAt'> & { readonly state: 'done' | 'failed' },
 ) =>
   changeOwnJob(transaction, job, { ...end, task: null, progress: null, leasedUntil: null }, [
@@ -210,7 +210,10 @@ export const finishJob = (
     end.state,
   ]);
 
-export async function dropFinished(transaction: Transaction, job: TakenJob): Promise<boolean> {
+export async function deleteFinishedJob(
+  transaction: Transaction,
+  job: LeasedJob,
+): Promise<boolean> {
   const dropped = await transaction
     .delete(jobs)
     .where(isOwnAttempt(job))
@@ -219,9 +222,9 @@ export async function dropFinished(transaction: Transaction, job: TakenJob): Pro
 }
 
 /** Frees the job for another attempt after this many milliseconds. If nothing was tried, the attempt doesn't count. */
-export const giveBack = (
+export const returnJob = (
   transaction: Transaction,
-  job: TakenJob,
+  job: LeasedJob,
   { afterMs = 0, wasTried = true } = {},
 ) =>
   changeOwnJob(transaction, job, {
@@ -231,7 +234,7 @@ export const giveBack = (
     attempts: job.attempt - (wasTried ? 0 : 1),
   });
 
-export async function dropTooOld(transaction: Transaction, kind: JobKind): Promise<number> {
+export async function deleteOutdatedJobs(transaction: Transaction, kind: JobKind): Promise<number> {
   const waits = inArray(jobs.state, ['ordered', 'waiting']);
   const isLeft = and(eq(jobs.state, 'working'), isFreeJob);
   const isTooOld = lt(jobs.createdAt, instantInMs(-TOO_OLD_AFTER_MS[kind]));

@@ -10,10 +10,10 @@ import {
   cancelJob,
   countUnfinished,
   findJob,
-  giveBack,
-  giveTask,
+  returnJob,
+  setJobTask,
   orderJob,
-  takeNext,
+  leaseNextJob,
 } from './jobs.queries.ts';
 import { HOUR_MS, log, lost, NEVER_MS, newKey, NOW, OVER, PATIENTLY, useJobs } from './testJobs.ts';
 
@@ -180,7 +180,7 @@ test('what is to be tried again waits for its time, and others go first', async 
 
 test('the process that has the data to itself goes on at once with what was begun before', async () => {
   const [key = ''] = await added(1);
-  await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
+  await asSystem((transaction) => leaseNextJob(transaction, 'mail', HOUR_MS));
   // Its next try is tomorrow.
   const [later = ''] = await added(1);
   await t.database.pool.query(
@@ -205,23 +205,23 @@ test('jobs are taken in turn of those who ordered them', async () => {
   for (const person of [one, one, one, two]) {
     const id = await ordered(person);
     if (typeof id !== 'number') throw new Error('Refused');
-    await asSystem(async (transaction) => giveTask(transaction, id, await compressed({}), null));
+    await asSystem(async (transaction) => setJobTask(transaction, id, await compressed({}), null));
     ids.push(id);
   }
   const taken: (number | undefined)[] = [];
   for (const _ of ids) {
-    taken.push((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id);
+    taken.push((await asSystem((transaction) => leaseNextJob(transaction, 'pack', HOUR_MS)))?.id);
   }
   const [a, b, c, d] = ids;
   expect(taken).toEqual([a, d, b, c]);
-  expect(await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS))).toBeNull();
+  expect(await asSystem((transaction) => leaseNextJob(transaction, 'pack', HOUR_MS))).toBeNull();
 });
 
 test('what is ordered is begun with its task, unless others wait: these are first', async () => {
   const give = async (id: unknown) => {
     if (typeof id !== 'number') throw new Error('Refused');
     const task = await compressed({ id });
-    return asSystem((transaction) => giveTask(transaction, id, task, HOUR_MS));
+    return asSystem((transaction) => setJobTask(transaction, id, task, HOUR_MS));
   };
   const [first, second] = [await ordered(people[0]), await ordered(people[0])];
   const taken = await give(first);
@@ -229,11 +229,15 @@ test('what is ordered is begun with its task, unless others wait: these are firs
   // Another instance's, which it does not wait for.
   expect(await give(second)).toMatchObject({ id: second, attempt: 1 });
   if (taken === null || taken === 'waits') throw new Error('Not taken');
-  await asSystem((transaction) => giveBack(transaction, taken, { wasTried: false }));
+  await asSystem((transaction) => returnJob(transaction, taken, { wasTried: false }));
   const third = await ordered(people[1]);
   expect(await give(third)).toBe('waits');
-  expect((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id).toBe(third);
-  expect((await asSystem((transaction) => takeNext(transaction, 'pack', HOUR_MS)))?.id).toBe(first);
+  expect((await asSystem((transaction) => leaseNextJob(transaction, 'pack', HOUR_MS)))?.id).toBe(
+    third,
+  );
+  expect((await asSystem((transaction) => leaseNextJob(transaction, 'pack', HOUR_MS)))?.id).toBe(
+    first,
+  );
   await asSystem((transaction) => cancelJob(transaction, Number(third), NOW));
   expect(await give(third)).toBeNull();
 });

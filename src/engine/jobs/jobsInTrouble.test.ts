@@ -3,7 +3,7 @@ import { Changes } from '../db/changes.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { forgetOldJobs } from './forgetOldJobs.ts';
 import type { JobEnd, RunningJob } from './kindOfWork.ts';
-import { finishJob, takeNext, TOO_OLD_AFTER_MS } from './jobs.queries.ts';
+import { finishJob, leaseNextJob, TOO_OLD_AFTER_MS } from './jobs.queries.ts';
 import { HOUR_MS, NEVER_MS, NOW, PATIENTLY, useJobs } from './testJobs.ts';
 
 const t = useJobs();
@@ -46,7 +46,7 @@ test('an end is stored as soon as it can be, and what was done is not done again
 
 test('an end whose commit was stored unheard is ours', async () => {
   await added(1);
-  const job = await asSystem((transaction) => takeNext(transaction, 'mail', HOUR_MS));
+  const job = await asSystem((transaction) => leaseNextJob(transaction, 'mail', HOUR_MS));
   if (job === null) throw new Error('None was taken');
   const finish = (state: 'done' | 'failed', attempt = job.attempt) =>
     asSystem((transaction) =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../db/testDatabase.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
-import type { ColumnTexts, RecordStep } from '../../finance/netChange.ts';
+import type { ColumnTexts, RecordedStep } from '../../finance/netChange.ts';
 import { netChange, withoutBookkeeping } from '../../finance/netChange.ts';
 import { SHOWN_RECORDS } from '../db/recordRules.ts';
 import { readChangedRecords } from '../../server/features/news/news.queries.ts';
@@ -95,7 +95,7 @@ test('the changes of a record between two moments come to the difference of its 
   for (const [one, other] of pairs) {
     const span = { from: Math.min(one, other), to: Math.max(one, other) };
     const [was, is] = [await textsOf(span.from), await textsOf(span.to)];
-    const expected = new Map<string, RecordStep>();
+    const expected = new Map<string, RecordedStep>();
     for (const name of new Set([...was.keys(), ...is.keys()])) {
       const [before = null, after = null] = [was.get(name), is.get(name)];
       if (before === null || after === null) {

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartError } from '../db/startError.ts';
-import { BucketShelf, openBucket } from './bucketShelf.ts';
-import { DiskShelf } from './diskShelf.ts';
-import { type Shelf, StorageAwayError } from './shelf.ts';
+import { BucketStore, openBucket } from './bucketStore.ts';
+import { DiskStore } from './diskStore.ts';
+import { type ObjectStore, StorageUnavailableError } from './objectStore.ts';
 import { openStorage } from './storage.ts';
 import { openTestBucket, type TestBucket } from './testBucket.ts';
 
@@ -25,12 +25,12 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-const shelves: [string, (name: string) => Promise<Shelf>][] = [
-  ['a folder', async (name) => new DiskShelf(path.join(folder, name))],
-  ['a bucket', async (name) => new BucketShelf(await openBucket(bucket.settings), `${name}/`)],
+const shelves: [string, (name: string) => Promise<ObjectStore>][] = [
+  ['a folder', async (name) => new DiskStore(path.join(folder, name))],
+  ['a bucket', async (name) => new BucketStore(await openBucket(bucket.settings), `${name}/`)],
 ];
 
-async function contentOf(shelf: Shelf, name: string): Promise<string | null> {
+async function contentOf(shelf: ObjectStore, name: string): Promise<string | null> {
   const file = await shelf.open(name);
   if (file === null) return null;
   const content = await buffer(file.content);
@@ -117,7 +117,7 @@ test('a bucket with more files than one answer names is listed whole', async () 
     // Ours: it listens on a port.
     const { port } = server.address() as AddressInfo;
     const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
-    const shelf = new BucketShelf(await openBucket(settings), 'many/');
+    const shelf = new BucketStore(await openBucket(settings), 'many/');
     expect((await shelf.list()).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   } finally {
     server.close();
@@ -144,7 +144,7 @@ test('documents and packs are kept in the bucket below the prefix, and nothing o
   await published.keepManifests(new Map([['ABCDEFGHJKLM', 'signed']]));
   const whole = await openBucket(bucket.settings);
   const inFolder = async (place: string) =>
-    (await new BucketShelf(whole, place).list()).map((file) => file.name).toSorted();
+    (await new BucketStore(whole, place).list()).map((file) => file.name).toSorted();
   expect(await inFolder('acme/reports/files/')).toEqual([name]);
   expect(await inFolder('acme/reports/files/published/')).toEqual(
     [digest, 'ABCDEFGHJKLM.json'].toSorted(),
@@ -157,7 +157,7 @@ test('documents and packs are kept in the bucket below the prefix, and nothing o
   expect((await published.read(digest))?.toString()).toBe('a pack');
   expect(await published.manifests()).toEqual(['signed']);
   // What somebody else puts in its place is not given out.
-  await new BucketShelf(whole, 'acme/reports/files/published/').put(digest, Buffer.from('A pack'));
+  await new BucketStore(whole, 'acme/reports/files/published/').put(digest, Buffer.from('A pack'));
   expect(await published.read(digest)).toBeNull();
 
   expect(await files.verify(new Map([[name, 100_000]]))).toEqual(new Map());
@@ -203,10 +203,10 @@ test('storage that takes a connection and says nothing, or breaks off, is an out
     const { port } = server.address() as AddressInfo;
     const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
     const patience = { connectionTimeout: 1_000, socketTimeout: 50 };
-    const shelf = new BucketShelf(await openBucket(settings, patience), 'silent/');
-    await expect(shelf.has('a')).rejects.toThrow(StorageAwayError);
+    const shelf = new BucketStore(await openBucket(settings, patience), 'silent/');
+    await expect(shelf.has('a')).rejects.toThrow(StorageUnavailableError);
     breaksOff = true;
-    await expect(contentOf(shelf, 'a')).rejects.toThrow(StorageAwayError);
+    await expect(contentOf(shelf, 'a')).rejects.toThrow(StorageUnavailableError);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -229,7 +229,7 @@ test('a bucket that does not answer any more is an outage, and not a missing fil
     () => storage.files.checkWritable(),
     () => storage.published.manifests(),
   ]) {
-    await expect(asking()).rejects.toThrow(StorageAwayError);
+    await expect(asking()).rejects.toThrow(StorageUnavailableError);
   }
   expect(storage.files.stateOf(name)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { StoredFileState } from '../../contract/documents.ts';
 import type { ArrivedFile, FileStore, SweepResult } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 import { isMissing, PRIVATE_FILE, privateFolder } from './privateFiles.ts';
-import type { Shelf, StoredFile } from './shelf.ts';
+import type { ObjectStore, StoredFile } from './objectStore.ts';
 import type { FileCheck } from './virusScanner.ts';
 
 const DOCUMENT_NAME = /^[0-9a-f]{32}$/;
@@ -22,13 +22,13 @@ const randomName = () => randomBytes(16).toString('hex');
  * check there.
  */
 export class DocumentFiles implements FileStore {
-  readonly #shelf: Shelf;
+  readonly #shelf: ObjectStore;
   readonly #arriving: string;
   readonly #check: FileCheck;
   #faulty = new Map<string, StoredFileState>();
   #checkedAt: Date | null = null;
 
-  constructor(shelf: Shelf, arriving: string, check: FileCheck) {
+  constructor(shelf: ObjectStore, arriving: string, check: FileCheck) {
     this.#shelf = shelf;
     this.#arriving = arriving;
     this.#check = check;

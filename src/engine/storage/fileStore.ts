@@ -1,5 +1,5 @@
 import type { StoredFileState } from '../../contract/documents.ts';
-import type { StoredFile } from './shelf.ts';
+import type { StoredFile } from './objectStore.ts';
 
 /** A completely received file that belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Shelf } from './shelf.ts';
+import type { ObjectStore } from './objectStore.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 const MANIFEST = /^[0-9A-Z]{12}\.json$/;
@@ -12,9 +12,9 @@ export const contentDigest = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
 export class PublishedFiles {
-  readonly #shelf: Shelf;
+  readonly #shelf: ObjectStore;
 
-  constructor(shelf: Shelf) {
+  constructor(shelf: ObjectStore) {
     this.#shelf = shelf;
   }
 

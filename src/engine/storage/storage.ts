@@ -3,14 +3,14 @@ import path from 'node:path';
 import { inspectDatabaseFolder } from '../db/embedded/databaseFolder.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { StartError } from '../db/startError.ts';
-import { BucketShelf, openBucket } from './bucketShelf.ts';
-import type { BucketSettings } from './bucketShelf.ts';
-import { DiskShelf } from './diskShelf.ts';
+import { BucketStore, openBucket } from './bucketStore.ts';
+import type { BucketSettings } from './bucketStore.ts';
+import { DiskStore } from './diskStore.ts';
 import { DocumentFiles } from './documentFiles.ts';
 import type { FileStore } from './fileStore.ts';
 import { privateFolder } from './privateFiles.ts';
 import { PublishedFiles } from './publishedFiles.ts';
-import { type Shelf, StorageAwayError } from './shelf.ts';
+import { type ObjectStore, StorageUnavailableError } from './objectStore.ts';
 import type { FileCheck } from './virusScanner.ts';
 
 export interface FilePlace {
@@ -22,24 +22,24 @@ export interface FilePlace {
 /** Folder names as in a backup, which has no results. */
 const FOLDERS = { documents: 'files', published: 'files/published', results: 'results' } as const;
 
-export interface Shelves {
-  readonly documents: Shelf;
+export interface ObjectStores {
+  readonly documents: ObjectStore;
   /** Published packs and their manifests. Inside the documents' folder, so that a copy of that includes them. */
-  readonly published: Shelf;
-  readonly results: Shelf;
+  readonly published: ObjectStore;
+  readonly results: ObjectStore;
 }
 
 /** Throws a StartError if a bucket cannot be used. */
-export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelves> {
+export async function openObjectStores({ dataDir, bucket }: FilePlace): Promise<ObjectStores> {
   if (bucket === null) {
     return {
-      documents: new DiskShelf(path.join(dataDir, FOLDERS.documents)),
-      published: new DiskShelf(path.join(dataDir, FOLDERS.published)),
-      results: new DiskShelf(path.join(dataDir, FOLDERS.results)),
+      documents: new DiskStore(path.join(dataDir, FOLDERS.documents)),
+      published: new DiskStore(path.join(dataDir, FOLDERS.published)),
+      results: new DiskStore(path.join(dataDir, FOLDERS.results)),
     };
   }
   const opened = await openBucket(bucket);
-  const documents = new BucketShelf(opened, `${FOLDERS.documents}/`);
+  const documents = new BucketStore(opened, `${FOLDERS.documents}/`);
   try {
     await documents.checkReachable();
   } catch (error) {
@@ -47,14 +47,14 @@ export async function openShelves({ dataDir, bucket }: FilePlace): Promise<Shelv
   }
   return {
     documents,
-    published: new BucketShelf(opened, `${FOLDERS.published}/`),
-    results: new BucketShelf(opened, `${FOLDERS.results}/`),
+    published: new BucketStore(opened, `${FOLDERS.published}/`),
+    results: new BucketStore(opened, `${FOLDERS.results}/`),
   };
 }
 
 /** Converts the error of an unusable bucket for commands that need it; other errors stay. */
 export function bucketStartError(error: unknown): unknown {
-  if (!(error instanceof StorageAwayError)) return error;
+  if (!(error instanceof StorageUnavailableError)) return error;
   return new StartError(
     'notWritable',
     `S3_BUCKET: the bucket cannot be used (${error.reason})`,
@@ -72,7 +72,7 @@ export function isInUse(place: FilePlace & { readonly databaseUrl: string | unde
 export interface FileStorage {
   readonly files: FileStore;
   readonly published: PublishedFiles;
-  readonly shelves: Shelves;
+  readonly shelves: ObjectStores;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function openStorage(
   place: FilePlace,
   check: FileCheck = async () => {},
 ): Promise<FileStorage> {
-  const shelves = await openShelves(place);
+  const shelves = await openObjectStores(place);
   // A DATA_DIR that is in use has this folder, wherever the files are.
   await privateFolder(path.join(place.dataDir, FOLDERS.documents));
   const arriving = path.join(place.dataDir, 'files-arriving');

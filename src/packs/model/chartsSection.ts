@@ -1,6 +1,6 @@
 import { withEvents } from '../../charts/chartEvents.ts';
 import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
-import { lastPoint, spanWords, subjectOf } from '../../charts/comparedCharts.ts';
+import { lastPoint, chartSpanWords, subjectOf } from '../../charts/comparedCharts.ts';
 import { withYearBeforeAndBudget, windowAt } from '../../charts/comparedSeries.ts';
 import { lineChart, type TrendMeasure } from '../../charts/trendCharts.ts';
 import type { TrendLine } from '../../charts/trendFigures.ts';
@@ -59,7 +59,7 @@ interface DrawnMonth {
 
 /**
  * "Revenue: from $2.1M in Oct 2025 to $2.7M in Oct 2026; highest $2.8M in …, lowest … .". `over` says what each month
- * covers, as from `spanWords`.
+ * covers, as from `chartSpanWords`.
  */
 export function chartDescription(spec: ChartSpec, over = ''): string {
   const [series] = spec.series;
@@ -149,7 +149,7 @@ export function packChart(
     source.events ?? [],
     line,
   );
-  const over = spanWords(is, line);
+  const over = chartSpanWords(is, line);
   const label = `${drawn.axis.label}${over}`;
   const named: ChartSpec = {
     ...drawn,

@@ -5,7 +5,7 @@ import type { CompanyFigureId, FigurePeriod, LinePlanFigureId } from '../../fina
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { LINES } from '../../finance/lines.ts';
-import { thanPlan, toldOf } from '../../telling/briefing/sentence.ts';
+import { thanPlan, briefingFigureId } from '../../telling/briefing/sentence.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import { periodBefore } from '../../finance/periodBefore.ts';
@@ -131,7 +131,7 @@ export function outlookFigure(
 ): string | null {
   if (LINES[line].addsUp.by !== 'sum') return null;
   const than = plan === undefined ? {} : { than: thanPlan(plan) };
-  return figureIdText(toldOf('heading', line, monthInYear(basis, last), than));
+  return figureIdText(briefingFigureId('heading', line, monthInYear(basis, last), than));
 }
 
 /** The months of plan rows as a figure id spells them; null if no id covers these months. */

@@ -5,7 +5,7 @@ import {
   type LineKey,
   OPERATING_COSTS,
   OPTIONAL_LINES,
-  shownAgainNote,
+  reshownLinesNote,
   usedLines,
 } from '../../finance/lines.ts';
 import { lineJudgement, type Materiality } from '../../finance/materiality.ts';
@@ -313,7 +313,7 @@ export function lineTable(
     notes: [
       ...faults.map(({ note }) => note),
       ...table.notes,
-      ...[shownAgainNote(basis, lines ?? packLines(basis)) ?? []].flat(),
+      ...[reshownLinesNote(basis, lines ?? packLines(basis)) ?? []].flat(),
     ],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: lines?.map(row) ?? [

@@ -1,9 +1,9 @@
 import type { Light } from '../../telling/briefing/lights.ts';
 import type { MonthPage } from '../../telling/briefing/monthPage.ts';
-import { asksForDecision } from '../../finance/meeting.ts';
+import { needsDecision } from '../../finance/meeting.ts';
 import { sentenceText } from '../../format/briefingText.ts';
-import { sharingWords } from '../../format/firstWords.ts';
-import { LIGHT_WORDS } from '../../format/lightWords.ts';
+import { firstWordsOfAll } from '../../format/firstWords.ts';
+import { LIGHT_LABELS } from '../../format/lightWords.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection } from './pack.ts';
@@ -19,7 +19,7 @@ const MOST_REQUESTED_DECISIONS = 3;
 const MOST_ASKED_WORDS = 35;
 
 const litWords = (light: Light | null): string =>
-  light === null ? '' : `${LIGHT_WORDS[light].sign} ${LIGHT_WORDS[light].word}`;
+  light === null ? '' : `${LIGHT_LABELS[light].sign} ${LIGHT_LABELS[light].word}`;
 
 const textPart = (heading: string, ...paragraphs: readonly string[]): PackPart => ({
   kind: 'text',
@@ -58,11 +58,11 @@ function drivers(currency: string, { named, rest, reference }: MonthPage): PackP
 function decisionsRequested({ meeting }: PackSource, { report }: PackMonth): PackPart[] {
   const heading = 'Decisions requested';
   if (report === null) return [];
-  const open = (meeting?.agenda ?? []).filter(asksForDecision);
+  const open = (meeting?.agenda ?? []).filter(needsDecision);
   if (open.length === 0) return [textPart(heading, 'No decisions requested.')];
   const more = open.length - MOST_REQUESTED_DECISIONS;
   const rest = more > 0 ? [`${more} more, in Decisions and actions`] : [];
-  const items = sharingWords(
+  const items = firstWordsOfAll(
     open.slice(0, MOST_REQUESTED_DECISIONS).map(({ itemText }) => withoutFormatting(itemText)),
     MOST_ASKED_WORDS,
   );

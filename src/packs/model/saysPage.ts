@@ -1,7 +1,7 @@
-import { asksForDecision } from '../../finance/meeting.ts';
+import { needsDecision } from '../../finance/meeting.ts';
 import { REPORT_TEXTS } from '../../finance/reportTexts.ts';
 import { formatDate } from '../../format/dates.ts';
-import { sharingWords } from '../../format/firstWords.ts';
+import { firstWordsOfAll } from '../../format/firstWords.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { paragraphsOf } from './commentarySection.ts';
 import { actionsTable } from './meetingSection.ts';
@@ -23,7 +23,7 @@ function writtenPart({ report }: PackMonth): PackPart[] {
   }));
   const first = texts.find(({ paragraphs }) => paragraphs.length > 0);
   if (first === undefined) return [];
-  const shown = sharingWords(
+  const shown = firstWordsOfAll(
     first.paragraphs.slice(0, MOST_WRITTEN_PARAGRAPHS),
     MOST_WRITTEN_WORDS,
   );
@@ -37,7 +37,7 @@ function writtenPart({ report }: PackMonth): PackPart[] {
 function itemsPart(heading: string, texts: readonly string[]): PackPart[] {
   if (texts.length === 0) return [];
   const more = texts.length - MOST_ITEMS;
-  const shown = sharingWords(
+  const shown = firstWordsOfAll(
     texts.slice(0, MOST_ITEMS).map((text) => withoutFormatting(text)),
     MOST_ITEM_WORDS,
   );
@@ -49,7 +49,7 @@ const meetingCountText = (count: number, one: string, many: string) =>
 
 export function saysPage({ meeting }: PackSource, month: PackMonth): PackSection {
   const agenda = meeting?.agenda ?? [];
-  const asked = agenda.filter(asksForDecision);
+  const asked = agenda.filter(needsDecision);
   const made = agenda.filter(({ decision }) => decision !== null);
   const actions = [...(meeting?.earlier ?? []), ...(meeting?.actions ?? [])];
   const open = actions.filter(({ state }) => state === 'open').length;

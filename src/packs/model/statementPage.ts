@@ -14,7 +14,7 @@ import type {
 import { cashRow } from '../../telling/briefing/statement.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { shownAgainNote, lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { reshownLinesNote, lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import {
   columnFigure,
@@ -292,7 +292,7 @@ function statementTable(told: ReportedMonth): PackTable {
     return index < 0 ? null : { row: index, column };
   };
   const faults = unfooted(months.basis, all);
-  const again = shownAgainNote(
+  const again = reshownLinesNote(
     months.basis,
     rows.map(({ row }) => statementLine(row)),
   );

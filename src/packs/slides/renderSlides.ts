@@ -1,7 +1,7 @@
 import { newPresentation, writtenPresentation } from '../../office/presentation.ts';
 import type { PresentationSlide } from '../../office/presentation.ts';
 import { withChartsFromOne, withoutPhantoms } from '../../office/presentationParts.ts';
-import { settledPackage } from '../../office/settledPackage.ts';
+import { reproduciblePackage } from '../../office/reproduciblePackage.ts';
 import { indexedPlaces, numberPlace, withPages } from '../model/figureIndex.ts';
 import type { Pack } from '../model/pack.ts';
 import { deckParts } from './parts/deckParts.ts';
@@ -83,7 +83,7 @@ export async function renderSlides(
   const written = await writtenPresentation(deck);
   // Without milliseconds, which Office files do not keep.
   const at = `${pack.madeAt.slice(0, 19)}Z`;
-  const settled = settledPackage(written, at, (parts) => {
+  const settled = reproduciblePackage(written, at, (parts) => {
     withChartsFromOne(parts);
     deckParts(parts, pack, plan, at);
     withoutPhantoms(parts);

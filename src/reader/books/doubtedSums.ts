@@ -1,4 +1,4 @@
-import type { BookAnswers, DoubtedSum } from '../../contract/importBooks.ts';
+import type { BookAnswers, DoubtfulTotal } from '../../contract/importBooks.ts';
 import type { BooksRow } from '../../finance/books/books.ts';
 import { naturalAmount } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
@@ -22,7 +22,7 @@ export function doubtShown(
   sum: Part,
   parts: readonly Part[],
   counted: readonly Part[],
-): DoubtedSum {
+): DoubtfulTotal {
   const amounts = KINDS.flatMap((which) => {
     const [together, others] = [parts, counted].map((of) =>
       amountsOf(

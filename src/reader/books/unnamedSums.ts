@@ -1,4 +1,4 @@
-import type { BookAnswers, DoubtedSum } from '../../contract/importBooks.ts';
+import type { BookAnswers, DoubtfulTotal } from '../../contract/importBooks.ts';
 import type { BooksRow } from '../../finance/books/books.ts';
 import { entityName, isSumName } from '../../finance/books/entities.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
@@ -22,7 +22,7 @@ export interface WithoutSums<P extends Part> {
   readonly parts: readonly P[];
   readonly sums: readonly (KnownSum<P> & { readonly note: string })[];
   readonly asked: readonly (KnownSum<P> & { readonly question: string })[];
-  readonly doubted: readonly (KnownSum<P> & { readonly shown: DoubtedSum })[];
+  readonly doubted: readonly (KnownSum<P> & { readonly shown: DoubtfulTotal })[];
 }
 
 const TOTAL_NAME = /(?:^|\s)(?:sub-?)?totals?(?:\s|$)/i;
@@ -125,6 +125,6 @@ export function withoutUnnamedRows(read: SheetBooks, answers: BookAnswers): Shee
 }
 
 export const withDoubted = (
-  doubted: readonly { readonly shown: DoubtedSum }[],
+  doubted: readonly { readonly shown: DoubtfulTotal }[],
 ): Pick<SheetBooks, 'doubtedSums'> =>
   doubted.length === 0 ? {} : { doubtedSums: doubted.map(({ shown }) => shown) };

@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
-import { monthBesideYear } from '../../finance/yearedMonthNames.ts';
+import { monthNextToYear } from '../../finance/monthNextToYear.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth, isRowName, monthsIn, yearIn } from '../cells/headings.ts';
@@ -69,7 +69,7 @@ function slashed(cell: GridValue | null): number | null {
 function oneOfSeveral(cell: GridValue | null): number | null {
   if (cell?.kind !== 'text') return null;
   const [, name = ''] = MONTH_NAME_TEXT.exec(textOf(cell).normalize('NFKC').toLowerCase()) ?? [];
-  const month = name === '' ? null : monthBesideYear(name.replaceAll('\u0307', ''));
+  const month = name === '' ? null : monthNextToYear(name.replaceAll('\u0307', ''));
   return month === null ? null : month - 1;
 }
 

@@ -1,4 +1,4 @@
-import type { DoubtedSum } from '../../contract/importBooks.ts';
+import type { DoubtfulTotal } from '../../contract/importBooks.ts';
 import type { ImportPreview, ImportUnit } from '../../contract/imports.ts';
 import type { Books } from '../../finance/books/books.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
@@ -29,7 +29,7 @@ export interface SheetBooks {
   readonly questions: ImportPreview['questions'];
   readonly remarks?: readonly string[];
   readonly isByColumns?: boolean;
-  readonly doubtedSums?: readonly DoubtedSum[];
+  readonly doubtedSums?: readonly DoubtfulTotal[];
   /** Set if it only sums other sheets, so that it is compared with them and not stored. */
   readonly sumOf?: readonly string[];
   /** Why it repeats other sheets and isn't stored; unset otherwise. */

@@ -5,9 +5,9 @@ import { formatBytes } from '../../format/bytes.ts';
 import { carryFactorKey, readFactorKey } from '../users/factorKey.ts';
 import { countLockedFactors } from '../users/secondFactors.ts';
 import type { Database } from '../../engine/db/database.ts';
-import { passingFolder } from '../../engine/db/embedded/copies.ts';
+import { temporaryBackupFolder } from '../../engine/db/embedded/backupCopies.ts';
 import { dataFolder } from '../../engine/db/embedded/dataFolder.ts';
-import { keepHead } from '../../engine/db/keptHead.ts';
+import { storeTraceHead } from '../../engine/db/traceHead.ts';
 import { MIGRATIONS } from '../../engine/db/migrate.ts';
 import { type CheckedData, checkData } from '../integrity/checkData.ts';
 import { faultsInWords } from '../integrity/checkInWords.ts';
@@ -28,12 +28,12 @@ import { checkRestorable, proveBackup } from './proveBackup.ts';
 import type { BackupContent } from '../../engine/backups/readBackup.ts';
 import {
   type FilePlace,
-  openShelves,
+  openObjectStores,
   openStorage,
   bucketStartError,
 } from '../../engine/storage/storage.ts';
 import { refuseUsed, refuseUsedBucket, restoreBackup } from '../../engine/backups/restoreBackup.ts';
-import { type Tell, writeBackup } from '../../engine/backups/writeBackup.ts';
+import { type ReportProgress, writeBackup } from '../../engine/backups/writeBackup.ts';
 
 const SILENT_LOG = { info() {}, warn() {}, error() {} };
 
@@ -69,8 +69,8 @@ export const isBackupCommand = (word: string | undefined): word is BackupCommand
 
 export interface CommandPlace {
   readonly folder: string;
-  readonly out: Tell;
-  readonly error: Tell;
+  readonly out: ReportProgress;
+  readonly error: ReportProgress;
 }
 
 export async function runBackupCommand(
@@ -143,7 +143,7 @@ function parseCommandLine(name: BackupCommandName, words: readonly string[]) {
 interface CommandWork {
   readonly settings: Settings;
   readonly passphrase: string | null;
-  readonly tell: Tell;
+  readonly tell: ReportProgress;
   readonly options: ReadonlySet<string>;
 }
 
@@ -227,8 +227,8 @@ async function move(target: MoveTarget, work: CommandWork): Promise<void> {
   const { settings, tell } = work;
   const { dataDir, databaseUrl, bucket } = settings;
   await refuseUsed(target.dataDir);
-  if (target.bucket !== null) await refuseUsedBucket(await openShelves(target));
-  const passing = await passingFolder(dataFolder(target.dataDir));
+  if (target.bucket !== null) await refuseUsedBucket(await openObjectStores(target));
+  const passing = await temporaryBackupFolder(dataFolder(target.dataDir));
   const file = path.join(passing, 'moving.backup');
   const common = { file, passphrase: null, log: SILENT_LOG, tell };
   try {
@@ -254,18 +254,18 @@ async function move(target: MoveTarget, work: CommandWork): Promise<void> {
   );
 }
 
-const tellOfChain = (tell: Tell) => async (database: Database) => {
+const tellOfChain = (tell: ReportProgress) => async (database: Database) => {
   const { moments, fault } = await verifyChain(database);
   tell(fault === null ? `All changes match: ${moments}` : fault.text);
 };
 
 /** Checks restored data with the keys of these settings, and keeps the head of its trace, which no backup has. */
 const lookingAt =
-  (settings: Settings, tell: Tell) => async (database: Database, place: FilePlace) => {
+  (settings: Settings, tell: ReportProgress) => async (database: Database, place: FilePlace) => {
     const { published, shelves } = await openStorage(place);
     const check = await checkData({ database, published, shelves });
     for (const line of faultsInWords(check)) tell(line);
-    await keepHead(database, shelves.documents, { isMissingTold: true });
+    await storeTraceHead(database, shelves.documents, { isMissingTold: true });
     const { keysDir } = settings.instances;
     const locked = await countLockedFactors(database, await readFactorKey(keysDir));
     if (locked === 0) return;

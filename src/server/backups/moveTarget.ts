@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import type { BucketSettings } from '../../engine/storage/bucketShelf.ts';
+import type { BucketSettings } from '../../engine/storage/bucketStore.ts';
 import { readBucket } from '../bucketSettings.ts';
 import {
   type Environment,

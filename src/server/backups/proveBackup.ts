@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { passingFolder } from '../../engine/db/embedded/copies.ts';
+import { temporaryBackupFolder } from '../../engine/db/embedded/backupCopies.ts';
 import { dataFolder } from '../../engine/db/embedded/dataFolder.ts';
 import type { Database } from '../../engine/db/database.ts';
 import { type CheckedData, checkData } from '../integrity/checkData.ts';
@@ -9,7 +9,7 @@ import { openStorage } from '../../engine/storage/storage.ts';
 import { damagedBackup } from '../../engine/backups/backupFault.ts';
 import type { BackupContent, BackupFileOf } from '../../engine/backups/readBackup.ts';
 import { restoreBackup } from '../../engine/backups/restoreBackup.ts';
-import type { Tell } from '../../engine/backups/writeBackup.ts';
+import type { ReportProgress } from '../../engine/backups/writeBackup.ts';
 
 const NO_LOG = { info() {}, warn() {}, error() {} };
 
@@ -21,11 +21,11 @@ export async function proveBackup(
   proving: BackupFileOf & {
     readonly dataDir: string;
     readonly migrations: string;
-    readonly tell: Tell;
+    readonly tell: ReportProgress;
   },
 ): Promise<CheckedData> {
   const { dataDir, ...backup } = proving;
-  const passing = await passingFolder(dataFolder(dataDir));
+  const passing = await temporaryBackupFolder(dataFolder(dataDir));
   try {
     let check: CheckedData | undefined;
     const place = { dataDir: passing, databaseUrl: undefined, bucket: null, log: NO_LOG };
@@ -46,7 +46,7 @@ export async function proveBackup(
  * which may be missing on this machine. Throws if the backup cannot be restored.
  */
 export async function checkRestorable(
-  checking: BackupFileOf & { readonly migrations: string; readonly tell: Tell },
+  checking: BackupFileOf & { readonly migrations: string; readonly tell: ReportProgress },
   look: (database: Database) => Promise<void>,
 ): Promise<BackupContent> {
   const passing = await fs.mkdtemp(path.join(os.tmpdir(), 'board-reports-check-'));

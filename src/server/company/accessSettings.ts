@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { RecordState } from '../../finance/takingBack.ts';
+import type { RecordState } from '../../finance/revertedState.ts';
 import { company } from '../../engine/db/schema/company.ts';
 
 type Setting = Exclude<keyof typeof company.$inferSelect, 'id' | 'version'>;

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { LIMITS, STANDARD_KEPT_DAYS } from '../../contract/limits.ts';
+import { LIMITS, STANDARD_RETENTION_DAYS } from '../../contract/limits.ts';
 import type { CheckLimits } from '../../telling/briefing/checkLimits.ts';
 import { STANDARD_LIMITS } from '../../telling/briefing/checkLimits.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
@@ -40,9 +40,9 @@ const NOTHING_SETTLED: StoredCompany = {
   viewersSeeDrafts: true,
   viewersSeeAccounts: false,
   secondFactorFor: [],
-  documentsKeptDays: STANDARD_KEPT_DAYS,
+  documentsKeptDays: STANDARD_RETENTION_DAYS,
   passwordMinLength: LIMITS.passwordMin,
-  downloadsKeptDays: STANDARD_KEPT_DAYS,
+  downloadsKeptDays: STANDARD_RETENTION_DAYS,
   packsNameReader: false,
   settingsTaken: [],
   ...STANDARD_BASIS,

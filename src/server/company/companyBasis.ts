@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import type { OwnLineNames } from '../../finance/lines.ts';
+import type { CustomLineNames } from '../../finance/lines.ts';
 import { basisOf, STANDARD_BASIS, YEAR_NAMES } from '../../finance/companyBasis.ts';
 import { LINE_GROUPS } from '../../finance/lineGroups.ts';
 import { HIDEABLE_LINES } from '../../finance/lines.ts';
@@ -85,7 +85,7 @@ async function readBasisChanges({ orm }: Pick<Database, 'orm'>): Promise<readonl
     named: string | null;
     currency: string | null;
     groups: string[] | null;
-    names: OwnLineNames | null;
+    names: CustomLineNames | null;
     hidden: string[] | null;
     isFirst: boolean;
   }>(sql`

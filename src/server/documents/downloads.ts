@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Download } from '../../contract/downloads.ts';
 import { NAMELESS, nameOfPerson } from '../users/personName.ts';
-import { readNotedPage } from '../../engine/db/noted.ts';
+import { readLogPage } from '../../engine/db/accessLog.ts';
 import { downloads } from '../../engine/db/schema/downloads.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import type { Transaction } from '../../engine/db/write.ts';
@@ -50,7 +50,7 @@ export async function readDownloads(
   orm: NodePgDatabase,
   before?: number,
 ): Promise<{ downloads: Download[]; next: number | null }> {
-  const { page, next } = await readNotedPage(downloads, before, (wanted) =>
+  const { page, next } = await readLogPage(downloads, before, (wanted) =>
     orm
       .select()
       .from(downloads)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Database } from '../../engine/db/database.ts';
-import { withCauses } from '../../engine/db/databaseAway.ts';
+import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { PROBLEM_HEADERS } from './brokenRequests.ts';
 import { toProblem } from './faults.ts';
 import { type ProblemError } from '../../contract/problemError.ts';

@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../finance/fiscalCalendar.ts';
-import { withCauses } from '../../engine/db/databaseAway.ts';
+import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { invalidField, type ProblemError } from '../../contract/problemError.ts';
 
 /** Raised by the trigger `guard_months`, and how its message names the month: "FY26 7 published". */

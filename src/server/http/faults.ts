@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Database } from '../../engine/db/database.ts';
-import { codeOf, isDatabaseAway, withCauses } from '../../engine/db/databaseAway.ts';
+import { codeOf, isDatabaseUnavailable, withCauses } from '../../engine/db/databaseErrors.ts';
 import { closedMonthRefusal } from './closedMonth.ts';
 import { fedFigureRefusal } from './fedFigures.ts';
 import { lockedPlanRefusal } from './lockedPlan.ts';
@@ -74,7 +74,11 @@ export function toProblem(basis: CompanyBasis, error: unknown, database: Databas
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
   if (codes.some((code) => BROKEN_DISK_CODES.has(code))) return brokenDiskProblem(error);
   if (codes.includes(READ_ONLY)) return readOnlyDiskProblem(error);
-  if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {
+  if (
+    database.unavailable() !== null ||
+    codes.includes(STATEMENT_ENDED) ||
+    isDatabaseUnavailable(error)
+  ) {
     return databaseUnavailable(error);
   }
   const known = error instanceof Error ? fromFastify(error, codes) : null;

@@ -1,6 +1,6 @@
 import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { LINES } from '../../finance/lines.ts';
-import { withCauses } from '../../engine/db/databaseAway.ts';
+import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { MonthOutsideYears } from '../../engine/db/feedMonths.ts';
 import { invalidField, ProblemError } from '../../contract/problemError.ts';
 

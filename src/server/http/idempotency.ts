@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { LIMITS } from '../../contract/limits.ts';
 import { idempotencyKeys } from '../../engine/db/schema/idempotencyKeys.ts';
-import { keepOpen, type Transaction } from '../../engine/db/write.ts';
+import { keepTransactionOpen, type Transaction } from '../../engine/db/write.ts';
 import { invalidField, ProblemError } from '../../contract/problemError.ts';
 
 const KEY_KEPT_MS = 24 * 3_600_000;
@@ -59,7 +59,7 @@ export async function doOnce<T>(
     // The stored JSON text is this work's earlier answer.
     return JSON.parse(first.answer) as T;
   }
-  keepOpen(transaction);
+  keepTransactionOpen(transaction);
   const answer = await work();
   await transaction
     .update(idempotencyKeys)

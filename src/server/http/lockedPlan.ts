@@ -1,4 +1,4 @@
-import { withCauses } from '../../engine/db/databaseAway.ts';
+import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { ProblemError } from '../../contract/problemError.ts';
 
 const IS_APPROVED = 'BR006';

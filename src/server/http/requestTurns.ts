@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { UNASKED_HEADER } from '../../contract/unaskedHeader.ts';
+import { BACKGROUND_READ_HEADER } from '../../contract/backgroundReadHeader.ts';
 import type { TurnKind, PersonalTurns } from './personalTurns.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,8 @@ interface WaitingRequest {
 }
 
 /** True if a page refreshes this by itself. A false claim only helps others. */
-export const isUnasked = (headers: IncomingHttpHeaders): boolean => UNASKED_HEADER in headers;
+export const isUnasked = (headers: IncomingHttpHeaders): boolean =>
+  BACKGROUND_READ_HEADER in headers;
 
 export const inTurnOf = <T>(
   turns: PersonalTurns,

@@ -5,7 +5,7 @@ import { updateFinancialData } from '../../contract/financialData.ts';
 import { updateCompany } from '../../contract/company.ts';
 import { createPublication, type Publication } from '../../contract/publications.ts';
 import { getSystem } from '../../contract/systemState.ts';
-import { keepHead } from '../../engine/db/keptHead.ts';
+import { storeTraceHead } from '../../engine/db/traceHead.ts';
 import { openPackServer, type PackServer } from '../features/boardPacks/testPackServer.ts';
 import { checkData } from './checkData.ts';
 import { checkInWords } from './checkInWords.ts';
@@ -216,7 +216,7 @@ test('a kept head that is gone is told, and kept again only by the check that ha
     'change_sets',
     `update change_sets set sealed_at = sealed_at - interval '2 hours' where moment = 1`,
   );
-  await keepHead(database, deps.shelves.documents);
+  await storeTraceHead(database, deps.shelves.documents);
   expect(fs.existsSync(file)).toBe(false);
   const found = await check();
   expect(found.headIsMissing).toBe(true);

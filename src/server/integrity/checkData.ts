@@ -1,7 +1,7 @@
 import { basisOf } from '../../finance/companyBasis.ts';
 import type { DataCheck } from '../../contract/dataCheck.ts';
 import type { Database } from '../../engine/db/database.ts';
-import { keptHeadState } from '../../engine/db/keptHead.ts';
+import { traceHeadState } from '../../engine/db/traceHead.ts';
 import { sealWaiting } from '../../engine/db/sealer.ts';
 import { type KnownHead, type VerifiedChain, verifyChain } from '../../engine/db/verifyChain.ts';
 import { verifyPublications } from '../features/publications/verifyPublications.ts';
@@ -37,7 +37,7 @@ export async function checkData(
   { database, published, shelves }: CheckedPlace,
   { after = null, isStopped = () => false }: CheckInProgress = {},
 ): Promise<CheckedData> {
-  const kept = await keptHeadState(database, shelves.documents);
+  const kept = await traceHeadState(database, shelves.documents);
   const chain = await verifiedChain(database, after, isStopped);
   const since = after === null ? {} : { after: after.moment };
   const rows = await compareRows(database, { ...since, isStopped });

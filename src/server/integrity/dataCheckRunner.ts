@@ -1,5 +1,5 @@
 import type { Log } from '../../engine/db/database.ts';
-import { keepHead } from '../../engine/db/keptHead.ts';
+import { storeTraceHead } from '../../engine/db/traceHead.ts';
 import type { KnownHead } from '../../engine/db/verifyChain.ts';
 import type { CheckedData, CheckedPlace } from './checkData.ts';
 import { noteCheck } from './latestChecks.ts';
@@ -74,7 +74,7 @@ export class DataCheckRunner {
       const noted = { ...check, at: at.toISOString() };
       await noteCheck(shelves.documents, isWhole ? { whole: noted } : { recent: noted });
       this.#tell({ ...check, isWhole, ms: Math.round(performance.now() - began) });
-      if (head !== null) await keepHead(database, shelves.documents, { isMissingTold: true });
+      if (head !== null) await storeTraceHead(database, shelves.documents, { isMissingTold: true });
     } catch (error) {
       if (!this.#isStopped) log.warn({ err: error }, 'The data could not be checked');
     }

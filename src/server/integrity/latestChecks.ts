@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { type DataChecks, dataCheckSchema } from '../../contract/dataCheck.ts';
-import type { Shelf } from '../../engine/storage/shelf.ts';
+import type { ObjectStore } from '../../engine/storage/objectStore.ts';
 
 export const CHECKS_FILE = 'check.json';
 const NO_CHECKS: DataChecks = { whole: null, recent: null };
 
 /** An unreadable file counts as unknown: the next check writes it again. */
-export async function readLatestChecks(shelf: Pick<Shelf, 'open'>): Promise<DataChecks> {
+export async function readLatestChecks(shelf: Pick<ObjectStore, 'open'>): Promise<DataChecks> {
   const file = await shelf.open(CHECKS_FILE);
   if (file === null) return NO_CHECKS;
   try {
@@ -19,7 +19,7 @@ export async function readLatestChecks(shelf: Pick<Shelf, 'open'>): Promise<Data
 }
 
 export async function noteCheck(
-  shelf: Pick<Shelf, 'open' | 'put'>,
+  shelf: Pick<ObjectStore, 'open' | 'put'>,
   note: Pick<DataChecks, 'whole'> | Pick<DataChecks, 'recent'>,
 ): Promise<void> {
   const checks =

@@ -13,7 +13,7 @@ import {
   orderJob,
   removeJob,
 } from '../../engine/jobs/jobs.queries.ts';
-import type { Shelf, StoredFile } from '../../engine/storage/shelf.ts';
+import type { ObjectStore, StoredFile } from '../../engine/storage/objectStore.ts';
 import { type AttachedDocument, withAttachmentsIfPossible } from '../../packs/attachments.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 import { BackgroundThread } from '../../threads/backgroundThread.ts';
@@ -62,7 +62,7 @@ interface KeptPacks {
 }
 
 interface QueueOptions extends JobDeps {
-  readonly results: Shelf;
+  readonly results: ObjectStore;
   /** Read when a pack is made: they are too large to be stored with its order. */
   readonly attachments: (source: PackSource, format: PackFormat) => Promise<AttachedDocument[]>;
   readonly limits?: PackLimits;
@@ -75,7 +75,7 @@ const failedPack = (): JobEnd => ({ kind: 'failed', outcome: { failure: 'failed'
 export class PackQueue {
   readonly limits: PackLimits;
   readonly #deps: JobDeps;
-  readonly #results: Shelf;
+  readonly #results: ObjectStore;
   readonly #attachments: QueueOptions['attachments'];
   readonly #onFailure: QueueOptions['onFailure'];
   readonly #thread: BackgroundThread<PackTasks>;

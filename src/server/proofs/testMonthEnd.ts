@@ -14,7 +14,7 @@ import { PACK_FAILURES } from '../../contract/messages.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { createPublication, listPublications } from '../../contract/publications.ts';
 import type { Database } from '../../engine/db/database.ts';
-import { KEPT_HEAD } from '../../engine/db/keptHead.ts';
+import { TRACE_HEAD_FILE } from '../../engine/db/traceHead.ts';
 import { checkData } from '../integrity/checkData.ts';
 import { CHECKS_FILE } from '../integrity/latestChecks.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
@@ -284,9 +284,9 @@ async function expectItsFiles(month: MonthEnd, database: Database): Promise<void
   await files.sweep(rows, new Date(Date.now() + DAY_MS));
   const kept = await fs.readdir(path.join(dataDir, 'files'), { withFileTypes: true });
   const names = kept.filter((one) => one.isFile()).map(({ name }) => name);
-  expect(names.filter((name) => name !== KEPT_HEAD && name !== CHECKS_FILE).toSorted()).toEqual(
-    [...rows].toSorted(),
-  );
+  expect(
+    names.filter((name) => name !== TRACE_HEAD_FILE && name !== CHECKS_FILE).toSorted(),
+  ).toEqual([...rows].toSorted());
   expect(await fs.readdir(path.join(dataDir, 'files-arriving'))).toEqual([]);
 }
 

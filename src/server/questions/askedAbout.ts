@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { QuestionAbout } from '../../contract/questions.ts';
-import { splitSentences } from '../../telling/commentary/besideNumber.ts';
+import { splitSentences } from '../../telling/commentary/numberSubject.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { FigureId } from '../../finance/figureId.ts';
 import { calendarYear, fiscalToCalendar, toFiscalMonth } from '../../finance/fiscalCalendar.ts';

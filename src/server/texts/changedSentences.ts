@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangedSentence } from '../../contract/commentary.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { sentenceAround } from '../../telling/commentary/besideNumber.ts';
+import { sentenceAround } from '../../telling/commentary/numberSubject.ts';
 import { changedSentences } from '../../telling/commentary/changedQuotes.ts';
 import { textChecker } from '../../telling/commentary/checkText.ts';
 import { followedNumbers } from '../../telling/commentary/followedNumbers.ts';

@@ -3,7 +3,7 @@ import type { SentQuote } from '../../contract/quotedFigures.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { followedMonths, followedPlan } from '../../telling/commentary/followedValue.ts';
 import { quotedFormOf, QUOTED_FORM_PATTERNS } from '../../telling/commentary/quotableFigures.ts';
-import { codePointsOf, stands } from '../../telling/commentary/quotedFigures.ts';
+import { codePointsOf, isQuoteInPlace } from '../../telling/commentary/quotedFigures.ts';
 import type { QuotingTextKey } from '../../finance/reportTexts.ts';
 import { followFigures } from '../../engine/db/followFigures.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
@@ -111,7 +111,7 @@ export async function replaceQuotedFigures(
     if (!QUOTED_FORM_PATTERNS[form].test(said)) {
       throw invalidField(`${field}.said`, `No text shows ${figure} in this way`);
     }
-    if (!stands(text ?? '', { figure, place, said })) {
+    if (!isQuoteInPlace(text ?? '', { figure, place, said })) {
       throw invalidField(field, `The text doesn't contain ${said} there`);
     }
     const months = followedMonths(basis, figure);

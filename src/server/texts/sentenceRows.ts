@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
-import { splitSentences } from '../../telling/commentary/besideNumber.ts';
+import { splitSentences } from '../../telling/commentary/numberSubject.ts';
 import { withoutAmounts } from '../../telling/commentary/withoutAmounts.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';

@@ -1,7 +1,7 @@
 import { count, eq, gte, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FailedSignIn, SignInRefusal } from '../../contract/failedSignIns.ts';
-import { readNotedPage } from '../../engine/db/noted.ts';
+import { readLogPage } from '../../engine/db/accessLog.ts';
 import { failedSignIns } from '../../engine/db/schema/failedSignIns.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import type { Transaction } from '../../engine/db/write.ts';
@@ -86,7 +86,7 @@ export async function readFailedSignIns(
   before?: number,
 ): Promise<{ failedSignIns: FailedSignIn[]; next: number | null }> {
   const { id, at, userId, who, address, reason, times } = failedSignIns;
-  const { page, next } = await readNotedPage(failedSignIns, before, (wanted) =>
+  const { page, next } = await readLogPage(failedSignIns, before, (wanted) =>
     orm
       .select({ id, at, userId, who, address, reason, times })
       .from(failedSignIns)

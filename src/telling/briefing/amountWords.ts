@@ -5,7 +5,7 @@ import type { LineKey } from '../../finance/lines.ts';
 import { saysPercent, variance } from '../../finance/variance.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
-import { againstPlanOf, ofMonth, saidMoney, saidPercent } from './sentence.ts';
+import { againstPlanOf, monthInSentence, moneyInSentence, percentInSentence } from './sentence.ts';
 
 const LEAST_PERCENT = '0.1';
 
@@ -29,7 +29,9 @@ const nameOfResult = (value: DecimalValue) => (value.lt('0') ? 'loss' : 'profit'
 
 /** "$586K", "a loss of $214K" */
 export const resultWords = (value: DecimalValue, figure: SentenceFigureId | null): Sentence =>
-  value.lt('0') ? ['a loss of ', saidMoney(value.abs(), figure)] : [saidMoney(value, figure)];
+  value.lt('0')
+    ? ['a loss of ', moneyInSentence(value.abs(), figure)]
+    : [moneyInSentence(value, figure)];
 
 /** "a profit of $70K", "a planned loss of $75K" */
 export const namedResult = (
@@ -39,18 +41,18 @@ export const namedResult = (
 ): Sentence =>
   value.eq('0')
     ? [`${adjective}break-even`]
-    : [`a ${adjective}${nameOfResult(value)} of `, saidMoney(value.abs(), figure)];
+    : [`a ${adjective}${nameOfResult(value)} of `, moneyInSentence(value.abs(), figure)];
 
-export const crossesZero = ({ actual, reference }: Compared): boolean =>
+export const hasSignChange = ({ actual, reference }: Compared): boolean =>
   actual.lt('0') !== reference.lt('0');
 
 export function referenceId(line: LineKey, reference: PageReference): SentenceFigureId | null {
-  if (reference.kind !== 'plan') return ofMonth(line, reference.of);
+  if (reference.kind !== 'plan') return monthInSentence(line, reference.of);
   if (reference.planName === null) return null;
   return { ...againstPlanOf(line, reference.of, reference.planName), scenario: 'planned' };
 }
 
-export interface Naming {
+export interface DifferenceNaming {
   readonly difference: (line: LineKey, inPercent?: boolean) => SentenceFigureId | null;
   readonly ofLine: (line: LineKey) => SentenceFigureId;
   readonly ofReference: (line: LineKey) => SentenceFigureId | null;
@@ -63,11 +65,11 @@ export type EarlierDifference = (
   inPercent: boolean,
 ) => SentenceFigureId;
 
-export function namingOf(
+export function differenceNaming(
   { month }: Pick<PageMonth, 'month'>,
   reference: PageReference,
   differenceId: EarlierDifference,
-): Naming {
+): DifferenceNaming {
   return {
     difference: (line, inPercent = false) => {
       if (reference.kind !== 'plan') return differenceId(line, month, reference.of, inPercent);
@@ -75,7 +77,7 @@ export function namingOf(
         ? null
         : againstPlanOf(line, month, reference.planName, inPercent);
     },
-    ofLine: (line) => ofMonth(line, month),
+    ofLine: (line) => monthInSentence(line, month),
     ofReference: (line) => referenceId(line, reference),
   };
 }
@@ -87,14 +89,14 @@ export function sizeOfDifference(
 ): SentenceNumber {
   const percent = percentOfDifference(compared);
   return percent === null
-    ? saidMoney(differenceOf(compared).abs(), idOf(false))
-    : saidPercent(percent, idOf(true));
+    ? moneyInSentence(differenceOf(compared).abs(), idOf(false))
+    : percentInSentence(percent, idOf(true));
 }
 
 /** " (12.3%)", or nothing if a percentage can't size the difference. */
 export function inBrackets(compared: Compared, figure: SentenceFigureId | null): Sentence {
   const percent = percentOfDifference(compared);
-  return percent === null ? [] : [' (', saidPercent(percent, figure), ')'];
+  return percent === null ? [] : [' (', percentInSentence(percent, figure), ')'];
 }
 
 export const capitalised = (sentence: Sentence): Sentence => {

@@ -1,5 +1,5 @@
-import type { DifferenceId } from '../../finance/betweenSides.ts';
-import { differenceBetween } from '../../finance/betweenSides.ts';
+import type { DifferenceId } from '../../finance/differenceBetween.ts';
+import { differenceBetween } from '../../finance/differenceBetween.ts';
 import type { BridgeMeasure, BridgeSideKey } from '../../finance/bridgeParts.ts';
 import { bridgeParts } from '../../finance/bridgeParts.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';

@@ -7,7 +7,7 @@ import type { Bridge, BridgeStep } from './bridge.ts';
 import { stepLabel } from './bridge.ts';
 import type { BridgeFigures } from './bridgeFigures.ts';
 import type { SentenceFigureId, Sentence } from './sentence.ts';
-import { countWords, saidMoney } from './sentence.ts';
+import { countWords, moneyInSentence } from './sentence.ts';
 
 const signWord = (amount: DecimalValue) => (amount.lt('0') ? 'minus' : 'plus');
 
@@ -15,7 +15,7 @@ const stepWithAmount = (
   name: string,
   amount: DecimalValue,
   figure: SentenceFigureId | null,
-): Sentence => [`${name} ${signWord(amount)} `, saidMoney(amount.abs(), figure)];
+): Sentence => [`${name} ${signWord(amount)} `, moneyInSentence(amount.abs(), figure)];
 
 const stepFigure = ({ of }: BridgeStep, figures: BridgeFigures | null) => figures?.step(of) ?? null;
 
@@ -44,8 +44,8 @@ export function bridgeSentence(
 ): Sentence {
   const change = to.minus(from);
   const label = lineLabel(basis, measure);
-  const size = saidMoney(change.abs(), figures?.difference);
-  const result = saidMoney(to, figures?.to);
+  const size = moneyInSentence(change.abs(), figures?.difference);
+  const result = moneyInSentence(to, figures?.to);
   const start: Sentence =
     beside === null
       ? [`${label} ${change.lt('0') ? 'fell' : 'rose'} `, size, ' to ', result]
@@ -70,6 +70,6 @@ export function bridgeSentence(
       figures,
     ),
   ];
-  const rest: Sentence = ['unexplained ', saidMoney(unexplained, figures?.unexplained), '.'];
+  const rest: Sentence = ['unexplained ', moneyInSentence(unexplained, figures?.unexplained), '.'];
   return [...start, ': ', ...parts.flatMap((one) => one.concat(', ')), ...rest];
 }

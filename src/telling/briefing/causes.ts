@@ -4,7 +4,7 @@ import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { sum } from '../../finance/money.ts';
 import type { BriefingFigureId } from '../../finance/figureId.ts';
-import { monthWords, toldOf } from './sentence.ts';
+import { monthWords, briefingFigureId } from './sentence.ts';
 
 interface RecordedCause {
   readonly line: LineKey;
@@ -40,7 +40,14 @@ export function recordedByReason({ month, items }: RecordedMonth) {
     const { total } = sum(same.map(({ amount }) => amount));
     if (first === undefined || total === null || decimal(total).eq('0')) return [];
     const { line, reason } = first;
-    return [{ line, reason, amount: total, figure: toldOf('recorded', line, month, { reason }) }];
+    return [
+      {
+        line,
+        reason,
+        amount: total,
+        figure: briefingFigureId('recorded', line, month, { reason }),
+      },
+    ];
   });
 }
 
@@ -84,7 +91,7 @@ export const largestCauses = (causes: readonly RecordedCause[], line: LineKey): 
 const wayOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
 
 /** The part of a difference that recorded causes don't explain; positive in the direction of the change. */
-export function unrecorded(
+export function unexplainedPart(
   difference: DecimalValue,
   causes: readonly DecimalValue[],
 ): DecimalValue {

@@ -21,7 +21,7 @@ import {
 } from './amountWords.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
-import type { CashCheck, ResultsCheck, ResultStanding, Standing } from './checks.ts';
+import type { CashCheck, ResultsCheck, ResultStanding, CheckedValue } from './checks.ts';
 import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
@@ -29,11 +29,11 @@ import {
   againstPlanOf,
   countWords,
   joinedWords,
-  ofMonth,
-  saidMoney,
-  saidPercent,
+  monthInSentence,
+  moneyInSentence,
+  percentInSentence,
   thanPlan,
-  toldOf,
+  briefingFigureId,
 } from './sentence.ts';
 
 const ORDINAL_WORDS = [
@@ -65,12 +65,12 @@ const standingLineName = (basis: CompanyBasis, { line }: ResultStanding) =>
 type PeriodId = (inPercent: boolean) => SentenceFigureId | null;
 
 /** "$82K (12.3%) below plan"; `than` may be empty. */
-function standingDifference(standing: Standing, than: string, idOf: PeriodId): Sentence {
+function standingDifference(standing: CheckedValue, than: string, idOf: PeriodId): Sentence {
   const isBelow = standing.difference.lt('0');
   const side = isBelow ? 'below' : 'ahead';
   const of = than === '' ? '' : isBelow ? ` ${than}` : ` of ${than}`;
   return [
-    saidMoney(standing.difference.abs(), idOf(false)),
+    moneyInSentence(standing.difference.abs(), idOf(false)),
     ...inBrackets(standing, idOf(true)),
     ` ${side}${of}`,
   ];
@@ -114,7 +114,7 @@ function standingWords(
   const isSameSide = month.difference.lt('0') === toDate.difference.lt('0');
   const inYear: Sentence = isSameSide
     ? [
-        saidMoney(toDate.difference.abs(), ids.toDate(false)),
+        moneyInSentence(toDate.difference.abs(), ids.toDate(false)),
         ...inBrackets(toDate, ids.toDate(true)),
       ]
     : standingDifference(toDate, '', ids.toDate);
@@ -184,7 +184,7 @@ function runwaySentence(
   if (runway.gt(String(MOST_RUNWAY))) return [`${start}last more than 36 months.`];
   // A pace adjusted for recorded timing isn't an explainable figure.
   const told = isSeasonal ? 'seasonalRunway' : 'runway';
-  const figure = hasTiming ? null : toldOf(told, 'cash', page.month);
+  const figure = hasTiming ? null : briefingFigureId(told, 'cash', page.month);
   return [`${start}be used up in `, { value: quotientText(runway), form: 'months', figure }, '.'];
 }
 
@@ -205,7 +205,10 @@ export function cashSentence(
         ? [`${name} ${wasOrWere(name)} level at `, amount]
         : [
             `${name} ${change.lt('0') ? 'fell' : 'rose'} `,
-            saidMoney(change.abs(), ofMonth('cash', page.month, { against: 'month' })),
+            moneyInSentence(
+              change.abs(),
+              monthInSentence('cash', page.month, { against: 'month' }),
+            ),
             ' to ',
             amount,
           ];
@@ -226,7 +229,7 @@ export function cashSentence(
           {
             value: quotientText(cover),
             form: 'monthsAndTenths',
-            figure: toldOf('cover', 'cash', page.month),
+            figure: briefingFigureId('cover', 'cash', page.month),
           } satisfies SentenceNumber,
           runway === null ? ' of costs' : ' of costs with no income',
         ];
@@ -235,7 +238,7 @@ export function cashSentence(
 }
 
 const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber =>
-  saidMoney(cash, ofMonth('cash', month));
+  moneyInSentence(cash, monthInSentence('cash', month));
 
 function remainingWords({ actual, forecast }: NonNullable<Outlook['year']>): string {
   const remaining = MONTHS_IN_YEAR - actual;
@@ -261,14 +264,17 @@ function aheadWords(
   const actual = decimal(total);
   const ebitda = lineInSentence(basis, 'ebitda');
   const result: Sentence = actual.lt('0')
-    ? [`${withArticle(`${ebitda} loss`)} of `, saidMoney(actual.abs(), ids.total)]
-    : [`${takesArticle(ebitda) ? withArticle(ebitda) : ebitda} of `, saidMoney(actual, ids.total)];
+    ? [`${withArticle(`${ebitda} loss`)} of `, moneyInSentence(actual.abs(), ids.total)]
+    : [
+        `${takesArticle(ebitda) ? withArticle(ebitda) : ebitda} of `,
+        moneyInSentence(actual, ids.total),
+      ];
   if (plan === null) return { result, against: [] };
   if (isWithin) return { result, against: [', in line with plan'] };
   const standing = { actual, reference: decimal(plan) };
   const difference = actual.minus(standing.reference);
   const isBelow = difference.lt('0');
-  const size = saidMoney(difference.abs(), ids.difference);
+  const size = moneyInSentence(difference.abs(), ids.difference);
   const percentId = ids.difference && { ...ids.difference, inPercent: true as const };
   const isSimple = actual.gte('0') && standing.reference.gte('0');
   if (!isSimple || percentOfDifference(standing) === null) {
@@ -312,7 +318,7 @@ function lastTwelveWords(
       ? []
       : [
           ` (${growth.startsWith('-') ? '-' : '+'}`,
-          saidPercent(growth.replace('-', ''), {
+          percentInSentence(growth.replace('-', ''), {
             ...figure('revenue'),
             against: 'year',
             inPercent: true,
@@ -342,7 +348,7 @@ function lastTwelveWords(
         ];
   return [
     `${start} Last twelve months: ${lineInSentence(basis, 'revenue')} `,
-    saidMoney(revenue, figure('revenue')),
+    moneyInSentence(revenue, figure('revenue')),
     ...grown,
     `, ${lineInSentence(basis, 'ebitda')} `,
     ...resultWords(decimal(ebitda), figure('ebitda')),
@@ -371,9 +377,11 @@ export function outlookSentence(
     return lastTwelveWords(basis, outlook, months, count, page);
   }
   const { planName } = months.month(count) ?? { planName: null };
-  const heading = (line: OutlookLine) => toldOf('heading', line, page.month);
+  const heading = (line: OutlookLine) => briefingFigureId('heading', line, page.month);
   const against = (line: OutlookLine) =>
-    planName === null ? null : toldOf('heading', line, page.month, { than: thanPlan(planName) });
+    planName === null
+      ? null
+      : briefingFigureId('heading', line, page.month, { than: thanPlan(planName) });
   const ebitda = aheadWords(
     basis,
     year.ebitda,
@@ -384,7 +392,7 @@ export function outlookSentence(
     isRevenueBelow && year.revenue?.plan !== null && year.revenue !== null
       ? [
           `, and ${lineInSentence(basis, 'revenue')} `,
-          saidMoney(
+          moneyInSentence(
             decimal(year.revenue.total)
               .minus(decimal(year.revenue.plan ?? '0'))
               .abs(),
@@ -401,7 +409,7 @@ export function outlookSentence(
 
 const percentOption = (inPercent: boolean) => (inPercent ? { inPercent: true as const } : {});
 
-export function standingIds(
+export function checkedFigureIds(
   line: ResultStanding['line'],
   page: PageMonth,
   reference: PageReference,

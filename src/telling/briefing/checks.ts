@@ -6,7 +6,7 @@ import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { sum } from '../../finance/money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
-import { PACE_MONTHS } from './cashLife.ts';
+import { PACE_MONTHS } from './cashRunway.ts';
 import type { CheckLimits } from './checkLimits.ts';
 import { driverBase } from './drivers.ts';
 import type { Light } from './lights.ts';
@@ -28,19 +28,19 @@ const percentOfAmount = (amount: DecimalValue, percent: string) =>
 
 type ResultLine = 'ebitda' | 'revenue';
 
-export interface Standing {
+export interface CheckedValue {
   readonly actual: DecimalValue;
   readonly reference: DecimalValue;
   /** Actual − reference; zero if the difference is within noise. */
   readonly difference: DecimalValue;
 }
 
-export function standingOf(
+export function checkedValue(
   line: ResultLine | 'adjEbitda',
   figures: MonthFigures,
   reference: MonthFigures | null | undefined,
   materiality: Materiality,
-): Standing | null {
+): CheckedValue | null {
   const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference?.[line])];
   if (actual === null || before === null) return null;
   const difference = actual.minus(before);
@@ -48,15 +48,15 @@ export function standingOf(
   return { actual, reference: before, difference: isNoise ? noDifference : difference };
 }
 
-const isBelow = (standing: Standing | null, percent: string, of?: DecimalValue): boolean => {
+const isBelow = (standing: CheckedValue | null, percent: string, of?: DecimalValue): boolean => {
   if (standing === null || standing.difference.gte('0')) return false;
   return standing.difference.neg().gte(percentOfAmount(of ?? standing.reference, percent));
 };
 
 export interface ResultStanding {
   readonly line: ResultLine;
-  readonly month: Standing | null;
-  readonly toDate: Standing | null;
+  readonly month: CheckedValue | null;
+  readonly toDate: CheckedValue | null;
   readonly light: Light;
   /** The month alone is far enough below its reference for Watch. */
   readonly isMonthBelow: boolean;
@@ -85,7 +85,7 @@ export interface ResultsCheck {
   /** Null unless there is a plan or a year before to compare with. */
   readonly light: Light | null;
   readonly lines: readonly ResultStanding[];
-  readonly withoutOneOffs: Standing | null;
+  readonly withoutOneOffs: CheckedValue | null;
   /** Consecutive months up to this one that were far enough below their reference for Watch. */
   readonly monthsInARow: number;
 }
@@ -124,8 +124,8 @@ function standings(
   };
   return (['ebitda', 'revenue'] as const).map((line) => {
     const both = {
-      month: standingOf(line, figures, reference.month, materiality),
-      toDate: standingOf(line, toDate, reference.toDate, materiality),
+      month: checkedValue(line, figures, reference.month, materiality),
+      toDate: checkedValue(line, toDate, reference.toDate, materiality),
     };
     const light = lineLight(line, both, limits, bases);
     const watch = line === 'ebitda' ? limits.ebitdaMonth : limits.revenueMonth;
@@ -300,7 +300,7 @@ export function outlookLight(
 ): Light | null {
   const lights = lines.flatMap(({ line, total, plan }): Light[] => {
     if (plan === null) return [];
-    const standing = standingOf(line, { [line]: total }, { [line]: plan }, materiality);
+    const standing = checkedValue(line, { [line]: total }, { [line]: plan }, materiality);
     if (line === 'ebitda' && isBelow(standing, limits.outlookAct)) return ['act'];
     return [isBelow(standing, limits.outlookWatch) ? 'watch' : 'fine'];
   });

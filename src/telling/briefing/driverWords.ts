@@ -6,7 +6,7 @@ import { marginToShow } from '../../finance/grossMargin.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
-import type { Naming } from './amountWords.ts';
+import type { DifferenceNaming } from './amountWords.ts';
 import { capitalised, differenceOf, inBrackets, percentOfDifference } from './amountWords.ts';
 import type { Drivers, Step } from './drivers.ts';
 import { isPluralName, lineInSentence, lineLabel, wasOrWere } from '../../finance/lines.ts';
@@ -19,12 +19,12 @@ import type { Sentence } from './sentence.ts';
 import {
   joinedWords,
   monthWords,
-  ofMonth,
-  saidMoney,
-  saidPercent,
+  monthInSentence,
+  moneyInSentence,
+  percentInSentence,
   thanMonth,
   thanPlan,
-  toldOf,
+  briefingFigureId,
 } from './sentence.ts';
 
 /** "revenue up $523K", "production $34K under", "revenue in line" */
@@ -33,7 +33,7 @@ function partWords(
   line: 'revenue' | 'production',
   figures: MonthFigures,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence[] {
   const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference.month[line])];
@@ -49,7 +49,7 @@ function partWords(
   ) {
     return [[`${name} ${isPlan ? 'in line' : 'level'}`]];
   }
-  const size = saidMoney(difference.abs(), naming.difference(line));
+  const size = moneyInSentence(difference.abs(), naming.difference(line));
   const isUp = difference.gt('0');
   if (!isPlan) return [[`${name} ${isUp ? 'up' : 'down'} `, size]];
   const side =
@@ -62,13 +62,13 @@ function marginWords(
   month: MonthOfYear,
   figures: MonthFigures,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
 ): Sentence[] {
   const [now, before] = [marginToShow(figures), marginToShow(reference.month)];
   if (now === null || before === null) return [];
   const [shown, shownBefore] = [now, before].map((margin) => fixed(decimal(margin), 1));
-  const said = saidPercent(now, ofMonth('grossMarginPercent', month));
-  const saidBefore = saidPercent(before, naming.ofReference('grossMarginPercent'));
+  const said = percentInSentence(now, monthInSentence('grossMarginPercent', month));
+  const saidBefore = percentInSentence(before, naming.ofReference('grossMarginPercent'));
   if (shown === shownBefore) return [['the margin held at ', said]];
   if (reference.kind === 'plan')
     return [['the margin was ', said, ' against a planned ', saidBefore]];
@@ -80,7 +80,7 @@ function profitDetails(
   basis: CompanyBasis,
   { month, figures }: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const lines = (['revenue', 'production'] as const).flatMap((line) =>
@@ -97,14 +97,17 @@ function growthWords(
   step: Step,
   figures: MonthFigures,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const percent = percentOfDifference(step);
   if (percent === null) return [];
   const name = lineInSentence(basis, 'revenue');
   const sign = step.actual.lt(step.reference) ? '-' : '+';
-  const own: Sentence = [` (${sign}`, saidPercent(percent, naming.difference(step.line, true))];
+  const own: Sentence = [
+    ` (${sign}`,
+    percentInSentence(percent, naming.difference(step.line, true)),
+  ];
   const [now, before] = [decimalOrNull(figures.revenue), decimalOrNull(reference.month.revenue)];
   if (now === null || before === null) return [...own, ')'];
   const revenue = { actual: now, reference: before };
@@ -113,7 +116,7 @@ function growthWords(
   if (isLevel || growth === null)
     return [...own, isLevel ? `, while ${name} ${wasOrWere(name)} level)` : ')'];
   const verb = now.lt(before) ? 'fell' : 'grew';
-  const said = saidPercent(growth, naming.difference('revenue', true));
+  const said = percentInSentence(growth, naming.difference('revenue', true));
   return [...own, `, while ${name} ${verb} `, said, ')'];
 }
 
@@ -131,7 +134,7 @@ function shareWords(
   { line, actual, allowed, effect, reference: before }: Step,
   { month, figures }: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
 ): Sentence {
   const than = reference.kind === 'plan' ? 'planned' : monthWords(reference.of);
   if (line === 'revenue') {
@@ -141,7 +144,7 @@ function shareWords(
     const margin = decimalOrNull(reference.month.ebitda)?.lt('0') ? 'loss margin' : 'margin';
     return [
       `${verb} ${lineInSentence(basis, 'revenue')} at the ${than} ${margin} ${did} `,
-      saidMoney(effect.abs()),
+      moneyInSentence(effect.abs()),
       ` of ${lineInSentence(basis, 'ebitda')}`,
     ];
   }
@@ -156,16 +159,16 @@ function shareWords(
       ? []
       : [
           ' (',
-          saidPercent(now, ofMonth(line, month, { measure: 'share' })),
+          percentInSentence(now, monthInSentence(line, month, { measure: 'share' })),
           ` of ${lineInSentence(basis, 'revenue')}, ${reference.kind === 'plan' ? 'planned' : 'was'} `,
-          saidPercent(then),
+          percentInSentence(then),
           ')',
         ];
   return [
     `${name} ${wasOrWere(name)} `,
-    saidMoney(beyond.abs()),
+    moneyInSentence(beyond.abs()),
     ` ${beyond.lt('0') ? 'below' : 'beyond'} ${isPluralName(name) ? 'their' : 'its'} share of ${lineInSentence(basis, 'revenue')} at `,
-    saidMoney(actual, naming.ofLine(line)),
+    moneyInSentence(actual, naming.ofLine(line)),
     ...shares,
   ];
 }
@@ -177,14 +180,14 @@ function stepWords(
   isByShare: boolean,
   page: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const { line, actual, reference: before } = step;
   const difference = actual.minus(before);
   const isUp = difference.gte('0');
-  const size = saidMoney(difference.abs(), naming.difference(line));
-  const result = saidMoney(actual, naming.ofLine(line));
+  const size = moneyInSentence(difference.abs(), naming.difference(line));
+  const result = moneyInSentence(actual, naming.ofLine(line));
   const name = lineWords(basis, line);
   const isPlan = reference.kind === 'plan';
   if (isByShare) return shareWords(basis, step, page, reference, naming);
@@ -218,7 +221,7 @@ function causeWords(
   { reason: recorded, change, isMore, is, figure }: Cause,
   reference: PageReference,
 ): Sentence {
-  const size = saidMoney(change.abs(), figure);
+  const size = moneyInSentence(change.abs(), figure);
   const reason = shortenedReason(recorded);
   if (is === 'both') return [size, ` ${isMore ? 'more' : 'less'} ${reason}`];
   if (is === 'new') return [size, ` of ${reason}`];
@@ -259,7 +262,7 @@ function reasonWords(
     ? []
     : [
         isPlan ? '; the rest was ' : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
-        saidMoney(rest.abs()),
+        moneyInSentence(rest.abs()),
         isPlan ? ` ${sideOfPlan(line, rest)}` : '',
         isUnexplained ? `, ${NOT_EXPLAINED_YET}` : '',
       ];
@@ -275,7 +278,7 @@ export function driverSentence(
   isByShare: boolean,
   page: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const words = stepWords(basis, step, isByShare, page, reference, naming, materiality);
@@ -299,10 +302,10 @@ function changeWords(
   basis: CompanyBasis,
   change: DecimalValue,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
 ): Sentence {
   const isUp = change.gte('0');
-  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  const size = moneyInSentence(change.abs(), naming.difference('ebitda'));
   const name = lineLabel(basis, 'ebitda');
   return reference.kind === 'plan'
     ? [`${name} `, size, ` ${isUp ? 'above' : 'below'} plan`]
@@ -310,9 +313,13 @@ function changeWords(
 }
 
 /** "in all it was $82K below plan.", "in all it fell $284K." */
-function wholeWords(change: DecimalValue, reference: PageReference, naming: Naming): Sentence {
+function wholeWords(
+  change: DecimalValue,
+  reference: PageReference,
+  naming: DifferenceNaming,
+): Sentence {
   const isUp = change.gte('0');
-  const size = saidMoney(change.abs(), naming.difference('ebitda'));
+  const size = moneyInSentence(change.abs(), naming.difference('ebitda'));
   return reference.kind === 'plan'
     ? ['in all it was ', size, ` ${isUp ? 'above' : 'below'} plan.`]
     : [`in all it ${isUp ? 'rose' : 'fell'} `, size, '.'];
@@ -323,7 +330,7 @@ export function driverTitle(
   basis: CompanyBasis,
   { change, along }: Drivers,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const isPlan = reference.kind === 'plan';
@@ -343,7 +350,7 @@ export function driverTitle(
   if (lead === undefined || isLevel) return result;
   const isEffectTheDifference = lead.allowed.eq(lead.reference);
   const figure = isEffectTheDifference ? naming.difference(lead.line) : null;
-  const size = saidMoney(lead.effect.abs(), figure);
+  const size = moneyInSentence(lead.effect.abs(), figure);
   return [...result, `: ${lineWords(basis, lead.line)} ${verbOf(lead.effect)} `, size];
 }
 
@@ -353,7 +360,7 @@ export function restSentence(
   { rest, unexplained, change, along, against, isByShare }: Drivers,
   { month }: Pick<PageMonth, 'month'>,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence | null {
   const least = smallestMaterialDifference(decimal('0'), materiality);
@@ -367,12 +374,13 @@ export function restSentence(
   const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
   const name = lineInSentence(basis, 'ebitda');
   const whole = wholeWords(change, reference, naming);
-  const id = isByShare || isOpen ? null : toldOf('others', 'ebitda', month, { than, reason });
+  const id =
+    isByShare || isOpen ? null : briefingFigureId('others', 'ebitda', month, { than, reason });
   const told = isOpen ? others : rest;
   const lines: Sentence = isTold(told)
     ? [
         `The ${hasNamed ? 'other ' : ''}lines together ${movedBy(told)} ${name} by `,
-        saidMoney(told.abs(), id),
+        moneyInSentence(told.abs(), id),
         isOpen ? ', ' : '; ',
       ]
     : [];
@@ -381,7 +389,7 @@ export function restSentence(
         lines.length === 0
           ? `The unexplained rest ${movedBy(unexplained)} ${name} by `
           : `and the unexplained rest ${movedBy(unexplained)} it by `,
-        saidMoney(unexplained.abs()),
+        moneyInSentence(unexplained.abs()),
         '; ',
       ]
     : [];

@@ -5,7 +5,7 @@ import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { lineLabel, wasOrWere } from '../../finance/lines.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import type { Sentence } from './sentence.ts';
-import { ofMonth, saidMoney, toldOf } from './sentence.ts';
+import { monthInSentence, moneyInSentence, briefingFigureId } from './sentence.ts';
 
 export interface EbitdaItem {
   readonly name: string;
@@ -51,11 +51,11 @@ export function adjustedBridge(
 export const UNEXPLAINED_BY_ITEMS = 'Not explained by items';
 
 export const itemFigures = (month: MonthOfYear) => ({
-  ebitda: ofMonth('ebitda', month),
-  adjEbitda: ofMonth('adjEbitda', month),
-  difference: ofMonth('adjEbitda', month, { measure: 'addBacks' }),
-  item: (name: string) => toldOf('item', 'adjEbitda', month, { reason: name }),
-  rest: toldOf('noItem', 'adjEbitda', month),
+  ebitda: monthInSentence('ebitda', month),
+  adjEbitda: monthInSentence('adjEbitda', month),
+  difference: monthInSentence('adjEbitda', month, { measure: 'addBacks' }),
+  item: (name: string) => briefingFigureId('item', 'adjEbitda', month, { reason: name }),
+  rest: briefingFigureId('noItem', 'adjEbitda', month),
 });
 
 /** "Adjusted EBITDA was $653K, $67K above EBITDA: Due diligence plus $58K, not explained by items $9K." */
@@ -67,18 +67,18 @@ export function adjustedSentence(
   const { ebitda, adjEbitda, items, rest } = bridge;
   const figures = itemFigures(month);
   const difference = adjEbitda.minus(ebitda);
-  const end: Sentence = ['not explained by items ', saidMoney(rest, figures.rest), '.'];
+  const end: Sentence = ['not explained by items ', moneyInSentence(rest, figures.rest), '.'];
   const label = lineLabel(basis, 'adjEbitda');
   const start: Sentence = [
     `${label} ${wasOrWere(label)} `,
-    saidMoney(adjEbitda, figures.adjEbitda),
+    moneyInSentence(adjEbitda, figures.adjEbitda),
     ', ',
-    saidMoney(difference.abs(), figures.difference),
+    moneyInSentence(difference.abs(), figures.difference),
     ` ${difference.lt('0') ? 'below' : 'above'} ${lineLabel(basis, 'ebitda')}: `,
   ];
   const said = items.flatMap(({ name, amount }): Sentence => [
     `${name} ${amount.lt('0') ? 'minus' : 'plus'} `,
-    saidMoney(amount.abs(), figures.item(name)),
+    moneyInSentence(amount.abs(), figures.item(name)),
     ', ',
   ]);
   return [...start, ...said, ...end];

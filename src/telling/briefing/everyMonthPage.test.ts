@@ -7,7 +7,7 @@ import { Decimal } from '../../finance/decimal.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { companies } from '../explain/testCompanies.ts';
 import { smallestMaterialDifference } from '../../finance/materiality.ts';
-import { countWordsOf, MOST_HEADLINE_WORDS, MOST_SENTENCE_WORDS } from './folding.ts';
+import { countWordsOf, MOST_HEADLINE_WORDS, MOST_SENTENCE_WORDS } from './wordLimit.ts';
 import type { MonthPage } from './monthPage.ts';
 import { MonthPages } from './monthPage.ts';
 import type { PageSource } from './pageSource.ts';

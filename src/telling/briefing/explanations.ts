@@ -14,7 +14,7 @@ import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import { quoteOn } from './quotes.ts';
 import type { Drivers, Step } from './drivers.ts';
 import type { PageReference } from './reference.ts';
-import { toldOf } from './sentence.ts';
+import { briefingFigureId } from './sentence.ts';
 
 export const EXPLANATION_KINDS = ['oneOff', 'timing', 'lasting'] as const;
 export type ExplanationKind = (typeof EXPLANATION_KINDS)[number];
@@ -75,7 +75,7 @@ export function itemExplanation(
     kind,
     isRecurring: kind === 'lasting',
     movesTo,
-    figure: toldOf('item', 'adjEbitda', month, { reason: name }),
+    figure: briefingFigureId('item', 'adjEbitda', month, { reason: name }),
   };
 }
 

@@ -5,21 +5,21 @@ import { lineInSentence, lineLabel, OPERATING_COSTS, wasOrWere } from '../../fin
 import type { Materiality } from '../../finance/materiality.ts';
 import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
-import type { Compared, Naming } from './amountWords.ts';
+import type { Compared, DifferenceNaming } from './amountWords.ts';
 import {
   capitalised,
-  crossesZero,
+  hasSignChange,
   differenceOf,
   namedResult,
   resultWords,
   sizeOfDifference,
 } from './amountWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
-import { fitting, MOST_HEADLINE_WORDS } from './folding.ts';
+import { longestWithinLimit, MOST_HEADLINE_WORDS } from './wordLimit.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
-import { joinedWords, monthWords, ofMonth, saidMoney } from './sentence.ts';
+import { joinedWords, monthWords, monthInSentence, moneyInSentence } from './sentence.ts';
 import { hasSameCosts, statementAmount } from './statement.ts';
 
 const comparedLine = (
@@ -46,12 +46,12 @@ function movedWords(
   line: 'revenue' | 'ebitda',
   compared: Compared,
   on: string | null,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const name = lineInSentence(basis, line);
   const { actual, reference } = compared;
-  if (line === 'ebitda' && crossesZero(compared) && !isLevel(compared, materiality)) {
+  if (line === 'ebitda' && hasSignChange(compared) && !isLevel(compared, materiality)) {
     return [
       `${name} turned from `,
       ...namedResult(reference, naming.ofReference(line)),
@@ -63,18 +63,18 @@ function movedWords(
   const result: Sentence =
     line === 'ebitda'
       ? resultWords(actual, naming.ofLine(line))
-      : [saidMoney(actual, naming.ofLine(line))];
+      : [moneyInSentence(actual, naming.ofLine(line))];
   if (isLevel(compared, materiality)) {
     return [`${name} ${wasOrWere(name)} level ${on === null ? '' : `with ${on} `}at `, ...result];
   }
   if (line === 'ebitda' && actual.lt('0')) {
     const verb = actual.lt(reference) ? 'widened' : 'narrowed';
-    const by = saidMoney(differenceOf(compared).abs(), naming.difference(line));
+    const by = moneyInSentence(differenceOf(compared).abs(), naming.difference(line));
     return [
       `the ${name} loss ${verb} by `,
       by,
       ' to ',
-      saidMoney(actual.abs(), naming.ofLine(line)),
+      moneyInSentence(actual.abs(), naming.ofLine(line)),
       on === null ? '' : ` compared with ${on}`,
     ];
   }
@@ -97,7 +97,7 @@ function againstWords(
   compared: Compared,
   name: string,
   isPlan: boolean,
-  idOf: (inPercent: boolean) => ReturnType<Naming['difference']>,
+  idOf: (inPercent: boolean) => ReturnType<DifferenceNaming['difference']>,
   materiality: Materiality,
 ): Sentence {
   if (isLevel(compared, materiality)) return [`in line with ${name}`];
@@ -105,7 +105,7 @@ function againstWords(
   if (line === 'ebitda' && compared.actual.lt('0')) {
     const than = isPlan ? 'than planned' : `than in ${name}`;
     return [
-      saidMoney(difference.abs(), idOf(false)),
+      moneyInSentence(difference.abs(), idOf(false)),
       ` ${difference.lt('0') ? 'more' : 'less'} ${than}`,
     ];
   }
@@ -117,8 +117,8 @@ function ebitdaAgainstPlan(
   basis: CompanyBasis,
   compared: Compared,
   page: PageMonth,
-  naming: Naming,
-  lastYearNaming: Naming | null,
+  naming: DifferenceNaming,
+  lastYearNaming: DifferenceNaming | null,
   materiality: Materiality,
 ): Sentence {
   const name = lineLabel(basis, 'ebitda');
@@ -126,7 +126,7 @@ function ebitdaAgainstPlan(
     `${name} ${wasOrWere(name)} `,
     ...resultWords(compared.actual, naming.ofLine('ebitda')),
   ];
-  const isCrossing = crossesZero(compared) && !isLevel(compared, materiality);
+  const isCrossing = hasSignChange(compared) && !isLevel(compared, materiality);
   const toPlan: Sentence = isCrossing
     ? ['against ', ...namedResult(compared.reference, naming.ofReference('ebitda'), 'planned ')]
     : againstWords(
@@ -141,8 +141,8 @@ function ebitdaAgainstPlan(
   const lastYear = comparedLine('ebitda', page.figures, before?.figures);
   if (lastYear === null || before === null) return [...start, ', ', ...toPlan, '.'];
   const than = monthWords(before.month);
-  if (crossesZero(lastYear) && !isLevel(lastYear, materiality)) {
-    const was = namedResult(lastYear.reference, ofMonth('ebitda', before.month));
+  if (hasSignChange(lastYear) && !isLevel(lastYear, materiality)) {
+    const was = namedResult(lastYear.reference, monthInSentence('ebitda', before.month));
     return [...start, ', ', ...toPlan, '; it was ', ...was, ` in ${than}.`];
   }
   const toLastYear = againstWords(
@@ -159,7 +159,7 @@ function ebitdaAgainstPlan(
 function revenueAgainstPlan(
   basis: CompanyBasis,
   compared: Compared,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
   const against = againstWords(
@@ -173,7 +173,7 @@ function revenueAgainstPlan(
   const name = lineLabel(basis, 'revenue');
   return [
     `${name} of `,
-    saidMoney(compared.actual, naming.ofLine('revenue')),
+    moneyInSentence(compared.actual, naming.ofLine('revenue')),
     ` ${wasOrWere(name)} `,
     ...against,
     '.',
@@ -205,7 +205,7 @@ function costsPart(
   steps: readonly Step[],
   { figures }: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): HeadlinePart | null {
   const [now, before] = [figures, reference.month].map((side) =>
@@ -221,7 +221,7 @@ function costsPart(
     return { words, effect: change.neg(), isLevel: true, hasLead: false };
   }
   const isUp = change.gt('0');
-  const size = saidMoney(change.abs(), naming.difference('operatingCosts'));
+  const size = moneyInSentence(change.abs(), naming.difference('operatingCosts'));
   const lead = leadOf(steps, change);
   const sign = isPlan ? '' : isUp ? '+' : '-';
   const led: Sentence =
@@ -229,7 +229,7 @@ function costsPart(
       ? []
       : [
           `, led by ${lineWords(basis, lead.line)} (${sign}`,
-          saidMoney(differenceOf(lead).abs(), naming.difference(lead.line)),
+          moneyInSentence(differenceOf(lead).abs(), naming.difference(lead.line)),
           ')',
         ];
   const words: Sentence = isPlan
@@ -242,7 +242,7 @@ function profitPart(
   basis: CompanyBasis,
   step: Step | undefined,
   isPlan: boolean,
-  naming: Naming,
+  naming: DifferenceNaming,
 ): HeadlinePart | null {
   if (step === undefined) return null;
   const name = lineInSentence(basis, 'grossProfit');
@@ -251,7 +251,7 @@ function profitPart(
     const words = [`${name} ${wasOrWere(name)} ${isPlan ? 'in line with plan' : 'level'}`];
     return { words, effect, isLevel: true, hasLead: false };
   }
-  const size = saidMoney(effect.abs(), naming.difference('grossProfit'));
+  const size = moneyInSentence(effect.abs(), naming.difference('grossProfit'));
   const isUp = effect.gt('0');
   const words: Sentence = isPlan
     ? [`${name} ${wasOrWere(name)} `, size, ` ${isUp ? 'above' : 'below'} plan`]
@@ -268,7 +268,7 @@ function partsWords(
   { steps, change }: Drivers,
   page: PageMonth,
   reference: PageReference,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence[] {
   const profit = profitPart(
@@ -309,11 +309,11 @@ export function firstMonthWords(
     const value = decimalOrNull(figures[line]);
     const name = lineInSentence(basis, line);
     if (value === null) return [];
-    const figure = ofMonth(line, month);
+    const figure = monthInSentence(line, month);
     return [
       [
         `${name} `,
-        ...(line === 'ebitda' ? resultWords(value, figure) : [saidMoney(value, figure)]),
+        ...(line === 'ebitda' ? resultWords(value, figure) : [moneyInSentence(value, figure)]),
       ],
     ];
   });
@@ -347,8 +347,8 @@ function planWordings(
   basis: CompanyBasis,
   { ebitda, revenue }: HeadlineResults,
   page: PageMonth,
-  naming: Naming,
-  lastYearNaming: Naming | null,
+  naming: DifferenceNaming,
+  lastYearNaming: DifferenceNaming | null,
   materiality: Materiality,
 ): Wordings {
   const ofEbitda = (earlier: PageMonth['earlier']) =>
@@ -382,7 +382,7 @@ function earlierWordings(
   basis: CompanyBasis,
   { ebitda, revenue }: HeadlineResults,
   on: string,
-  naming: Naming,
+  naming: DifferenceNaming,
   materiality: Materiality,
 ): Wordings {
   const moved = (line: 'revenue' | 'ebitda', compared: Compared | null, than: string | null) =>
@@ -403,8 +403,8 @@ export function headlineWords(
   page: PageMonth,
   reference: PageReference,
   drivers: Drivers | null,
-  naming: Naming,
-  lastYearNaming: Naming | null,
+  naming: DifferenceNaming,
+  lastYearNaming: DifferenceNaming | null,
   materiality: Materiality,
 ): Sentence {
   const isPlan = reference.kind === 'plan';
@@ -418,7 +418,7 @@ export function headlineWords(
     ? planWordings(basis, { ebitda, revenue }, page, naming, lastYearNaming, materiality)
     : earlierWordings(basis, { ebitda, revenue }, monthWords(reference.of), naming, materiality);
   const { whole, shorter, shortest } = wordings;
-  return fitting(
+  return longestWithinLimit(
     [inTurn([whole, both]), inTurn([whole, main]), inTurn([shorter, main]), shorter, shortest],
     MOST_HEADLINE_WORDS,
   );

@@ -10,17 +10,17 @@ import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import type { EarlierDifference } from './amountWords.ts';
-import { namingOf, zero } from './amountWords.ts';
+import { differenceNaming, zero } from './amountWords.ts';
 import type { AdjustedMonth, CashCheck, ResultsCheck } from './checks.ts';
-import { PACE_MONTHS } from './cashLife.ts';
-import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
-import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
+import { PACE_MONTHS } from './cashRunway.ts';
+import { cashCheck, outlookLight, resultsCheck, checkedValue } from './checks.ts';
+import { cashSentence, outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
 import { driverSentence, driverTitle, restSentence } from './driverWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import { driversOf } from './drivers.ts';
 import type { ExplainedStep, RecordedAmount } from './explanations.ts';
 import { explainedStep } from './explanations.ts';
-import { countWordsOf, folded, MOST_SENTENCE_WORDS } from './folding.ts';
+import { countWordsOf, withinWordLimit, MOST_SENTENCE_WORDS } from './wordLimit.ts';
 import { firstMonthWords, headlineWords } from './headlineWords.ts';
 import type { Light } from './lights.ts';
 import { worstLight } from './lights.ts';
@@ -33,7 +33,7 @@ import { lineWords, pageMonth, usedCosts } from './reference.ts';
 import type { Sentence } from './sentence.ts';
 import type { BelowEbitdaRow, StatementPeriod, StatementRow } from './statement.ts';
 import { belowEbitda, cashRow, incomeStatement } from './statement.ts';
-import { monthWords, ofMonth, saidMoney } from './sentence.ts';
+import { monthWords, monthInSentence, moneyInSentence } from './sentence.ts';
 
 export interface Check {
   readonly light: Light | null;
@@ -109,7 +109,7 @@ function missingNote(
   return [
     [
       `${start}; ${lineInSentence(basis, 'ebitda')} of `,
-      saidMoney(ebitda, ofMonth('ebitda', month)),
+      moneyInSentence(ebitda, monthInSentence('ebitda', month)),
       ' was entered as a total.',
     ],
   ];
@@ -213,14 +213,14 @@ export class MonthPages {
     differenceId(this.#basis, { line, month, earlier }, inPercent);
 
   #naming(compared: PageMonth, reference: PageReference) {
-    return namingOf(compared, reference, this.#differenceId);
+    return differenceNaming(compared, reference, this.#differenceId);
   }
 
   #periodIds(line: 'revenue' | 'ebitda', compared: PageMonth) {
     const { reference } = compared;
     if (reference === null) return { month: () => null, toDate: () => null };
     const naming = this.#naming(compared, reference);
-    return standingIds(line, compared, reference, (inPercent) =>
+    return checkedFigureIds(line, compared, reference, (inPercent) =>
       naming.difference(line, inPercent),
     );
   }
@@ -319,7 +319,7 @@ export class MonthPages {
         );
       return { line: step.line, step, explained, whole: words(true), short: words(false) };
     });
-    const said = folded(steps, mostWords);
+    const said = withinWordLimit(steps, mostWords);
     return steps.map(({ line, step, explained, whole }, place) => {
       const sentence = said[place] ?? whole;
       return { line, step, explained, sentence, whole: sentence === whole ? null : whole };
@@ -420,7 +420,7 @@ function isWithinNoise(
   materiality: Materiality,
 ): boolean {
   if (ahead === null || ahead.plan === null) return false;
-  const standing = standingOf(
+  const standing = checkedValue(
     'ebitda',
     { ebitda: ahead.total },
     { ebitda: ahead.plan },

@@ -3,7 +3,7 @@ import { sentenceText } from '../../format/briefingText.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import { forLines, OPERATING_COSTS } from '../../finance/lines.ts';
-import type { OwnLineNames } from '../../finance/lines.ts';
+import type { CustomLineNames } from '../../finance/lines.ts';
 import { STANDARD_MATERIALITY } from '../../finance/materiality.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { countOfMonth } from './briefingMonths.ts';
@@ -41,7 +41,7 @@ const LOSS = { admin: '150000', ebitda: '-80000', adjEbitda: '-80000' };
 function pageOf(
   months: readonly CompanyMonth[],
   costsBy: Materiality['costsBy'] = 'amount',
-  lineNames: OwnLineNames = {},
+  lineNames: CustomLineNames = {},
 ) {
   const source = demoSource({ months, materiality: { ...STANDARD_MATERIALITY, costsBy } });
   const page = new MonthPages({ ...STANDARD_BASIS, lineNames }, source).page(monthOf('2026-10'));

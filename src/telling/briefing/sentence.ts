@@ -49,7 +49,7 @@ export function joinedWords(parts: readonly Sentence[], between: string): Senten
 export const monthWords = ({ calendarYear, calendarMonth }: MonthOfYear): string =>
   `${calendarMonthName(calendarMonth)} ${calendarYear}`;
 
-export const saidMoney = (
+export const moneyInSentence = (
   value: DecimalValue | string,
   figure: SentenceFigureId | null = null,
 ): SentenceNumber => ({
@@ -58,7 +58,7 @@ export const saidMoney = (
   figure,
 });
 
-export const saidPercent = (
+export const percentInSentence = (
   value: string,
   figure: SentenceFigureId | null = null,
 ): SentenceNumber => ({
@@ -67,13 +67,13 @@ export const saidPercent = (
   figure,
 });
 
-export const ofMonth = (
+export const monthInSentence = (
   line: LineKey,
   month: MonthOfYear,
   said: Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'> = {},
 ): CompanyFigureId => ({ of: 'company', line, period: monthPeriod(month), ...said });
 
-export const toldOf = (
+export const briefingFigureId = (
   told: BriefingFigureKind,
   line: LineKey,
   month: MonthOfYear,

@@ -4,11 +4,11 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { LINES } from '../../finance/lines.ts';
-import type { NumberSubject } from './besideNumber.ts';
-import { lineBeside, sentenceAround, subjectsIn, UNCLEAR } from './besideNumber.ts';
+import type { NumberSubject } from './numberSubject.ts';
+import { lineNextToNumber, sentenceAround, subjectsIn, UNCLEAR } from './numberSubject.ts';
 import type { CommentarySource, KnownValue } from './knownValues.ts';
 import { knownValues } from './knownValues.ts';
-import { meantPeriods } from './meantPeriods.ts';
+import { mentionedPeriods } from './mentionedPeriods.ts';
 import { linesNamedIn } from './namedLines.ts';
 import type { TextNumber } from './textNumbers.ts';
 import { numbersIn } from './textNumbers.ts';
@@ -125,7 +125,7 @@ export function textChecker(
         .filter((one) => one.start >= start && one.end <= end)
         .map((one) => ({ start: one.start - start, end: one.end - start }));
       const own = { start: number.start - start, end: number.end - start };
-      const meant = meantPeriods(sentence, own, source.month, {
+      const meant = mentionedPeriods(sentence, own, source.month, {
         before: inside.findLast((one) => one.end <= own.start)?.end ?? null,
         // In "$69K (61.5%) in the year to date" the words after the brackets apply to both numbers.
         after:
@@ -139,7 +139,7 @@ export function textChecker(
         SHARE_AFTER.test(sentence.slice(own.end)) ||
         SHARE_WORD_BEFORE.test(sentence.slice(0, own.start));
       const isOfLonger = LONGER_BEFORE.test(text.slice(0, start));
-      const beside = lineBeside(text, number, all, rules);
+      const beside = lineNextToNumber(text, number, all, rules);
       const subject = isOfLonger && beside.kind === 'line' ? UNCLEAR : beside;
       const lines = new Set(mentioned.map(({ line }) => line));
       const candidates = values.filter(

@@ -1,5 +1,5 @@
 import type { QuotedFigure } from './quotedFigures.ts';
-import { codePointsOf, overlap } from './quotedFigures.ts';
+import { codePointsOf, doQuotesOverlap } from './quotedFigures.ts';
 import { numbersIn } from './textNumbers.ts';
 
 function sentencePlaces(text: string, sentence: string): number[] {
@@ -26,7 +26,7 @@ export function followedNumbers(
     ({ start, text: said }): [number, string][] => {
       const figures = places.map((at) => {
         const place = codePointsOf(text.slice(0, at + start)).length;
-        return quotes.find((quote) => overlap(quote, { figure: '', place, said }))?.figure;
+        return quotes.find((quote) => doQuotesOverlap(quote, { figure: '', place, said }))?.figure;
       });
       const [figure] = figures;
       return figure === undefined || figures.includes(undefined) ? [] : [[start, figure]];

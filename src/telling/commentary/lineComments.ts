@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { splitSentences, subjectsIn } from './besideNumber.ts';
+import { splitSentences, subjectsIn } from './numberSubject.ts';
 import { linesNamedIn } from './namedLines.ts';
 
 /** A sentence that names more lines is about the month, not about one of them. */

@@ -5,7 +5,13 @@ import { currencySymbol } from '../../finance/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
 import { QUOTED_FORM_PATTERNS } from './quotableFigures.ts';
 import type { QuotedFigure } from './quotedFigures.ts';
-import { followedText, keptQuotes, codePointsOf, stands, withQuote } from './quotedFigures.ts';
+import {
+  textWithCurrentFigures,
+  quotesAfterEdit,
+  codePointsOf,
+  isQuoteInPlace,
+  withQuote,
+} from './quotedFigures.ts';
 
 const REVENUE = 'revenue.2026-10';
 const TEXT = 'Revenue was $3.51M and EBITDA $586K.';
@@ -26,12 +32,14 @@ describe('an edit', () => {
     ['that takes the first sentence away keeps the others', TEXT.slice(23), [7]],
     ['with letters of two parts counts each once', `😀 ${TEXT}`, [14, 32]],
   ])('%s', (_name, after, places) => {
-    expect(keptQuotes(QUOTES, TEXT, after).map(({ place }) => place)).toEqual(places);
+    expect(quotesAfterEdit(QUOTES, TEXT, after).map(({ place }) => place)).toEqual(places);
   });
 });
 
 test('a text follows its figures, and no other letter of it changes', () => {
-  const now = followedText(TEXT, QUOTES, ({ figure }) => (figure === REVENUE ? '$12.60M' : null));
+  const now = textWithCurrentFigures(TEXT, QUOTES, ({ figure }) =>
+    figure === REVENUE ? '$12.60M' : null,
+  );
   expect(now.text).toBe('Revenue was $12.60M and EBITDA $586K.');
   expect(now.quotes.map(({ place }) => place)).toEqual([12, 31]);
 });
@@ -55,9 +63,9 @@ test('amounts follow in any currency', () => {
     expect(said).toMatch(QUOTED_FORM_PATTERNS.amount);
     expect(now).toMatch(QUOTED_FORM_PATTERNS.amount);
     const quotes = [{ figure: REVENUE, place: 12, said }];
-    const followed = followedText(`Revenue was ${said}, up.`, quotes, () => now);
+    const followed = textWithCurrentFigures(`Revenue was ${said}, up.`, quotes, () => now);
     expect(followed.text).toBe(`Revenue was ${now}, up.`);
-    expect(followed.quotes.map((one) => stands(followed.text, one))).toEqual([true]);
+    expect(followed.quotes.map((one) => isQuoteInPlace(followed.text, one))).toEqual([true]);
   }
 });
 
@@ -87,8 +95,8 @@ test('what is kept after any edit stands in the text, and what nobody touched is
         const letters = codePointsOf(text);
         const from = Math.min(at, letters.length);
         const after = letters.toSpliced(from, gone, put).join('');
-        const kept = keptQuotes(quotes, text, after);
-        expect(kept.every((one) => stands(after, one))).toBe(true);
+        const kept = quotesAfterEdit(quotes, text, after);
+        expect(kept.every((one) => isQuoteInPlace(after, one))).toBe(true);
         const untouched = quotes.filter(
           ({ place, said }) => place + said.length < from || place > from + gone,
         );
@@ -102,9 +110,13 @@ test('what is kept after any edit stands in the text, and what nobody touched is
 test('following forth and back gives the same text', () => {
   assert(
     property(quoting, amount, ({ text, quotes }, said) => {
-      const forth = followedText(text, quotes, () => said);
+      const forth = textWithCurrentFigures(text, quotes, () => said);
       const place = new Map(forth.quotes.map((quoted, index) => [quoted, quotes[index]?.said]));
-      const back = followedText(forth.text, forth.quotes, (quoted) => place.get(quoted) ?? null);
+      const back = textWithCurrentFigures(
+        forth.text,
+        forth.quotes,
+        (quoted) => place.get(quoted) ?? null,
+      );
       expect(back.text).toBe(text);
       expect(back.quotes).toEqual(quotes);
     }),

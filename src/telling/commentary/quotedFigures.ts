@@ -25,14 +25,14 @@ function isQuoteAtPlace(letters: readonly string[], { place, said }: QuotedFigur
   );
 }
 
-export const stands = (text: string, quoted: QuotedFigure): boolean =>
+export const isQuoteInPlace = (text: string, quoted: QuotedFigure): boolean =>
   isQuoteAtPlace(codePointsOf(text), quoted);
 
-export const overlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
+export const doQuotesOverlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
   a.place < b.place + letterCount(b.said) && b.place < a.place + letterCount(a.said);
 
 /** Keeps quotes outside an edit, at their new places. A quote that was edited becomes plain text. */
-export function keptQuotes<Quoted extends QuotedFigure>(
+export function quotesAfterEdit<Quoted extends QuotedFigure>(
   quotes: readonly Quoted[],
   before: string,
   after: string,
@@ -54,7 +54,7 @@ export function keptQuotes<Quoted extends QuotedFigure>(
 }
 
 /** Updates each quote to the figure's current value; if that is null, the quote stays as it is. */
-export function followedText<Quoted extends QuotedFigure>(
+export function textWithCurrentFigures<Quoted extends QuotedFigure>(
   text: string,
   quotes: readonly Quoted[],
   sayNow: (quoted: Quoted) => string | null,
@@ -87,7 +87,7 @@ export function withQuote<Quoted extends QuotedFigure>(
   const letters = codePointsOf(text);
   const put = letters.toSpliced(from, to - from, quoted.said).join('');
   const own = { ...quoted, place: from };
-  const others = keptQuotes(quotes, text, put).filter((one) => !overlap(one, own));
-  const all = stands(put, own) ? [...others, own] : others;
+  const others = quotesAfterEdit(quotes, text, put).filter((one) => !doQuotesOverlap(one, own));
+  const all = isQuoteInPlace(put, own) ? [...others, own] : others;
   return { text: put, quotes: all.toSorted((a, b) => a.place - b.place) };
 }

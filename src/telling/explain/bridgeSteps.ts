@@ -1,6 +1,6 @@
 import type { BridgePart } from '../../finance/bridgeParts.ts';
 import { bridgeParts, isBalance, isBridgeMeasure } from '../../finance/bridgeParts.ts';
-import type { DifferenceId } from '../../finance/betweenSides.ts';
+import type { DifferenceId } from '../../finance/differenceBetween.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type {

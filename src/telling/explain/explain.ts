@@ -7,7 +7,7 @@ import type { Explained, CompanyFigures } from './explanation.ts';
 import { explainLinePlanFigure } from './linePlanFigures.ts';
 import { explainPlanFigure } from './planFigures.ts';
 import { explainStepFigure } from './stepFigures.ts';
-import { explainBriefingFigure } from './toldFigures.ts';
+import { explainBriefingFigure } from './briefingFigures.ts';
 
 /** A figure is entered, or computed from parts that can be explained in turn. */
 export function explain(basis: CompanyBasis, id: FigureId, stored: CompanyFigures): Explained {

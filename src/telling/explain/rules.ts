@@ -1,6 +1,6 @@
 import { percentOfRevenue } from '../../finance/costRatio.ts';
-import { monthsCovered, monthsLasting } from '../briefing/cashLife.ts';
-import { unrecorded } from '../briefing/causes.ts';
+import { monthsCovered, monthsOfCash } from '../briefing/cashRunway.ts';
+import { unexplainedPart } from '../briefing/causes.ts';
 import { allowedShare, profitOf } from '../briefing/revenueShare.ts';
 import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
 import { comparedTotals } from '../../finance/forecastAnalysis.ts';
@@ -126,9 +126,9 @@ export function computed(rule: Rule, line: LineKey, parts: PartValues): string |
         ? null
         : monthsCovered(first, valuesOf(parts, 'plus'), valuesOf(parts, 'minus'));
     case 'runway':
-      return first === null ? null : monthsLasting(first, second, valuesOf(parts, 'minus'));
+      return first === null ? null : monthsOfCash(first, second, valuesOf(parts, 'minus'));
     case 'seasonalRunway':
-      return first === null ? null : monthsLasting(first, null, valuesOf(parts, 'minus'));
+      return first === null ? null : monthsOfCash(first, null, valuesOf(parts, 'minus'));
     case 'beyond':
     case 'profit':
       return besideRevenue(rule, parts);
@@ -159,7 +159,7 @@ function unrecordedOf(now: string | null, then: string | null, causes: PartValue
   return now === null || then === null
     ? null
     : // A cause that lowers the balance is subtracted.
-      plainText(unrecorded(decimal(now).minus(decimal(then)), [decimal(recorded).neg()]));
+      plainText(unexplainedPart(decimal(now).minus(decimal(then)), [decimal(recorded).neg()]));
 }
 
 function balanceOf(parts: PartValues): string | null {

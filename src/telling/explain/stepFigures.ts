@@ -1,4 +1,4 @@
-import type { DifferenceId } from '../../finance/betweenSides.ts';
+import type { DifferenceId } from '../../finance/differenceBetween.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { decimal } from '../../finance/decimal.ts';
 import type { FigureId } from '../../finance/figureId.ts';

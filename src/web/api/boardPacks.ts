@@ -1,4 +1,4 @@
-import { retryUntilAnswered } from '../../client/askedAgain.ts';
+import { retryUntilAnswered } from '../../client/callRetry.ts';
 import { send } from '../../client/request.ts';
 import type { BoardPack, BoardPackRequest } from '../../contract/boardPacks.ts';
 import { CALLS } from '../../contract/calls.ts';

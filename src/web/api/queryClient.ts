@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { retryDelayMs, shouldRetryRead } from '../../client/askedAgain.ts';
+import { retryDelayMs, shouldRetryRead } from '../../client/callRetry.ts';
 import type { AsOf } from '../../contract/calls.ts';
 import { onSessionEnd } from './session.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TakeBackPreview, TakeBackTarget, TakenRecord } from '../../contract/takeBacks.ts';
+import type { RevertPreview, RevertTarget, RevertedRecord } from '../../contract/takeBacks.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
 /** Read again on each visit, because others go on editing. */
-export const takeBackQuery = (what: TakeBackTarget) =>
+export const takeBackQuery = (what: RevertTarget) =>
   queryOptions({
     queryKey: ['take-backs', what],
     queryFn: ({ signal }) => call('previewTakeBack', { body: { what }, signal }),
@@ -16,10 +16,10 @@ export const takeBackQuery = (what: TakeBackTarget) =>
   });
 
 interface ShownTakeBack {
-  readonly what: TakeBackTarget;
-  readonly preview: TakeBackPreview;
+  readonly what: RevertTarget;
+  readonly preview: RevertPreview;
   /** The records whose later changes are reverted as well. */
-  readonly takeAll: readonly Pick<TakenRecord, 'noun' | 'id'>[];
+  readonly takeAll: readonly Pick<RevertedRecord, 'noun' | 'id'>[];
   readonly reason: string;
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Publication } from '../../contract/publications.ts';
-import type { MomentsKnown } from '../../contract/moments.ts';
+import type { MomentsOverview } from '../../contract/moments.ts';
 import { asOfWords, withInstantsInWords } from '../../format/asOf.ts';
 import { localTimeZone } from '../../format/timeZone.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { recentMoments, rememberMoment } from './recentMoments.ts';
 import { useUser } from './signedInUser.ts';
 
 export interface KnownMoments {
-  readonly moments: MomentsKnown | undefined;
+  readonly moments: MomentsOverview | undefined;
   readonly publications: readonly Publication[] | undefined;
   /** The time of a change number; anything else is returned as it is. */
   readonly timeOf: (asOf: string) => string;

@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { shownAgainNote } from '../../finance/lines.ts';
+import { reshownLinesNote } from '../../finance/lines.ts';
 
 export type ShownAgainNoteProps = {
   basis: CompanyBasis;
@@ -8,6 +8,6 @@ export type ShownAgainNoteProps = {
 };
 
 export function ShownAgainNote({ basis, lines }: ShownAgainNoteProps) {
-  const note = shownAgainNote(basis, lines);
+  const note = reshownLinesNote(basis, lines);
   return note === null ? null : <p className="text-small text-ink-muted">{note}</p>;
 }

@@ -1,4 +1,4 @@
-import type { MomentsKnown } from '../../contract/moments.ts';
+import type { MomentsOverview } from '../../contract/moments.ts';
 import type { Publication } from '../../contract/publications.ts';
 import { formatDate, formatMoment, localDateTime } from '../../format/dates.ts';
 
@@ -36,7 +36,7 @@ export interface MomentChoice {
 
 /** The newest month as published, the person's last visit, and the end of the last meeting's day. */
 export function suggestedMoments(
-  { first, lastRead, lastMeetingOn }: Pick<MomentsKnown, 'first' | 'lastRead' | 'lastMeetingOn'>,
+  { first, lastRead, lastMeetingOn }: Pick<MomentsOverview, 'first' | 'lastRead' | 'lastMeetingOn'>,
   publications: readonly Publication[],
   now: Date,
 ): MomentChoice[] {
@@ -75,7 +75,7 @@ export function suggestedMoments(
 }
 
 export function momentChoices(
-  { notable }: Pick<MomentsKnown, 'notable'>,
+  { notable }: Pick<MomentsOverview, 'notable'>,
   publications: readonly Publication[],
 ): MomentChoice[] {
   const imports = notable

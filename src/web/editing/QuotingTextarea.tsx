@@ -8,7 +8,11 @@ import {
   useState,
 } from 'react';
 import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
-import { keptQuotes, codePointsOf, withQuote } from '../../telling/commentary/quotedFigures.ts';
+import {
+  quotesAfterEdit,
+  codePointsOf,
+  withQuote,
+} from '../../telling/commentary/quotedFigures.ts';
 import type { CheckedFigures } from '../../finance/monthFindings.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import type { QuotableFigure, TypedName } from './quotable.view.ts';
@@ -123,7 +127,7 @@ export function QuotingTextarea({
           if (name !== null) look(currentTarget.value, currentTarget.selectionStart);
         }}
         onChange={({ target }) => {
-          onType(target.value, keptQuotes(quotes, value, target.value));
+          onType(target.value, quotesAfterEdit(quotes, value, target.value));
           look(target.value, target.selectionStart);
         }}
       />

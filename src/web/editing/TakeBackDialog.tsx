@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TakeBackPreview, TakeBackTarget, TakenRecord } from '../../contract/takeBacks.ts';
+import type { RevertPreview, RevertTarget, RevertedRecord } from '../../contract/takeBacks.ts';
 import { problemDetail, shownProblem } from '../api/problem.ts';
 import { takeBackQuery, useTakeBack } from '../api/takeBacks.ts';
 import { QueryContent } from '../components/QueryContent.tsx';
@@ -11,7 +11,7 @@ import { takenRecordKey, TakenRecords } from './TakenRecords.tsx';
 import { outcomeInWords } from './takenBack.view.ts';
 
 export type TakeBackDialogProps = {
-  what: TakeBackTarget;
+  what: RevertTarget;
   description: string;
   onClose: () => void;
 };
@@ -20,7 +20,7 @@ export function TakeBackDialog({ what, description, onClose }: TakeBackDialogPro
   const preview = useQuery(takeBackQuery(what));
   const takeBack = useTakeBack();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const carryOut = async (shown: TakeBackPreview, reason: string) => {
+  const carryOut = async (shown: RevertPreview, reason: string) => {
     const takeAll = shown.records.filter((record) => chosen.has(takenRecordKey(record)));
     try {
       const { counts } = await takeBack.mutateAsync({ what, preview: shown, takeAll, reason });
@@ -69,7 +69,7 @@ export function TakeBackDialog({ what, description, onClose }: TakeBackDialogPro
           <TakenRecords
             preview={shown}
             chosen={chosen}
-            onChoose={(record: TakenRecord, isChosen: boolean) => {
+            onChoose={(record: RevertedRecord, isChosen: boolean) => {
               const next = new Set(chosen);
               if (isChosen) next.add(takenRecordKey(record));
               else next.delete(takenRecordKey(record));

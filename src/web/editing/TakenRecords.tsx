@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TakeBackPreview, TakenRecord } from '../../contract/takeBacks.ts';
+import type { RevertPreview, RevertedRecord } from '../../contract/takeBacks.ts';
 import { formatCount } from '../../format/count.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -7,13 +7,14 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { OUTCOMES, planInWords, recordTitle } from './takenBack.view.ts';
 
 export type TakenRecordsProps = {
-  preview: TakeBackPreview;
+  preview: RevertPreview;
   /** Keys of records whose later changes are reverted as well. */
   chosen: ReadonlySet<string>;
-  onChoose: (record: TakenRecord, isChosen: boolean) => void;
+  onChoose: (record: RevertedRecord, isChosen: boolean) => void;
 };
 
-export const takenRecordKey = ({ noun, id }: Pick<TakenRecord, 'noun' | 'id'>) => `${noun} ${id}`;
+export const takenRecordKey = ({ noun, id }: Pick<RevertedRecord, 'noun' | 'id'>) =>
+  `${noun} ${id}`;
 
 const FIRST_TAKEN_RECORDS = 8;
 
@@ -63,7 +64,7 @@ function TakenRecordItem({
   isChosen,
   onChoose,
 }: {
-  record: TakenRecord;
+  record: RevertedRecord;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }) {
@@ -100,7 +101,7 @@ function TakenRecordValues({
   values,
   stays = false,
 }: {
-  values: TakenRecord['values'];
+  values: RevertedRecord['values'];
   stays?: boolean;
 }) {
   if (values.length === 0) return null;

@@ -3,7 +3,7 @@ import type { MonthLineKey } from '../../finance/lines.ts';
 import { forLines, MONTH_LINES, shownLines } from '../../finance/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../finance/monthFindings.ts';
 import { monthFindings } from '../../finance/monthFindings.ts';
-import { capital, findingSentence, findingWords } from '../../format/findingText.ts';
+import { capitalized, findingSentence, findingWords } from '../../format/findingText.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
 export const figuresIn = (month: FinancialData): CheckedFigures =>
@@ -20,7 +20,7 @@ export interface SaidFinding {
 
 export function said(finding: MonthFinding, figures: CheckedFigures): SaidFinding {
   const { currency } = shownBasis();
-  const sentence = `${capital(findingSentence(shownBasis(), finding, figures))}.`;
+  const sentence = `${capitalized(findingSentence(shownBasis(), finding, figures))}.`;
   const isPartial = finding.check === 'ebitda' && finding.missing.length > 0;
   return { line: finding.line, words: findingWords(currency, finding), sentence, isPartial };
 }

@@ -1,7 +1,7 @@
-import type { TakeBackPreview, TakenRecord } from '../../contract/takeBacks.ts';
+import type { RevertPreview, RevertedRecord } from '../../contract/takeBacks.ts';
 import { formatCount } from '../../format/count.ts';
 
-type TakeBackCounts = TakeBackPreview['counts'];
+type TakeBackCounts = RevertPreview['counts'];
 
 const takenBackCountText = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -20,7 +20,7 @@ export function outcomeInWords({ records, kept }: TakeBackCounts): string {
   return kept === 0 ? back : `${back} ${takenBackCountText(kept, 'value', 'values')} unchanged.`;
 }
 
-const TAKEN_BACK_SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) => string>> = {
+const TAKEN_BACK_SUBJECTS: Partial<Record<RevertedRecord['noun'], (name: string) => string>> = {
   figures: (name) => `Figures of ${name}`,
   report: (name) => `Report of ${name}`,
   bulletPoint: (name) => `Bullet point of ${name}`,
@@ -45,10 +45,10 @@ const TAKEN_BACK_SUBJECTS: Partial<Record<TakenRecord['noun'], (name: string) =>
   adjustment: (name) => `Adjustment of ${name}`,
 };
 
-export const recordTitle = ({ noun, name }: Pick<TakenRecord, 'noun' | 'name'>): string =>
+export const recordTitle = ({ noun, name }: Pick<RevertedRecord, 'noun' | 'name'>): string =>
   TAKEN_BACK_SUBJECTS[noun]?.(name) ?? name;
 
-export const OUTCOMES: Readonly<Record<TakenRecord['outcome'], string>> = {
+export const OUTCOMES: Readonly<Record<RevertedRecord['outcome'], string>> = {
   changed: 'Restored',
   deleted: 'Deleted',
   broughtBack: 'Undeleted',

@@ -1,5 +1,9 @@
 import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
-import { keptQuotes, overlap, stands } from '../../telling/commentary/quotedFigures.ts';
+import {
+  quotesAfterEdit,
+  doQuotesOverlap,
+  isQuoteInPlace,
+} from '../../telling/commentary/quotedFigures.ts';
 
 /** Maps a text's name or a bullet's key to the stretches that follow a figure, once edited. */
 export type DraftQuotes = Readonly<Record<string, readonly QuotedFigure[]>>;
@@ -18,9 +22,9 @@ export function quotesInText(
   typed: readonly QuotedFigure[] = [],
   stored: StoredText = { text: '', quotes: [] },
 ): QuotedFigure[] {
-  const own = typed.filter((one) => stands(text, one));
-  const left = stored.quotes.length === 0 ? [] : keptQuotes(stored.quotes, stored.text, text);
-  const others = left.filter((one) => !own.some((other) => overlap(one, other)));
+  const own = typed.filter((one) => isQuoteInPlace(text, one));
+  const left = stored.quotes.length === 0 ? [] : quotesAfterEdit(stored.quotes, stored.text, text);
+  const others = left.filter((one) => !own.some((other) => doQuotesOverlap(one, other)));
   return [...own, ...others]
     .map(({ figure, place, said }) => ({ figure, place, said }))
     .toSorted((a, b) => a.place - b.place);

@@ -12,12 +12,12 @@ import {
   inspectDatabaseFolder,
   stoppedUncleanly,
 } from './databaseFolder.ts';
-import { offerCopies } from './copies.ts';
+import { serveBackupCopies } from './backupCopies.ts';
 import { dataFolder, type DataFolder } from './dataFolder.ts';
 import { Engine, ENGINE_LIMITS, EngineRefused, type EngineLimits } from './engine.ts';
 import { takeLock } from './lock.ts';
 import { RESERVE_BYTES, reserveIn } from './reserve.ts';
-import { keepUp, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
+import { startUpkeep, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
 import { dataDirNotWritable, isNotWritable, StartError } from '../startError.ts';
 
 /** The engine's own message for these errors, after which the data may be undamaged. */
@@ -162,7 +162,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       }
     });
   const checkpoint = () => unhurried(async (client) => void (await client.query('CHECKPOINT')));
-  const copies = offerCopies({
+  const copies = serveBackupCopies({
     folder,
     socket,
     log,
@@ -178,7 +178,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       await unhurried((client) => client.query(`VACUUM (ANALYZE) ${table}`));
     }
   };
-  const upkeep = keepUp({
+  const upkeep = startUpkeep({
     pool,
     log,
     checkpoint,

@@ -51,7 +51,7 @@ interface UpkeepTarget {
 }
 
 /** Does what a PostgreSQL server does automatically and PGlite doesn't: checkpoints and vacuuming. */
-export function keepUp(kept: UpkeepTarget): { stop(): Promise<void> } {
+export function startUpkeep(kept: UpkeepTarget): { stop(): Promise<void> } {
   const { pool, log, times } = kept;
   const oneAtATime = pLimit(1);
   let lastCheckpoint = performance.now();

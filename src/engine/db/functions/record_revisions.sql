@@ -3,7 +3,7 @@
 -- before the commit until after it, so a server sets app.tells_after_commit and notifies when its transaction
 -- is over. Programs that don't set it, and changes of users, which may end somebody's access, are notified
 -- with the commit itself. The second message names the transaction, so that a server that compares what it
--- was told with the revisions counts no change twice (untoldChanges.ts). The number of the change comes
+-- was told with the revisions counts no change twice (unannouncedChanges.ts). The number of the change comes
 -- first, so that nothing is asked about the rows before they are written.
 create or replace function record_revisions() returns trigger language plpgsql as $$
 declare

@@ -9,10 +9,10 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { LIMITS, STANDARD_KEPT_DAYS } from '../../../contract/limits.ts';
+import { LIMITS, STANDARD_RETENTION_DAYS } from '../../../contract/limits.ts';
 import { CHART_SPANS } from '../../../finance/chartComparisons.ts';
 import type { CheckLimits } from '../../../telling/briefing/checkLimits.ts';
-import type { OwnLineNames } from '../../../finance/lines.ts';
+import type { CustomLineNames } from '../../../finance/lines.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../finance/companyBasis.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
@@ -61,7 +61,7 @@ export const company = pgTable(
     preparersPublish: boolean('preparers_publish').notNull().default(true),
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
     viewersSeeAccounts: boolean('viewers_see_accounts').notNull().default(false),
-    documentsKeptDays: integer('documents_kept_days').default(STANDARD_KEPT_DAYS),
+    documentsKeptDays: integer('documents_kept_days').default(STANDARD_RETENTION_DAYS),
     /** The calendar month in which the financial year begins; like the next two, fixed once there are figures. */
     yearStartMonth: smallint('year_start_month').notNull().default(STANDARD_BASIS.yearStartMonth),
     yearNamedAfter: text('year_named_after', { enum: YEAR_NAMES })
@@ -74,7 +74,7 @@ export const company = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     lineNames: jsonb('line_names')
-      .$type<OwnLineNames>()
+      .$type<CustomLineNames>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     hiddenLines: text('hidden_lines')
@@ -88,7 +88,7 @@ export const company = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     passwordMinLength: smallint('password_min_length').notNull().default(LIMITS.passwordMin),
-    downloadsKeptDays: integer('downloads_kept_days').default(STANDARD_KEPT_DAYS),
+    downloadsKeptDays: integer('downloads_kept_days').default(STANDARD_RETENTION_DAYS),
     packsNameReader: boolean('packs_name_reader').notNull().default(false),
     settingsTaken: text('settings_taken')
       .array()

@@ -1,6 +1,10 @@
 import { strToU8 } from 'fflate';
 import { withBrokenLines } from '../../../charts/chartSpec.ts';
-import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../../office/settledPackage.ts';
+import {
+  CONTENT_TYPES,
+  rewritePart,
+  type OfficeParts,
+} from '../../../office/reproduciblePackage.ts';
 import type { Pack } from '../../model/pack.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartWorkbook } from './chartWorkbook.ts';

@@ -1,5 +1,5 @@
 import type { PackColours } from '../../../finance/packChoices.ts';
-import { rewritePart, type OfficeParts } from '../../../office/settledPackage.ts';
+import { rewritePart, type OfficeParts } from '../../../office/reproduciblePackage.ts';
 import { deckHex } from '../deckTheme.ts';
 
 const COLOURED_PARTS =

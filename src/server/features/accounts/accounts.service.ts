@@ -13,7 +13,7 @@ import {
   readMappings,
   readUnmapped,
 } from '../../books/booksRows.ts';
-import { codeOf, withCauses } from '../../../engine/db/databaseAway.ts';
+import { codeOf, withCauses } from '../../../engine/db/databaseErrors.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { accounts } from '../../../engine/db/schema/accounts.ts';
 import type { Transaction } from '../../../engine/db/write.ts';

@@ -10,7 +10,7 @@ import {
   signedIn,
   tryToSignIn,
 } from '../../users/testAccounts.ts';
-import { forgetOldNoted } from '../../../engine/db/noted.ts';
+import { deleteOldLogEntries } from '../../../engine/db/accessLog.ts';
 import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { Device } from './testPasskeys.ts';
@@ -167,7 +167,7 @@ test('they end after the days of the setting, and are read a page at a time', as
   expect(second.next).toBeNull();
   const forget = (days: number | null) =>
     write(t.database, t.deps.changes, author, (transaction) =>
-      forgetOldNoted(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
+      deleteOldLogEntries(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
     );
   await forget(null);
   expect((await list()).failedSignIns).toHaveLength(100);

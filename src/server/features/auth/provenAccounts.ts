@@ -8,7 +8,7 @@ import { createSession, endingSessions, type StartedSession } from '../../users/
 import { shownUser, userColumns } from '../../users/users.ts';
 import { identities, identitySessions } from '../../../engine/db/schema/identities.ts';
 import { sessions, users } from '../../../engine/db/schema/users.ts';
-import { digest, keepAccess, type Transaction, write } from '../../../engine/db/write.ts';
+import { digest, keepSessionsCached, type Transaction, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { claimedEmail, claimedPersonName, claimedRole, claimedDisplayName } from './claims.ts';
@@ -146,7 +146,7 @@ export async function startProvenSession(
       .where(and(eq(identities.id, identityId), eq(identities.userId, userId)))
       .for('share');
     if (user === undefined || identity === undefined) return null;
-    keepAccess(transaction);
+    keepSessionsCached(transaction);
     const limits = deps.settings;
     const started = { userId, device, address, replaced, now, limits };
     const secrets = await createSession(transaction, started);

@@ -10,7 +10,7 @@ import { maySignInHere } from '../../users/signInHere.ts';
 import { createSession, endingSessions, type StartedSession } from '../../users/sessions.ts';
 import { userColumns, shownUser } from '../../users/users.ts';
 import { users } from '../../../engine/db/schema/users.ts';
-import { keepAccess, write } from '../../../engine/db/write.ts';
+import { keepSessionsCached, write } from '../../../engine/db/write.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionCookieOf } from '../../http/caller.ts';
@@ -165,7 +165,7 @@ async function startSignInSession(
     .where(and(eq(users.id, userId), eq(users.isActive, true), mayStill))
     .returning({ ...userColumns, mustSetUpFactor: lacksFactor });
   if (user === undefined) return { accountId: userId, reason: 'changed meanwhile' };
-  keepAccess(transaction);
+  keepSessionsCached(transaction);
   const secrets = await createSession(transaction, {
     userId,
     device,

@@ -25,7 +25,7 @@ import { MONTHS_OF_COMMENTARY } from '../../../packs/model/packSource.ts';
 import type { KeptPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
-import type { StoredFile } from '../../../engine/storage/shelf.ts';
+import type { StoredFile } from '../../../engine/storage/objectStore.ts';
 import type { ChangedSince, RestatedIn } from './packSource.queries.ts';
 import { isInPackScope, isInScope } from './packRows.ts';
 import { readPackSource } from './packSource.queries.ts';

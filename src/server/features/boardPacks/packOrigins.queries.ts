@@ -4,7 +4,7 @@ import type { Origin } from '../../../contract/origins.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import { MONTH_LINES, shownLines } from '../../../finance/lines.ts';
-import { wayOfChange } from '../../../format/changeWay.ts';
+import { changeOriginWords } from '../../../format/changeOriginWords.ts';
 import { nameOfPerson } from '../../users/personName.ts';
 import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { users } from '../../../engine/db/schema/users.ts';
@@ -137,7 +137,7 @@ class OriginTexts {
       const cellOf = await this.#cellsOf(origin.importId);
       return inFile(origin.fileName, cellOf(figure));
     }
-    const way = wayOfChange(origin);
+    const way = changeOriginWords(origin);
     const isPutBack = origin !== null && PUT_BACK.has(origin.kind);
     if (moment === null || !isPutBack || this.#followed >= MOST_FOLLOWED) return way;
     this.#followed += 1;

@@ -9,7 +9,7 @@ import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.t
 import { PLAN_KINDS, planInForce } from '../../../finance/plan.ts';
 import { asReported, monthAsReported } from '../../../finance/notReported.ts';
 import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
-import { momentRead, readSnapshot } from '../../../engine/db/asOf.ts';
+import { asOfMoment, readSnapshot } from '../../../engine/db/asOf.ts';
 import { bulletCounts } from '../../../engine/db/schema/bulletCounts.ts';
 import { financialData } from '../../../engine/db/schema/financialData.ts';
 import { financialYears } from '../../../engine/db/schema/financialYears.ts';
@@ -353,7 +353,7 @@ export async function readPackSource(
     const withOrigins = origins
       ? { ...source, origins: await readPackOrigins(reading, source) }
       : source;
-    if (momentRead() !== null) return withOrigins;
+    if (asOfMoment() !== null) return withOrigins;
     const restated = (await restatedIn?.(reading, source)) ?? [];
     const reportsOnMonth = fyId !== undefined || monthNum === undefined;
     const changed = reportsOnMonth ? await changedSince?.(source.basis, reading) : null;

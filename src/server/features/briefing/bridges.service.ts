@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthBridges } from '../../../contract/bridges.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { BriefingMonths } from '../../../telling/briefing/briefingMonths.ts';
-import type { BridgeRequest } from '../../../format/saidBridge.ts';
-import { writtenBridges } from '../../../format/saidBridge.ts';
+import type { BridgeRequest } from '../../../format/bridgesAnswer.ts';
+import { bridgesAnswer } from '../../../format/bridgesAnswer.ts';
 import { readYearPlans } from '../../months/briefingSource.ts';
 import { materialityOf, storedCompany } from '../../company/company.ts';
 import { readCompanyMonths } from '../../months/companyMonths.ts';
@@ -20,5 +20,5 @@ export async function readBridges(
     plans: await readYearPlans(basis, orm),
   });
   const materiality = materialityOf(await storedCompany(orm));
-  return writtenBridges(basis, months, askedMonth(month), asked, materiality);
+  return bridgesAnswer(basis, months, askedMonth(month), asked, materiality);
 }

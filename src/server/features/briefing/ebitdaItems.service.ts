@@ -14,7 +14,7 @@ import { adjustedBridge } from '../../../telling/briefing/ebitdaItems.ts';
 import { countOfMonth } from '../../../telling/briefing/briefingMonths.ts';
 import { monthWords } from '../../../telling/briefing/sentence.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
-import { writtenAdjustedBridge } from '../../../format/saidBridge.ts';
+import { adjustedBridgeAnswer } from '../../../format/bridgesAnswer.ts';
 import { ebitdaItems } from '../../../engine/db/schema/ebitdaItems.ts';
 import { financialData } from '../../../engine/db/schema/financialData.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
@@ -42,7 +42,7 @@ export async function readAdjusted(
     month: figureMonth(at),
     name: monthWords(at),
     items,
-    bridge: bridge && writtenAdjustedBridge(basis, bridge, at),
+    bridge: bridge && adjustedBridgeAnswer(basis, bridge, at),
   };
 }
 

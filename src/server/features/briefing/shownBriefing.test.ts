@@ -9,7 +9,7 @@ import type { CompanyMonth } from '../../../finance/companyMonth.ts';
 import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
 import { companies } from '../../../telling/explain/testCompanies.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
-import { saidTexts, shownTexts } from '../../../format/figureText.ts';
+import { figureTextsInSentences, shownTexts } from '../../../format/figureText.ts';
 import type { BriefingSentence } from '../../../contract/briefing.ts';
 import { cases } from '../../../testRounds.ts';
 import { shownBriefing } from './shownBriefing.ts';
@@ -44,7 +44,10 @@ function faultOf({ text, figure }: Number, stored: CompanyFigures): string[] {
   const read = readFigureId(STANDARD_BASIS, figure);
   if (read.is === 'refused') return [`${figure}: ${read.reason}`];
   const explained = explain(STANDARD_BASIS, read.id, stored);
-  const texts = [...shownTexts(STANDARD_BASIS, explained), ...saidTexts(STANDARD_BASIS, explained)];
+  const texts = [
+    ...shownTexts(STANDARD_BASIS, explained),
+    ...figureTextsInSentences(STANDARD_BASIS, explained),
+  ];
   return texts.includes(text) ? [] : [`${figure} shows ${text}, not ${texts.join(' or ')}`];
 }
 

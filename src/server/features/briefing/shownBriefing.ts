@@ -11,7 +11,7 @@ import type { MonthPage, NamedStep } from '../../../telling/briefing/monthPage.t
 import { differenceId } from '../../../telling/briefing/movement.ts';
 import { lineWords } from '../../../telling/briefing/reference.ts';
 import type { SentenceFigureId } from '../../../telling/briefing/sentence.ts';
-import { againstPlanOf, monthWords, ofMonth } from '../../../telling/briefing/sentence.ts';
+import { againstPlanOf, monthWords, monthInSentence } from '../../../telling/briefing/sentence.ts';
 import type {
   StatementComparison,
   StatementPeriod,
@@ -24,7 +24,7 @@ import { currencySymbol } from '../../../finance/currencies.ts';
 import { decimal, fixed, plainText } from '../../../finance/decimal.ts';
 import type { CompanyFigureId, LinePlanFigureId } from '../../../finance/figureId.ts';
 import { figureIdText } from '../../../finance/figureIdText.ts';
-import { isHiddenLine, SHOWN_AGAIN, lineLabel, LINES } from '../../../finance/lines.ts';
+import { isHiddenLine, RESHOWN_AMOUNT, lineLabel, LINES } from '../../../finance/lines.ts';
 import type { TableUnit } from '../../../format/briefingText.ts';
 import {
   sentencePieces,
@@ -94,10 +94,10 @@ function monthIds(basis: CompanyBasis, row: AnyRowKey, page: MonthPage): Briefin
   const against =
     earlier === null ? null : differenceId(basis, { line, month, earlier: earlier.month });
   return {
-    actual: ofMonth(line, month, measure),
+    actual: monthInSentence(line, month, measure),
     planned: variance && { ...variance, ...measure, scenario: 'planned' },
     againstPlan: variance && { ...variance, ...measure },
-    earlier: earlier && ofMonth(line, earlier.month, measure),
+    earlier: earlier && monthInSentence(line, earlier.month, measure),
     againstEarlier:
       against !== null && row === 'adjustments'
         ? // The difference of adjustments only has an id for the company's usual months.
@@ -161,7 +161,7 @@ function briefingRow(
     row,
     label: briefingLabel(basis, row),
     isTotal: BRIEFING_TOTALS.has(row),
-    ...(row !== 'adjustments' && isHiddenLine(basis, row) ? { note: SHOWN_AGAIN } : {}),
+    ...(row !== 'adjustments' && isHiddenLine(basis, row) ? { note: RESHOWN_AMOUNT } : {}),
     month: shownRowOf(row, month, unit, monthIds(basis, row, page)),
     toDate: shownRowOf(row, toDate, unit, toDateIds(row, page)),
   } satisfies StatementRowSchema;

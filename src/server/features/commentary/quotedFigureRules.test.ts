@@ -16,8 +16,8 @@ import {
   updatePlan,
 } from '../../../contract/plans.ts';
 import {
-  followedText,
-  keptQuotes,
+  textWithCurrentFigures,
+  quotesAfterEdit,
   codePointsOf,
 } from '../../../telling/commentary/quotedFigures.ts';
 import { currencySymbol } from '../../../finance/currencies.ts';
@@ -75,7 +75,7 @@ test('the same stretches are kept after an edit as in the form', async () => {
         const letters = codePointsOf(text);
         const after = letters.toSpliced(Math.min(at, letters.length), gone, put).join('');
         await t.ask('admin', updateMonthlySummary, { ...of(report), body: { overview: after } });
-        expect(await quotedNow()).toEqual(keptQuotes(quotes, text, after));
+        expect(await quotedNow()).toEqual(quotesAfterEdit(quotes, text, after));
       },
     ),
     { numRuns: rounds(50) },
@@ -114,7 +114,7 @@ test('texts follow figures by the rules, over others and in any currency', async
            from jsonb_array_elements('${JSON.stringify(quotes)}'::jsonb) with ordinality u (q, n) order by n`,
         );
       });
-      const followed = followedText(
+      const followed = textWithCurrentFigures(
         text,
         quotes,
         ({ said }) => `${/^-?([^0-9]*)/u.exec(said)?.[1] ?? ''}12.60M`,

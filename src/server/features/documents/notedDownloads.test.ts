@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { listDownloads } from '../../../contract/downloads.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { forgetOldNoted } from '../../../engine/db/noted.ts';
+import { deleteOldLogEntries } from '../../../engine/db/accessLog.ts';
 import { write } from '../../../engine/db/write.ts';
 import { noteDownload } from '../../documents/downloads.ts';
 import { PATIENTLY } from '../../../engine/testPatience.ts';
@@ -67,7 +67,7 @@ test('the list is for administrators, a page at a time, and ends after its days'
   expect([first.next === null, third.next, first.keptDays]).toEqual([false, null, 365]);
   const forget = (days: number | null) =>
     write(t.database, t.deps.changes, author, (transaction) =>
-      forgetOldNoted(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
+      deleteOldLogEntries(transaction, new Date(t.clock.now().getTime() + DAY_MS), days),
     );
   await forget(null);
   await forget(365);

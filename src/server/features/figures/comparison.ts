@@ -9,7 +9,7 @@ import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
 import type { FigureId } from '../../../finance/figureId.ts';
 import { shownText } from '../../../format/figureText.ts';
 import type { ReadMoment } from '../../../engine/db/asOf.ts';
-import { momentRead, readAsOf } from '../../../engine/db/asOf.ts';
+import { asOfMoment, readAsOf } from '../../../engine/db/asOf.ts';
 import type { Moments } from '../../../engine/moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
@@ -41,7 +41,7 @@ export async function comparedWith(
   const otherStored = await readAsOf(other, () => readCompanyFigures(basis, database, id, reader));
   const differences = enteredDifferences(basis, id, stored, otherStored);
   const states = [
-    { at: momentRead(), stored },
+    { at: asOfMoment(), stored },
     { at: other, stored: otherStored },
   ].toSorted((a, b) => order(a) - order(b));
   const changed: FigureComparison['changed'] = [];

@@ -19,7 +19,7 @@ import type { ReadMoment } from '../../../engine/db/asOf.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { compareRecords } from '../../integrity/compareRows.ts';
-import { momentRead } from '../../../engine/db/asOf.ts';
+import { asOfMoment } from '../../../engine/db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Moments } from '../../../engine/moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
@@ -61,7 +61,7 @@ export async function explanationOf(
   const seesBooks = books === 'all' || (books === 'stated' && explained.value !== null);
   const cell = await storedCellOf(basis, database, id, stored, reader);
   // A past state is filled before any part of it is read.
-  if (momentRead() === null && (cell !== null || compareWith !== null)) {
+  if (asOfMoment() === null && (cell !== null || compareWith !== null)) {
     await moments.sealWaiting();
     await moments.fillAll();
   }
@@ -200,7 +200,7 @@ async function isAltered(
   cell: StoredCell | null,
   revisions: readonly CellRevision[],
 ): Promise<boolean> {
-  if (cell === null || momentRead() !== null) return false;
+  if (cell === null || asOfMoment() !== null) return false;
   const ids = [...new Set([...cell.records, ...revisions.map(({ recordId }) => recordId)])];
   const column = snakeCase(cell.field);
   const faults = await compareRecords({ pool }, cell.table, ids);

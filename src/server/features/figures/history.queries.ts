@@ -4,7 +4,7 @@ import type { PlanRecord } from '../../../telling/explain/explanation.ts';
 import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../finance/lines.ts';
 import { nameOfPerson } from '../../users/personName.ts';
-import { momentRead } from '../../../engine/db/asOf.ts';
+import { asOfMoment } from '../../../engine/db/asOf.ts';
 import { exactInstant } from '../../../engine/db/isoInstants.ts';
 import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { financialData } from '../../../engine/db/schema/financialData.ts';
@@ -114,7 +114,7 @@ async function readDeleted(
   { table, wasHeldBy, andWasHeldBy = {} }: StoredCell,
 ): Promise<number[]> {
   if (wasHeldBy === null) return [];
-  const until = momentRead()?.moment ?? NEWEST;
+  const until = asOfMoment()?.moment ?? NEWEST;
   const held = Object.entries(wasHeldBy).map(
     ([column, value]) => sql`h.${sql.identifier(column)} = ${value}`,
   );

@@ -5,10 +5,10 @@ import { withDerivedMargin } from '../../../finance/derivedMargin.ts';
 import { forLines, MARKED_LINES } from '../../../finance/lines.ts';
 import { stillNotReported } from '../../../finance/notReported.ts';
 import { changesNothing } from '../../../engine/db/changesNothing.ts';
-import { withCauses } from '../../../engine/db/databaseAway.ts';
+import { withCauses } from '../../../engine/db/databaseErrors.ts';
 import { followFigures } from '../../../engine/db/followFigures.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
-import { Turns } from '../../../engine/db/turns.ts';
+import { FairQueue } from '../../../engine/db/fairQueue.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { onlyStatement, lastStatement } from '../../../engine/db/write.ts';
 import { invalidField } from '../../../contract/problemError.ts';
@@ -33,7 +33,7 @@ const MONTH_NOTES = ['notes', 'summaryNotes'] as const;
 
 export class FigureUpdates {
   readonly #seen = new LRUCache<number, FinancialData>({ max: MOST_SEEN });
-  readonly #turns = new Turns();
+  readonly #turns = new FairQueue();
 
   async update(call: Update): Promise<FinancialData> {
     refuseOptionalLinesOff(call.basis, call.body);

@@ -1,6 +1,6 @@
 import { lte, max, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { MomentsKnown } from '../../../contract/moments.ts';
+import type { MomentsOverview } from '../../../contract/moments.ts';
 import { newSince } from '../../../finance/reading.ts';
 import { agendaItems } from '../../../engine/db/schema/meetings.ts';
 import { readReading } from '../../questions/readings.ts';
@@ -44,7 +44,7 @@ export async function readMoments(
   database: NodePgDatabase,
   userId: number,
   now: Date,
-): Promise<MomentsKnown> {
+): Promise<MomentsOverview> {
   const { rows: ends } = await database.execute<SealedRow>(sql`
     select moment, ${at} from change_sets
     where moment = 1 or moment = (select max(moment) from change_sets) order by moment

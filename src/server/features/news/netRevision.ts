@@ -1,7 +1,7 @@
 import type { ColumnTexts } from '../../../finance/netChange.ts';
 import { netChange } from '../../../finance/netChange.ts';
 import { MARKED_LINES } from '../../../finance/lines.ts';
-import { columnOfLine } from '../../../finance/takingBack.ts';
+import { columnOfLine } from '../../../finance/revertedState.ts';
 import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
 import type { ChangeAuthor, ChangedRecord } from './news.queries.ts';
 

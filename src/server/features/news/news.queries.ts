@@ -1,6 +1,6 @@
 import { asc, desc, lte, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { RecordStep } from '../../../finance/netChange.ts';
+import type { RecordedStep } from '../../../finance/netChange.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { publications } from '../../../engine/db/schema/publications.ts';
 import { rulesOf } from '../../../engine/db/recordRules.ts';
@@ -16,9 +16,9 @@ export async function readLastMoment(orm: NodePgDatabase): Promise<number> {
 interface RawStep {
   readonly table_name: string;
   readonly record_id: number;
-  readonly action: RecordStep['action'];
-  readonly before: RecordStep['before'];
-  readonly after: RecordStep['after'];
+  readonly action: RecordedStep['action'];
+  readonly before: RecordedStep['before'];
+  readonly after: RecordedStep['after'];
   readonly touched: number;
   readonly actor: string;
   readonly reason: string | null;
@@ -32,7 +32,7 @@ export interface ChangeAuthor {
 }
 
 export interface ChangedRecord extends RecordKey {
-  readonly steps: readonly (RecordStep & { readonly author: ChangeAuthor })[];
+  readonly steps: readonly (RecordedStep & { readonly author: ChangeAuthor })[];
 }
 
 const asTexts = (row: string) =>

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { BriefingReader } from '../../../contract/readers.ts';
 import type { ReadMark } from '../../../finance/reading.ts';
-import { shownReading } from '../../../finance/reading.ts';
+import { currentReading } from '../../../finance/reading.ts';
 import { givenName } from '../../users/personName.ts';
 import { readings } from '../../../engine/db/schema/readings.ts';
 import { users } from '../../../engine/db/schema/users.ts';
@@ -34,7 +34,7 @@ export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]
   const people = rows.map(({ seen, seenAt, ...person }) => {
     const isNoted = seen !== null && seenAt !== null;
     const reading = isNoted ? { seen: { moment: seen, at: seenAt.getTime() } } : null;
-    return { person, shown: shownReading(reading, switchedOn) };
+    return { person, shown: currentReading(reading, switchedOn) };
   });
   return people
     .toSorted((one, other) => (other.shown?.at ?? 0) - (one.shown?.at ?? 0))

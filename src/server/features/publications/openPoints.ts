@@ -12,7 +12,7 @@ import {
 import type { StoredFigures } from '../../../finance/monthFindings.ts';
 import { monthFindings } from '../../../finance/monthFindings.ts';
 import { monthAsReported } from '../../../finance/notReported.ts';
-import { capital, findingSentence } from '../../../format/findingText.ts';
+import { capitalized, findingSentence } from '../../../format/findingText.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { documents } from '../../../engine/db/schema/documents.ts';
@@ -76,7 +76,7 @@ async function figurePoints(
     .map((finding): OpenPoint => {
       const isMark = finding.check === 'unitSlip' || finding.check === 'costSign';
       const kind: OpenPointKind = isMark ? 'mark' : 'check';
-      return { kind, text: capital(findingSentence(basis, finding, figures)) };
+      return { kind, text: capitalized(findingSentence(basis, finding, figures)) };
     });
   const missing = usedLines(basis, MARKED_LINES)
     .filter((key) => own.row.notReported.includes(key))

@@ -10,7 +10,7 @@ import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { countedApprovals } from '../../../finance/monthReview.ts';
 import { unprintableText } from '../../../format/unprintableText.ts';
-import { keepHead } from '../../../engine/db/keptHead.ts';
+import { storeTraceHead } from '../../../engine/db/traceHead.ts';
 import { sealWaiting } from '../../../engine/db/sealer.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { digest, write } from '../../../engine/db/write.ts';
@@ -357,7 +357,7 @@ async function storePublication(
 async function keepHeadWithPublication({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
-    await keepHead(database, shelves.documents);
+    await storeTraceHead(database, shelves.documents);
   } catch (error) {
     log.warn({ err: error }, 'The end of the chain could not be stored; it will be retried');
   }

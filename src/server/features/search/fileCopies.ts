@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
-import type { KeptRows } from '../../../engine/db/keptRows.ts';
+import type { CachedRows } from '../../../engine/db/cachedRows.ts';
 import { documents } from '../../../engine/db/schema/documents.ts';
 import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
 import { financialYears } from '../../../engine/db/schema/financialYears.ts';
@@ -22,7 +22,7 @@ export interface FileCopies {
 const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
 
 export async function readFileCopies(
-  copiesOf: KeptRows<readonly FileCopy[]>,
+  copiesOf: CachedRows<readonly FileCopy[]>,
   places: readonly FoundText[],
 ): Promise<FileCopies> {
   const found = places.flatMap(({ prominence, sourceId }) =>

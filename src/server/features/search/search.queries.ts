@@ -5,7 +5,7 @@ import type { SearchMatch } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { hasEastAsianLetter } from '../../../finance/eastAsianText.ts';
 import { numberSpellings } from '../../../finance/numberSpellings.ts';
-import { builtOnce } from '../../../engine/db/builtOnce.ts';
+import { preparedQuery } from '../../../engine/db/preparedQuery.ts';
 import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../../engine/db/schema/searchTexts.ts';
@@ -149,7 +149,7 @@ function rareOrCommon(kind: SearchedKind, query: QueryText): SQL {
 
 const QUERY = sql.placeholder('query');
 const placesOfKind =
-  builtOnce<'query'>(sql`with ${firstTexts('written', QUERY)}, ${firstTexts('pages', QUERY)}
+  preparedQuery<'query'>(sql`with ${firstTexts('written', QUERY)}, ${firstTexts('pages', QUERY)}
   ${rareOrCommon('written', QUERY)} union all ${rareOrCommon('pages', QUERY)}`);
 
 /**
@@ -245,8 +245,8 @@ const ranking = (among: SQL) => sql`
   order by shown.standing, shown.place
 `;
 type Ranked = 'wanted' | 'ids' | 'full' | 'reportsInFull' | 'ofReport';
-const rankAmongAll = builtOnce<Ranked>(ranking(sql``));
-const rankInOne = builtOnce<Ranked>(
+const rankAmongAll = preparedQuery<Ranked>(ranking(sql``));
+const rankInOne = preparedQuery<Ranked>(
   ranking(sql`${searchTexts.summaryId} = ${sql.placeholder('ofReport')} and`),
 );
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
-import { KeptRows } from '../../../engine/db/keptRows.ts';
+import { CachedRows } from '../../../engine/db/cachedRows.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import type { Deps } from '../../deps.ts';
 import { readReportItems } from '../../months/reportRows.ts';
@@ -14,10 +14,10 @@ import { findPlaces } from './search.queries.ts';
 /** The data of searches, cached until a report changes because the next search often needs the same. */
 export interface SearchData {
   readonly database: NodePgDatabase;
-  readonly reports: KeptRows<MonthlySummaryItem>;
-  readonly copies: KeptRows<readonly FileCopy[]>;
+  readonly reports: CachedRows<MonthlySummaryItem>;
+  readonly copies: CachedRows<readonly FileCopy[]>;
   /** Places by query; a person who types on searches for the first words again. */
-  readonly places: KeptRows<readonly FoundText[], string>;
+  readonly places: CachedRows<readonly FoundText[], string>;
   readonly words: KnownWords;
 }
 
@@ -33,14 +33,14 @@ export function openSearchData({
   const { orm } = database;
   return {
     database: orm,
-    reports: new KeptRows({ changes, noun: 'search', max: MOST_REPORTS }, async (ids) => {
+    reports: new CachedRows({ changes, noun: 'search', max: MOST_REPORTS }, async (ids) => {
       const items = await readReportItems(orm, inArray(monthlySummaries.id, [...ids]));
       return new Map(items.map((item) => [item.id, item]));
     }),
-    copies: new KeptRows({ changes, noun: 'search', max: MOST_DOCUMENTS }, (ids) =>
+    copies: new CachedRows({ changes, noun: 'search', max: MOST_DOCUMENTS }, (ids) =>
       readCopies(orm, ids),
     ),
-    places: new KeptRows({ changes, noun: 'search', max: MOST_TERMS }, async (queries) => {
+    places: new CachedRows({ changes, noun: 'search', max: MOST_TERMS }, async (queries) => {
       const found = new Map<string, readonly FoundText[]>();
       for (const query of queries) found.set(query, await findPlaces(orm, query));
       return found;

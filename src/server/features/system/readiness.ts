@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../../engine/db/migrate.ts';
 import { type FieldError, ProblemError } from '../../../contract/problemError.ts';
-import { StorageAwayError } from '../../../engine/storage/shelf.ts';
+import { StorageUnavailableError } from '../../../engine/storage/objectStore.ts';
 import { askedSparingly } from './askedSparingly.ts';
 
 const READINESS_RETRY_SECONDS = 2;
@@ -63,7 +63,7 @@ function missingOf(applied: readonly number[], known: ReadonlySet<number>): Fiel
 }
 
 function missingOfDisk(written: PromiseSettledResult<unknown>, isLow: boolean): FieldError[] {
-  if (written.status === 'rejected' && written.reason instanceof StorageAwayError) {
+  if (written.status === 'rejected' && written.reason instanceof StorageUnavailableError) {
     return [{ path: 'storage', message: 'The file storage is not responding' }];
   }
   if (written.status === 'rejected')

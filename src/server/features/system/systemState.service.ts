@@ -7,16 +7,16 @@ import { nextBackupAt } from '../../backups/backupDue.ts';
 import { readLatestBackup } from '../../backups/latest.ts';
 import { productVersion } from '../../backups/productVersion.ts';
 import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
-import type { SeenInstance } from '../../../engine/db/instanceList.ts';
+import type { ListedInstance } from '../../../engine/db/instanceList.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 import { readLatestChecks } from '../../integrity/latestChecks.ts';
-import { StorageAwayError } from '../../../engine/storage/shelf.ts';
+import { StorageUnavailableError } from '../../../engine/storage/objectStore.ts';
 
 interface SystemSources {
   readonly startedAt: Date;
   readonly ready: () => Promise<void>;
-  readonly instances: () => Promise<readonly SeenInstance[]>;
+  readonly instances: () => Promise<readonly ListedInstance[]>;
 }
 
 type StateDeps = Pick<Deps, 'settings' | 'database' | 'files' | 'shelves' | 'mailer' | 'now'>;
@@ -77,7 +77,7 @@ async function latestChecks({ shelves }: Pick<Deps, 'shelves'>): Promise<SystemS
   try {
     return await readLatestChecks(shelves.documents);
   } catch (error) {
-    if (error instanceof StorageAwayError) return null;
+    if (error instanceof StorageUnavailableError) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
 import { verifyChain } from '../../../engine/db/verifyChain.ts';
@@ -31,10 +31,10 @@ const newest = async (): Promise<number> => {
   return entries[0]?.moment ?? 0;
 };
 
-const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: RevertTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 
 /** Answers what was shown before. */
-async function takeBackAll(what: TakeBackTarget) {
+async function takeBackAll(what: RevertTarget) {
   const shown = await preview(what);
   const body = { what, previewKey: shown.key, reason: 'The wrong file' };
   const { counts } = await bench.t.ask('admin', takeBack, { body });

@@ -5,8 +5,8 @@ import {
   MARKED_LINES,
   OPTIONAL_LINES,
 } from '../../../finance/lines.ts';
-import type { RecordColumns } from '../../../finance/takingBack.ts';
-import { columnOfLine } from '../../../finance/takingBack.ts';
+import type { RecordColumns } from '../../../finance/revertedState.ts';
+import { columnOfLine } from '../../../finance/revertedState.ts';
 import { financialData } from '../../../engine/db/schema/financialData.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { monthKeyOf } from './reportRules.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import {
-  canNounBeTakenBack,
-  insteadOfTakingBack,
-  TAKEN_BACK_NOUNS,
-} from '../../../contract/takenBackNouns.ts';
+  isRevertibleNoun,
+  insteadOfReverting,
+  REVERTIBLE_NOUNS,
+} from '../../../contract/revertibleNouns.ts';
 import { write } from '../../../engine/db/write.ts';
 import { Moments } from '../../../engine/moments/moments.ts';
 import { tableOfNoun } from '../../../engine/moments/revisionInWords.ts';
@@ -56,7 +56,7 @@ async function everything() {
   return tables;
 }
 
-async function takeBackAll(what: TakeBackTarget) {
+async function takeBackAll(what: RevertTarget) {
   const { key: previewKey } = await t.ask('admin', previewTakeBack, { body: { what } });
   return t.ask('admin', takeBack, { body: { what, previewKey, reason: 'A slip' } });
 }
@@ -83,7 +83,7 @@ test.each(['added', 'changed', 'deleted'] as const)(
 );
 
 /** What would become of each record. */
-async function outcomes(what: TakeBackTarget) {
+async function outcomes(what: RevertTarget) {
   const { records } = await t.ask('admin', previewTakeBack, { body: { what } });
   return records.map(({ noun, name, outcome, keptBecause }) => [noun, name, outcome, keptBecause]);
 }
@@ -221,11 +221,11 @@ describe('every table that has a trace', () => {
   });
 
   test('is one of those that can be taken back, or its noun says what to do instead', () => {
-    const decided = TAKEN_BACK_NOUNS.map(tableOfNoun);
+    const decided = REVERTIBLE_NOUNS.map(tableOfNoun);
     expect(decided.toSorted()).toEqual([...TAKEN_TABLES].toSorted());
   });
 
-  test.each(ACTIVITY_NOUNS.filter((noun) => !canNounBeTakenBack(noun)))(
+  test.each(ACTIVITY_NOUNS.filter((noun) => !isRevertibleNoun(noun)))(
     '%s: what is done instead is said where taking back is refused',
     async (noun) => {
       const what = { kind: 'record', noun, id: 1, asAt: '1' } as const;
@@ -233,7 +233,7 @@ describe('every table that has a trace', () => {
         () => undefined,
         (error: unknown) => (error instanceof CallError ? error.problem?.detail : error),
       );
-      expect(refused).toBe(insteadOfTakingBack(new Set([noun])).join());
+      expect(refused).toBe(insteadOfReverting(new Set([noun])).join());
       expect(refused).toMatch(/\w+ \w+ \w+/);
     },
   );

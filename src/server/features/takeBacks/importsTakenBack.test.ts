@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getPlan, listPlans, setPlanFigures } from '../../../contract/plans.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { rounds } from '../../../testRounds.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -19,7 +19,7 @@ beforeEach(() => bench.empty());
 const change = (id: number, body: object) =>
   bench.t.ask('admin', updateFinancialData, { params: { id: String(id) }, body });
 
-async function takeBackAll(what: TakeBackTarget) {
+async function takeBackAll(what: RevertTarget) {
   const { key } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
   const body = { what, previewKey: key, reason: 'The wrong file' };
   return bench.t.ask('admin', takeBack, { body });

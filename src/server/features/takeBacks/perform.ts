@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import type { RecordColumns } from '../../../finance/takingBack.ts';
-import type { FedLinesOf } from '../../../finance/takingBackFed.ts';
+import type { RecordColumns } from '../../../finance/revertedState.ts';
+import type { FedLinesOf } from '../../../finance/revertedFedFigures.ts';
 import { feedMonths } from '../../../engine/db/feedMonths.ts';
 import { followFigures } from '../../../engine/db/followFigures.ts';
 import type { Transaction } from '../../../engine/db/write.ts';

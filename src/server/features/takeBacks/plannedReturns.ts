@@ -1,5 +1,5 @@
-import type { RecordState } from '../../../finance/takingBack.ts';
-import { isSameRecord, revertedState } from '../../../finance/takingBack.ts';
+import type { RecordState } from '../../../finance/revertedState.ts';
+import { isSameRecord, revertedState } from '../../../finance/revertedState.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 import { TAKEN_TABLES } from './takeBacks.queries.ts';
 

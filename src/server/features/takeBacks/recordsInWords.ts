@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { TakenRecord } from '../../../contract/takeBacks.ts';
+import type { RevertedRecord } from '../../../contract/takeBacks.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import type { RecordState } from '../../../finance/takingBack.ts';
-import { isSameRecord, withoutMarks } from '../../../finance/takingBack.ts';
+import type { RecordState } from '../../../finance/revertedState.ts';
+import { isSameRecord, withoutMarks } from '../../../finance/revertedState.ts';
 import { RecordNames } from '../../../engine/moments/recordNames.ts';
 import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
 import { recordsNamedIn, revisionInWords } from '../../../engine/moments/revisionInWords.ts';
@@ -14,7 +14,7 @@ export async function recordsInWords(
   basis: CompanyBasis,
   database: NodePgDatabase,
   planned: readonly PlannedReturn[],
-): Promise<TakenRecord[]> {
+): Promise<RevertedRecord[]> {
   const revisions = planned.map((record) => ({
     record,
     taken: asRevision(record, record.becomes),
@@ -67,7 +67,7 @@ function staying({ states, kept, because, mayTakeAll }: PlannedReturn): RecordSt
   return { ...now, ...Object.fromEntries(kept.map((column) => [column, were[column] ?? null])) };
 }
 
-function outcomeOf({ states, becomes }: PlannedReturn): TakenRecord['outcome'] {
+function outcomeOf({ states, becomes }: PlannedReturn): RevertedRecord['outcome'] {
   if (isSameRecord(states.now, becomes)) return 'kept';
   if (states.now === null) return 'broughtBack';
   return becomes === null ? 'deleted' : 'changed';

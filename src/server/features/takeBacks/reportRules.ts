@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import type { RecordColumns } from '../../../finance/takingBack.ts';
-import { isSameRecord } from '../../../finance/takingBack.ts';
-import type { FedLinesOf } from '../../../finance/takingBackFed.ts';
-import { revertedFedFigures } from '../../../finance/takingBackFed.ts';
+import type { RecordColumns } from '../../../finance/revertedState.ts';
+import { isSameRecord } from '../../../finance/revertedState.ts';
+import type { FedLinesOf } from '../../../finance/revertedFedFigures.ts';
+import { revertedFedFigures } from '../../../finance/revertedFedFigures.ts';
 import type { OwnedRecord, PlannedReturn } from './plannedReturns.ts';
 import {
   CHANGED_SINCE,

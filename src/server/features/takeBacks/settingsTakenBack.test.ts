@@ -14,7 +14,7 @@ import {
   setPlanFigures,
   updatePlan,
 } from '../../../contract/plans.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
@@ -33,9 +33,9 @@ const newest = async (): Promise<number> => {
   return entries[0]?.moment ?? 0;
 };
 
-const preview = (what: TakeBackTarget) => t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: RevertTarget) => t.ask('admin', previewTakeBack, { body: { what } });
 
-async function takeBackAll(what: TakeBackTarget) {
+async function takeBackAll(what: RevertTarget) {
   const shown = await preview(what);
   const body = { what, previewKey: shown.key, reason: 'A slip' };
   expect(await t.ask('admin', takeBack, { body })).toEqual({ counts: shown.counts });

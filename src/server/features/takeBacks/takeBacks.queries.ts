@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
-import type { RecordColumns, ThreeStates, TracedChange } from '../../../finance/takingBack.ts';
-import { stateBefore } from '../../../finance/takingBack.ts';
+import type { RecordColumns, ThreeStates, TracedChange } from '../../../finance/revertedState.ts';
+import { stateBefore } from '../../../finance/revertedState.ts';
 import { RECORD_TABLES, rulesOf, type TableWith } from '../../../engine/db/recordRules.ts';
 import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 

@@ -1,18 +1,18 @@
 import type {
   previewTakeBack,
-  TakeBackPreview,
-  TakeBackTarget,
+  RevertPreview,
+  RevertTarget,
   takeBack,
-  TakenRecord,
+  RevertedRecord,
 } from '../../../contract/takeBacks.ts';
-import { MOST_TAKEN_BACK_LISTED } from '../../../contract/takeBacks.ts';
+import { MOST_REVERTED_LISTED } from '../../../contract/takeBacks.ts';
 import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS } from '../../../contract/activityKinds.ts';
-import { insteadOfTakingBack, mayRevert } from '../../../contract/takenBackNouns.ts';
+import { insteadOfReverting, mayRevert } from '../../../contract/revertibleNouns.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import { onlyValue } from '../../../finance/takingBack.ts';
+import { onlyValue } from '../../../finance/revertedState.ts';
 import { digest, giveReason, type Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readMoment } from '../../http/asOf.ts';
@@ -49,9 +49,9 @@ import {
 } from './takeBacks.queries.ts';
 import { writeReturns } from './writeReturns.ts';
 
-type RevertCounts = TakeBackPreview['counts'];
+type RevertCounts = RevertPreview['counts'];
 
-interface RevertTarget {
+interface ResolvedTarget {
   /** Everything is restored to the state before this change number. */
   readonly moment: number;
   readonly origin: Origin;
@@ -71,7 +71,7 @@ export class TakeBacks {
     this.#moments = moments;
   }
 
-  async preview(call: Call<typeof previewTakeBack>): Promise<TakeBackPreview> {
+  async preview(call: Call<typeof previewTakeBack>): Promise<RevertPreview> {
     const { orm } = this.#deps.database;
     const target = await this.#find(call.body.what);
     const states = await statesOf(orm, target);
@@ -131,7 +131,7 @@ export class TakeBacks {
   async #carryOut(
     basis: CompanyBasis,
     transaction: Transaction,
-    target: RevertTarget,
+    target: ResolvedTarget,
     previewKey: string,
     chosen: ReadonlySet<string>,
   ) {
@@ -156,7 +156,7 @@ export class TakeBacks {
     return { planned, words };
   }
 
-  #wanted(target: RevertTarget): Wanted {
+  #wanted(target: ResolvedTarget): Wanted {
     return {
       states: (database) => statesOf(database, target),
       isRecordAlone: target.record !== null,
@@ -165,7 +165,7 @@ export class TakeBacks {
     };
   }
 
-  async #find(what: TakeBackTarget): Promise<RevertTarget> {
+  async #find(what: RevertTarget): Promise<ResolvedTarget> {
     const { orm } = this.#deps.database;
     await this.#moments.sealWaiting();
     if (what.kind === 'import') {
@@ -202,19 +202,19 @@ export class TakeBacks {
 const NO_RECORD_KEYS: ReadonlySet<string> = new Set();
 
 const revertPreview = (
-  target: RevertTarget,
+  target: ResolvedTarget,
   planned: readonly PlannedReturn[],
-  records: TakenRecord[],
-): TakeBackPreview => {
+  records: RevertedRecord[],
+): RevertPreview => {
   const inOrder = records.toSorted(
     (one, other) => Number(isWhollyReverted(one)) - Number(isWhollyReverted(other)),
   );
   return {
     key: previewKeyOf(target, planned),
     moment: target.moment,
-    records: inOrder.slice(0, MOST_TAKEN_BACK_LISTED),
+    records: inOrder.slice(0, MOST_REVERTED_LISTED),
     counts: revertCounts(records),
-    leftOut: Math.max(0, inOrder.length - MOST_TAKEN_BACK_LISTED),
+    leftOut: Math.max(0, inOrder.length - MOST_REVERTED_LISTED),
   };
 };
 
@@ -239,7 +239,7 @@ function alternativeSentence(tables: readonly string[]): string {
   const nouns = ACTIVITY_NOUNS.filter((noun) =>
     tables.some((table) => rulesOf(table)?.noun === noun),
   );
-  return insteadOfTakingBack(new Set(nouns)).join('. ');
+  return insteadOfReverting(new Set(nouns)).join('. ');
 }
 
 function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }): RecordKey {
@@ -252,7 +252,7 @@ function tableKey({ noun, id }: { readonly noun: ActivityNoun; readonly id: numb
 const keyOfNoun = ({ noun, id }: { readonly noun: ActivityNoun; readonly id: number }) =>
   keyOfRecord({ table: tableOfNoun(noun), id });
 
-async function statesOf(database: NodePgDatabase, target: RevertTarget): Promise<TakenStates[]> {
+async function statesOf(database: NodePgDatabase, target: ResolvedTarget): Promise<TakenStates[]> {
   const { changeId, record, moment, field } = target;
   const states =
     changeId !== null
@@ -302,7 +302,10 @@ function refuseUnoffered(shown: readonly PlannedReturn[], chosen: ReadonlySet<st
 }
 
 /** Identifies exactly these records in these versions, and their planned outcome. */
-const previewKeyOf = ({ moment, field }: RevertTarget, planned: readonly PlannedReturn[]): string =>
+const previewKeyOf = (
+  { moment, field }: ResolvedTarget,
+  planned: readonly PlannedReturn[],
+): string =>
   digest(
     JSON.stringify([
       moment,
@@ -327,9 +330,9 @@ const isEnteredColumn = ([column]: readonly [string, unknown]) =>
 const byColumnName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-const isWhollyReverted = ({ keptBecause }: TakenRecord) => keptBecause === null;
+const isWhollyReverted = ({ keptBecause }: RevertedRecord) => keptBecause === null;
 
-function revertCounts(records: readonly TakenRecord[]): RevertCounts {
+function revertCounts(records: readonly RevertedRecord[]): RevertCounts {
   const changing = records.filter(({ outcome }) => outcome !== 'kept');
   return {
     records: changing.length,

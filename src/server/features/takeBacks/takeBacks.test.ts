@@ -6,7 +6,7 @@ import { explainFigure } from '../../../contract/figures.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
-import type { TakeBackPreview, TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertPreview, RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { verifyChain } from '../../../engine/db/verifyChain.ts';
 import { originOfFigure } from '../../imports/figureOrigin.ts';
@@ -21,16 +21,16 @@ afterAll(() => bench.close());
 beforeEach(() => bench.empty());
 
 const REASON = 'The workbook was the draft of a colleague';
-const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: RevertTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 const carryOut = (
-  what: TakeBackTarget,
-  { key }: Pick<TakeBackPreview, 'key'>,
+  what: RevertTarget,
+  { key }: Pick<RevertPreview, 'key'>,
   takeAll: { noun: 'figures' | 'report'; id: number }[] = [],
 ) =>
   bench.t.ask('admin', takeBack, {
     body: { what, previewKey: key, takeAll, reason: REASON },
   });
-const takeBackAll = async (what: TakeBackTarget) => carryOut(what, await preview(what));
+const takeBackAll = async (what: RevertTarget) => carryOut(what, await preview(what));
 
 /** The status and the sentence of a refusal, with the fields that it names. */
 const refusal = (asked: Promise<unknown>) =>

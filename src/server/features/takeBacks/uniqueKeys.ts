@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { RecordColumns } from '../../../finance/takingBack.ts';
+import type { RecordColumns } from '../../../finance/revertedState.ts';
 import type { TakenTable } from './takeBacks.queries.ts';
 
 /** Columns that identify a record in a table: one of its unique indexes. */

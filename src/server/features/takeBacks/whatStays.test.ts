@@ -5,7 +5,7 @@ import { createFinancialData, updateFinancialData } from '../../../contract/fina
 import { createAgendaItem, deleteAgendaItem, getMeeting } from '../../../contract/meetings.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { write } from '../../../engine/db/write.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.empty());
 
-async function newest(): Promise<TakeBackTarget> {
+async function newest(): Promise<RevertTarget> {
   const { entries } = await bench.t.ask('admin', listActivity, { query: {} });
   return { kind: 'change', moment: entries[0]?.moment ?? 0 };
 }
 
-const preview = (what: TakeBackTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
+const preview = (what: RevertTarget) => bench.t.ask('admin', previewTakeBack, { body: { what } });
 
 const statusOf = (asked: Promise<unknown>) =>
   asked.then(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { YEAR_NAMES } from '../../../finance/companyBasis.ts';
-import type { RecordState } from '../../../finance/takingBack.ts';
-import { isSameRecord } from '../../../finance/takingBack.ts';
+import type { RecordState } from '../../../finance/revertedState.ts';
+import { isSameRecord } from '../../../finance/revertedState.ts';
 import { idsIn } from '../../../format/changedFields.ts';
 import { isAnyOf } from '../../../engine/db/lockRecords.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';

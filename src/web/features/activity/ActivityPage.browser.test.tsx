@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { purgeDocument } from '../../../contract/documents.ts';
-import type { TakeBackPreview, TakenRecord } from '../../../contract/takeBacks.ts';
+import type { RevertPreview, RevertedRecord } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -180,7 +180,7 @@ const value = (label: string, now: string | null, becomes: string | null) => ({
   now,
   becomes,
 });
-const record = (id: number, more: Partial<TakenRecord>): TakenRecord => ({
+const record = (id: number, more: Partial<RevertedRecord>): RevertedRecord => ({
   noun: 'figures',
   id,
   name: 'May 2026',
@@ -191,7 +191,7 @@ const record = (id: number, more: Partial<TakenRecord>): TakenRecord => ({
   mayTakeAll: false,
   ...more,
 });
-const preview: TakeBackPreview = {
+const preview: RevertPreview = {
   key: 'as shown',
   moment: 41,
   records: [

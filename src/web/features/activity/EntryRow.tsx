@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
-import { mayRevert } from '../../../contract/takenBackNouns.ts';
+import { mayRevert } from '../../../contract/revertibleNouns.ts';
 import { can } from '../../../finance/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';

@@ -1,8 +1,8 @@
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
-import { canNounBeTakenBack, insteadOfTakingBack } from '../../../contract/takenBackNouns.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import { isRevertibleNoun, insteadOfReverting } from '../../../contract/revertibleNouns.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { type Capability, can, type Role } from '../../../finance/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -110,12 +110,12 @@ const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | und
 
 /** Changes of users and approvals can't be reverted. */
 export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
-  records.some(({ noun, name }) => canNounBeTakenBack(noun) && name !== ERASED_NAME);
+  records.some(({ noun, name }) => isRevertibleNoun(noun) && name !== ERASED_NAME);
 
 /** The alternative for a change that can't be reverted; none for sign-ins. */
 export function doneInstead(entry: Pick<ActivityEntry, 'records' | 'origin'>): string[] {
   if (canBeTakenBack(entry) || entry.origin?.kind === 'signIn') return [];
-  return insteadOfTakingBack(new Set(entry.records.map(({ noun }) => noun)));
+  return insteadOfReverting(new Set(entry.records.map(({ noun }) => noun)));
 }
 
 export function pagesOf({ records }: Pick<ActivityEntry, 'records'>, role: Role): RecordPage[] {
@@ -161,7 +161,7 @@ const RECORD_PAGES: readonly RecordPage[] = [
 export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>
   noun === 'document' && action === 'deleted' && name !== ERASED_NAME;
 
-export const takeBackOfEntry = ({ origin, moment }: ActivityEntry): TakeBackTarget =>
+export const takeBackOfEntry = ({ origin, moment }: ActivityEntry): RevertTarget =>
   origin?.kind === 'import'
     ? { kind: 'import', importId: origin.importId }
     : { kind: 'change', moment };

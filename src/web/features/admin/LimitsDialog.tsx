@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CheckLimit } from '../../../telling/briefing/checkLimits.ts';
 import { CHECK_LIMITS } from '../../../telling/briefing/checkLimits.ts';
 import { CHECK_LIMIT_LABELS } from '../../../format/checkLimitWords.ts';
-import { LIGHT_WORDS } from '../../../format/lightWords.ts';
+import { LIGHT_LABELS } from '../../../format/lightWords.ts';
 import { call } from '../../api/call.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { LightMark } from '../../components/LightMark.tsx';
@@ -174,7 +174,7 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
             <li key={month} className="flex justify-between gap-4">
               <span>{name}</span>
               <span>
-                {stored === null ? 'No light' : LIGHT_WORDS[stored].word} →{' '}
+                {stored === null ? 'No light' : LIGHT_LABELS[stored].word} →{' '}
                 {proposed === null ? 'no light' : <LightMark light={proposed} />}
               </span>
             </li>

@@ -3,7 +3,7 @@ import type { CheckLimit } from '../../../telling/briefing/checkLimits.ts';
 import { CHECK_LIMITS, refusedLimits } from '../../../telling/briefing/checkLimits.ts';
 import type { Light } from '../../../telling/briefing/lights.ts';
 import { LIGHTS } from '../../../telling/briefing/lights.ts';
-import { LIGHT_WORDS } from '../../../format/lightWords.ts';
+import { LIGHT_LABELS } from '../../../format/lightWords.ts';
 import { readTypedAmount } from '../../editing/typedAmount.ts';
 
 export type LimitsDraft = Record<CheckLimit, string>;
@@ -91,7 +91,7 @@ export function lightCounts(lights: readonly (Light | null)[]): string {
     (light) => [light, lights.filter((one) => one === light).length] as const,
   )
     .filter(([, count]) => count > 0)
-    .map(([light, count]) => `${count} ${LIGHT_WORDS[light].word}`);
+    .map(([light, count]) => `${count} ${LIGHT_LABELS[light].word}`);
   const without = lights.filter((light) => light === null).length;
   return [...counts, ...(without > 0 ? [`${without} without a light`] : [])].join(', ');
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { eventsOfLine, withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { withToday } from '../../../charts/chartToday.ts';
+import { withTodaysValues } from '../../../charts/chartToday.ts';
 import type { ComparedCharts } from '../../../charts/comparedCharts.ts';
 import { comparedChart } from '../../../charts/comparedCharts.ts';
 import { comparedCounts } from '../../../charts/comparedSeries.ts';
@@ -84,7 +84,7 @@ export default function DashboardCharts({
           besideToday,
         ),
       ];
-      const then = withToday(
+      const then = withTodaysValues(
         shownBasis().currency,
         dashboardChart(chart, { points, highlighted }, beside),
         now,

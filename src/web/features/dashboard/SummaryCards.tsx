@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lineLabel, withOwnName } from '../../../finance/lines.ts';
+import { lineLabel, withCustomName } from '../../../finance/lines.ts';
 import type { ReactNode } from 'react';
 import { saysPercent } from '../../../finance/variance.ts';
 import { monthFigure } from '../../../finance/pageFigures.ts';
@@ -140,7 +140,7 @@ export function SummaryCards({
         today={reportCountToday === undefined ? undefined : formatCount(reportCountToday)}
       />
       <FigureCard
-        title={withOwnName(shownBasis(), 'revenue', 'Current Revenue')}
+        title={withCustomName(shownBasis(), 'revenue', 'Current Revenue')}
         figure={formatMoney(currency, expandThousands(month?.figures.revenue))}
         id={cardId('revenue', month)}
         about={about}

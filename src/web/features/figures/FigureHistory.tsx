@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
-import { wayOfChange } from '../../../format/changeWay.ts';
+import { changeOriginWords } from '../../../format/changeOriginWords.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { cellOnPage, cellWords } from '../../components/cellPlace.ts';
 import { useCan } from '../../components/signedInUser.ts';
@@ -120,7 +120,7 @@ function ChangeSource({ change, onShowCell }: { change: FigureChange; onShowCell
   const mayImport = useCan('importFigures');
   const { origin, place } = change;
   if (origin?.kind !== 'import') {
-    const way = wayOfChange(origin);
+    const way = changeOriginWords(origin);
     return way === null ? null : <> · {way}</>;
   }
   const { importId, fileName } = origin;

@@ -18,8 +18,8 @@ import { planMonths } from '../../../finance/plan.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../finance/pageFigures.ts';
 import { monthAsReported } from '../../../finance/notReported.ts';
-import { saidTexts, shownTexts } from '../../../format/figureText.ts';
-import { writtenBridges } from '../../../format/saidBridge.ts';
+import { figureTextsInSentences, shownTexts } from '../../../format/figureText.ts';
+import { bridgesAnswer } from '../../../format/bridgesAnswer.ts';
 import { focusOn, goToAFigure, part, press, unfold } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../../testBriefing.ts';
@@ -131,7 +131,7 @@ function faultOf(figure: HTMLElement): string[] {
   const isSaid = figure.closest('strong') !== null;
   const texts = [
     ...shownTexts(STANDARD_BASIS, explained),
-    ...(isSaid ? saidTexts(STANDARD_BASIS, explained) : []),
+    ...(isSaid ? figureTextsInSentences(STANDARD_BASIS, explained) : []),
   ];
   return texts.includes(text) ? [] : [`${id} shows ${text}, explained as ${texts.join(' or ')}`];
 }
@@ -238,7 +238,7 @@ test('so does every number of a bridge, from anything to anything', async () => 
       const side = (name: string) => BRIDGE_SIDES.find((is) => is === query.get(name));
       const [from, to] = [side('from'), side('to')];
       const october = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
-      return writtenBridges(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
+      return bridgesAnswer(STANDARD_BASIS, months, october, { from, to }, STANDARD_MATERIALITY);
     });
   });
   await unfold('Bridges');

@@ -1,5 +1,5 @@
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
-import type { TakeBackTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/takeBacks.ts';
 
 type ExplainedPart = Explanation['figure']['parts'][number];
 
@@ -35,7 +35,7 @@ export function partNote({ isLeftOut, value, role }: ExplainedPart): string | nu
 
 export interface OfferedTakeBack {
   readonly label: string;
-  readonly what: TakeBackTarget;
+  readonly what: RevertTarget;
   readonly description: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
 import {
-  withOwnName,
+  withCustomName,
   lineLabel,
   groupOf,
   OPTIONAL_LINES,
@@ -67,7 +67,7 @@ export function moreLines(
 }
 
 const groupTitle = (key: (typeof OPTIONAL_LINES)[number]) =>
-  withOwnName(shownBasis(), 'ebitda', GROUP_TITLES[groupOf(key)]);
+  withCustomName(shownBasis(), 'ebitda', GROUP_TITLES[groupOf(key)]);
 
 export const DETAIL_EDIT_KEYS = ['customerSuccess', 'marketing', 'other'] as const;
 export type DetailEditKey = (typeof DETAIL_EDIT_KEYS)[number];

@@ -10,7 +10,7 @@ import {
   typeIn,
 } from '../../editing/recordEdit.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
-import { shownAgainNote } from '../../../finance/lines.ts';
+import { reshownLinesNote } from '../../../finance/lines.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { figuresCsv } from '../../components/figuresCsv.ts';
 import { basisOfMonths, editColumns } from './financialTable.view.ts';
@@ -85,7 +85,7 @@ describe('a company that calls Admin Overheads and hides Marketing', () => {
     const spent = { ...MAY, marketing: '70.00' };
     expect(labelsOf(spent)).toContain('Marketing');
     expect(csvHead(spent)).toMatch(/,Marketing,/);
-    expect(shownAgainNote(basisOfMonths([MAY, spent]), ['marketing'])).toBe(
+    expect(reshownLinesNote(basisOfMonths([MAY, spent]), ['marketing'])).toBe(
       'Marketing: Hidden in Settings, but shown because it has an amount.',
     );
   });

@@ -5,7 +5,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
-import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { importCountWords } from '../../../format/importCountWords.ts';
 import { isNextMonth } from './books.view.ts';
 import { obstacle } from './preview.view.ts';
 import { sheetWithQuestion } from './questions.view.ts';
@@ -113,7 +113,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
           onStored={(stored) => {
             onSearch({ step: undefined, sheet: undefined }, true);
             toast({
-              title: `${toStoreWords(stored.preview)} stored`,
+              title: `${importCountWords(stored.preview)} stored`,
               description: record.fileName,
               action: {
                 label: 'Undo',

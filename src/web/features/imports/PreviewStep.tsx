@@ -2,7 +2,7 @@ import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { isNothingFound } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
-import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { importCountWords } from '../../../format/importCountWords.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BooksPreview } from './BooksPreview.tsx';
@@ -156,7 +156,7 @@ export function PreviewStep({
         note={stops}
       >
         <Button variant="primary" disabled={stops !== null} onClick={onContinue}>
-          Continue with {toStoreWords(preview)}
+          Continue with {importCountWords(preview)}
         </Button>
       </StepFooter>
     </>

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { formatMoment } from '../../../format/dates.ts';
-import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { importCountWords } from '../../../format/importCountWords.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,7 +16,7 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 export function ResultStep({ record }: { record: Import }) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = record.status === 'undone';
-  const figures = toStoreWords(record.preview);
+  const figures = importCountWords(record.preview);
   return (
     <>
       {isUndone ? (

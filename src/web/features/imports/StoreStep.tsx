@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
-import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { importCountWords } from '../../../format/importCountWords.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { REASON_HINT } from '../../editing/reasonHint.ts';
@@ -80,7 +80,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   useKeeping(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
   useOnce(preview.key !== key && !store.isPending, onStale);
   const { refused } = preview.counts;
-  const count = toStoreWords(preview);
+  const count = importCountWords(preview);
 
   const send = async () => {
     const wanted = missingIn(reason, refused > 0 && !leaveOutRefused);

@@ -1,4 +1,4 @@
-import type { BookAnswers, DoubtedSum } from '../../../contract/importBooks.ts';
+import type { BookAnswers, DoubtfulTotal } from '../../../contract/importBooks.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
@@ -14,7 +14,7 @@ const SUMS = [
 
 export type SumChoicesProps = {
   layout: SheetLayout;
-  doubted: readonly DoubtedSum[];
+  doubted: readonly DoubtfulTotal[];
   questions: readonly ImportQuestion[];
   onChange: (change: Partial<BookAnswers>) => void;
 };
@@ -39,7 +39,7 @@ export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesP
   ));
 }
 
-function SumAmounts({ sum: { name, of, amounts } }: { sum: DoubtedSum }) {
+function SumAmounts({ sum: { name, of, amounts } }: { sum: DoubtfulTotal }) {
   if (amounts.length === 0) return null;
   return (
     <DataTable label={`The largest amounts of ${name}`}>

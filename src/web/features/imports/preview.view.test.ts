@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import { writeCsv } from '../../../format/csv.ts';
 import { changeCount } from '../../../contract/imports.ts';
-import { toStoreWords } from '../../../format/toStoreWords.ts';
+import { importCountWords } from '../../../format/importCountWords.ts';
 import {
   sentenceWithoutPeriod,
   counted,
@@ -148,7 +148,7 @@ const withReports = (reports: number, figures: number): ImportPreview => ({
 });
 
 test('reports that would be made are among what is stored', () => {
-  expect(toStoreWords(withReports(0, 1))).toBe('1 figure');
-  expect(toStoreWords(withReports(1, 8))).toBe('8 figures and 1 report');
-  expect(toStoreWords(withReports(24, 0))).toBe('24 reports');
+  expect(importCountWords(withReports(0, 1))).toBe('1 figure');
+  expect(importCountWords(withReports(1, 8))).toBe('8 figures and 1 report');
+  expect(importCountWords(withReports(24, 0))).toBe('24 reports');
 });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lineLabel, shownAgainWords } from '../../../finance/lines.ts';
+import { lineLabel, reshownLinesWords } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
     row,
     words: row.row === 'adjustments' ? null : commentOn(row.row),
   }));
-  const again = shownAgainWords(
+  const again = reshownLinesWords(
     statement.rows.filter(({ note }) => note !== undefined).map(({ label }) => label),
   );
   const withComment = commented.filter(({ words }) => words !== null);

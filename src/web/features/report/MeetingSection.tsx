@@ -3,9 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meetings.ts';
-import { asksForDecision } from '../../../finance/meeting.ts';
+import { needsDecision } from '../../../finance/meeting.ts';
 import { localDateTime } from '../../../format/dates.ts';
-import { sharingWords } from '../../../format/firstWords.ts';
+import { firstWordsOfAll } from '../../../format/firstWords.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { meetingQuery } from '../../api/meetings.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
@@ -114,15 +114,15 @@ function MeetingInShort({
 }) {
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
-  const decisions = agenda.filter(asksForDecision).slice(0, MOST_SHOWN);
+  const decisions = agenda.filter(needsDecision).slice(0, MOST_SHOWN);
   const open = [...earlier, ...actions]
     .filter(({ state }) => state === 'open')
     .slice(0, MOST_SHOWN);
-  const requested = sharingWords(
+  const requested = firstWordsOfAll(
     decisions.map(({ itemText }) => withoutFormatting(itemText)),
     MOST_MEETING_WORDS - open.length * ACTION_WORDS,
   );
-  const toDo = sharingWords(
+  const toDo = firstWordsOfAll(
     open.map(({ actionText }) => withoutFormatting(actionText)),
     MOST_MEETING_WORDS - requested.join(' ').split(/\s+/u).length,
   );

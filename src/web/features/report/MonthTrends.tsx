@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { eventsOfLine, withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { withToday } from '../../../charts/chartToday.ts';
+import { withTodaysValues } from '../../../charts/chartToday.ts';
 import { trendChart } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
@@ -47,7 +47,7 @@ export default function MonthTrends({ month }: { month: string }) {
     const now = today && monthTrendCharts(pointsUpTo(today, month));
     return monthTrendCharts(pointsUpTo(query.data ?? [], month)).map((spec, at) => {
       const line = MONTH_TREND_LINES[at] ?? 'revenue';
-      const then = withToday(basis.currency, spec, now);
+      const then = withTodaysValues(basis.currency, spec, now);
       return withEvents(basis, then, eventsOfLine(events, line), line);
     });
   }, [query.data, today, events, month]);

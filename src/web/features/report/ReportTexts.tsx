@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { ChangedSentence } from '../../../contract/commentary.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { splitSentences } from '../../../telling/commentary/besideNumber.ts';
+import { splitSentences } from '../../../telling/commentary/numberSubject.ts';
 import type { ReportText } from '../../../finance/reportTexts.ts';
 import { QUOTING_TEXT_NAMES, REPORT_TEXTS } from '../../../finance/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';

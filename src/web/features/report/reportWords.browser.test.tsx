@@ -6,7 +6,7 @@ import { getMeeting } from '../../../contract/meetings.ts';
 import { getNews } from '../../../contract/news.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { createQuestion, listQuestions } from '../../../contract/questions.ts';
-import { MOST_SENTENCE_WORDS } from '../../../telling/briefing/folding.ts';
+import { MOST_SENTENCE_WORDS } from '../../../telling/briefing/wordLimit.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { TEST_QUESTION } from '../../testQuestion.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useId, useState } from 'react';
 import type { Question } from '../../../contract/questions.ts';
-import { splitSentences } from '../../../telling/commentary/besideNumber.ts';
+import { splitSentences } from '../../../telling/commentary/numberSubject.ts';
 import type { QuotingTextKey } from '../../../finance/reportTexts.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 import { MarkedText } from '../../components/MarkedText.tsx';

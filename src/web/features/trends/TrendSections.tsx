@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } fr
 import { eventsOfLine, withEvents } from '../../../charts/chartEvents.ts';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { withToday } from '../../../charts/chartToday.ts';
+import { withTodaysValues } from '../../../charts/chartToday.ts';
 import { comparedCharts } from '../../../charts/comparedCharts.ts';
 import { chartedLines, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import { basisOfPoints } from '../../../charts/trendFigures.ts';
@@ -113,11 +113,11 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
     if (beside !== null) {
       const then = comparedCharts(basis, tab, points, beside);
       const now = today && comparedCharts(basis, tab, points, { ...beside, all: today });
-      return then.map((spec, at) => marked(withToday(basis.currency, spec, now), at));
+      return then.map((spec, at) => marked(withTodaysValues(basis.currency, spec, now), at));
     }
     const now = today && trendCharts(basis, tab, today);
     return trendCharts(basis, tab, points).map((spec, at) =>
-      marked(withFigures(basis, withToday(basis.currency, spec, now), points), at),
+      marked(withFigures(basis, withTodaysValues(basis.currency, spec, now), points), at),
     );
   }, [tab, points, today, beside, events]);
   return { specs, failure };

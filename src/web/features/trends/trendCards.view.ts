@@ -11,7 +11,7 @@ import type { Materiality } from '../../../finance/materiality.ts';
 import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import { monthNamed } from '../../../finance/pageFigures.ts';
-import { isHiddenLine, lineLabel, withOwnName } from '../../../finance/lines.ts';
+import { isHiddenLine, lineLabel, withCustomName } from '../../../finance/lines.ts';
 import type { Judgement } from '../../../finance/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
@@ -194,7 +194,7 @@ export function trendCards(
   const amount = (title: string, line: CardLine) =>
     isHiddenLine(basis, line)
       ? []
-      : [amountCard(withOwnName(basis, line, title), line, points, materiality)];
+      : [amountCard(withCustomName(basis, line, title), line, points, materiality)];
   return [
     ...amount('Revenue Trend', 'revenue'),
     ...amount('Adj EBITDA Trend', 'adjEbitda'),

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import { digestOfFile } from '../../../../engine/storage/fileDigest.ts';
-import { StorageAwayError } from '../../../../engine/storage/shelf.ts';
+import { StorageUnavailableError } from '../../../../engine/storage/objectStore.ts';
 import type { ThreadLimits } from '../../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
 import type { TextSource } from './textWorker.ts';
@@ -187,7 +187,7 @@ export class TextExtraction {
       return { digest: hash.digest('hex'), source: stored.path ?? Buffer.concat(chunks) };
     } catch (error) {
       // Not the document's fault, so it isn't counted as an attempt.
-      if (error instanceof StorageAwayError) {
+      if (error instanceof StorageUnavailableError) {
         await this.#write((transaction) => giveBackJob(transaction, job));
       }
       throw error;

@@ -1,2 +1,0 @@
-/** Sent with a read that a page repeats by itself, so that it doesn't count as a person's activity. */
-export const UNASKED_HEADER = 'board-reports-unasked';

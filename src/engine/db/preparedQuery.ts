@@ -1,0 +1,26 @@
+import type { SQL } from 'drizzle-orm';
+import { Param, Placeholder, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+
+/**
+ * Builds a statement's SQL once per process: for a long one, building costs more than half of the time that the
+ * database takes. Values that change are placeholders.
+ */
+export function preparedQuery<Name extends string>(
+  statement: SQL,
+): (values: Readonly<Record<Name, unknown>>) => SQL {
+  const built = new PgDialect().sqlToQuery(statement);
+  const parts = built.sql.split(/\$\d+/).map((part) => sql.raw(part));
+  if (parts.length !== built.params.length + 1)
+    throw new Error('A text with a dollar sign of its own');
+  return (values) =>
+    sql.join(
+      parts.flatMap((part, at) => {
+        if (at === 0) return [part];
+        const param = built.params[at - 1];
+        // The type admits only names that exist.
+        const value = param instanceof Placeholder ? values[param.name as Name] : param;
+        return [new Param(value), part];
+      }),
+    );
+}

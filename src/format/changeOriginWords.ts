@@ -1,0 +1,38 @@
+const ORIGIN_WORDS: Readonly<Record<string, string>> = {
+  importUndone: 'when the import was undone',
+  removal: 'when the month was deleted',
+  removalUndone: 'when the deletion was undone',
+  takenBack: 'reverted',
+  demo: 'from the demo company',
+  demoRemoved: 'with the demo data',
+  setup: 'at the first start',
+  upkeep: 'by the product itself',
+  commandLine: 'by the command line',
+  api: 'through the API',
+  beforeMoments: 'before origins were recorded',
+};
+
+/** Pages on which figures are entered, by path without its slash. */
+const PAGE_WORDS: Readonly<Record<string, string>> = {
+  '': 'on the Dashboard',
+  reports: 'on Monthly Reports',
+  forecasts: 'on Forecasts',
+  import: 'on Import',
+  plans: 'on Plans',
+  accounts: 'on Accounts',
+  admin: 'on Admin',
+};
+
+interface ChangeOrigin {
+  readonly kind: string;
+  readonly path?: string;
+  readonly tokenId?: number | undefined;
+}
+
+/** The origin of a change, unless it was a file: "on Forecasts"; null if unknown. */
+export function changeOriginWords(origin: ChangeOrigin | null): string | null {
+  if (origin === null) return null;
+  if (origin.kind === 'screen') return PAGE_WORDS[origin.path?.slice(1) ?? ''] ?? 'on a page';
+  if (origin.kind === 'api' && origin.tokenId !== undefined) return 'with an API token';
+  return ORIGIN_WORDS[origin.kind] ?? null;
+}

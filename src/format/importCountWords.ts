@@ -1,0 +1,37 @@
+import { formatCount } from './count.ts';
+
+interface CountedImport {
+  readonly counts: { readonly new: number; readonly changed: number; readonly reports: number };
+  readonly books?:
+    | {
+        readonly counts: {
+          readonly newAccounts: number;
+          readonly renamed?: number | undefined;
+          readonly new: number;
+          readonly changed: number;
+          readonly removed: number;
+        };
+      }
+    | undefined;
+}
+
+const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "8 figures and 3 reports", "40 balances and 12 accounts" */
+export function importCountWords({ counts, books }: CountedImport): string {
+  const figures = counts.new + counts.changed;
+  const own = books?.counts ?? { newAccounts: 0, renamed: 0, new: 0, changed: 0, removed: 0 };
+  const parts: readonly (readonly [count: number, one: string])[] = [
+    [figures, 'figure'],
+    [own.new + own.changed + own.removed, 'balance'],
+    [own.newAccounts, 'account'],
+    [own.renamed ?? 0, 'renamed account'],
+    [counts.reports, 'report'],
+  ];
+  const told = parts.filter(([count]) => count > 0);
+  return conjunctionFormat.format(
+    (told.length === 0 ? parts.slice(0, 1) : told).map(
+      ([count, one]) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`,
+    ),
+  );
+}

@@ -13,7 +13,7 @@ const webRoot = fileURLToPath(new URL('src/web', import.meta.url));
 const PDF_FILES = 'virtual:pdfFiles';
 
 /**
- * What PDF.js fetches only for a PDF that needs it: fonts that a file may leave out, the character
+ * PDF.js fetches these only for a PDF that needs them: fonts that a file may leave out, the character
  * maps of Chinese, Japanese and Korean, and decoders of scanned pictures. They are in a folder
  * named after the version, so that browsers may cache them for ever, like files with hashed names.
  */
@@ -62,7 +62,7 @@ function pdfFiles(): Plugin {
 const START = /^assets\/index-/;
 const ALWAYS_THERE = /^assets\/(?:index|calls|signedIn)-/;
 
-/** What the components need wherever they are rendered: in the pages and in their tests. */
+/** The components need these wherever they are rendered: in the pages and in their tests. */
 export const pagePlugins = [react(), tailwindcss(), pdfFiles()];
 
 export default defineConfig({
@@ -78,7 +78,7 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // What React itself has, the router's library brings once more for older ones.
+      // The router's library brings these again for older Reacts, which have none.
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',

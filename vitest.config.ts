@@ -55,7 +55,7 @@ class LongestFirst extends BaseSequencer {
 // TEST_SUITES=quick leaves out those that need LibreOffice or Poppler, and those about starts and crashes.
 export default defineConfig({
   test: {
-    // As the product does for its threads and processes (src/server/main.ts).
+    // The product does the same for its threads and processes (src/server/main.ts).
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
     globalSetup: ['src/engine/db/testCluster.ts'],
     setupFiles: ['src/testRounds.ts', 'src/server/testSetup.ts'],

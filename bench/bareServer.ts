@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 
 /**
- * What Node alone can do with the same bytes: the yardstick for the product's own answers. It runs
+ * The yardstick for the product's answers: Node alone with the same bytes. It runs
  * as a process of its own, and answers as the product does to `accept-encoding: br` and to
  * `if-none-match`, without looking at what they say.
  */

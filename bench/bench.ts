@@ -1,12 +1,11 @@
 import type { Engine, Engines } from './engines.ts';
 import type { Load } from './load.ts';
 
-/** What a part of the bench is given. */
 export interface Bench {
   readonly engines: Engines;
   /** Those that are measured by the parts that measure more than one: only one of them when quick. */
   readonly measured: readonly Engine[];
-  /** How often each measurement is made, in turn with those that it is compared with. */
+  /** Each measurement is made this often, in turn with those that it is compared with. */
   readonly rounds: number;
   /** How long each load lasts. */
   readonly seconds: number;

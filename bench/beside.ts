@@ -7,7 +7,7 @@ import { median } from './statistics.ts';
 
 const CONNECTIONS = 10;
 
-/** What reads that others make meanwhile wait for at most: one of a hundred waits longer. */
+/** The longest that reads of others may wait meanwhile: one in a hundred may wait longer. */
 export const READS = `p99 of reads, ${CONNECTIONS} connections`;
 
 /** Does this over and over until the reads beside it are over; null: nothing beside. */

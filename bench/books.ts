@@ -33,7 +33,7 @@ const LAST_FINANCIAL_YEAR = 40;
 /** A month in the middle of both. */
 const MONTH = '2031-10';
 
-/** What is measured, and how many times the small books' time it may take. */
+/** Each measurement, and the multiple of the small books' time that it may take. */
 const MOST = {
   'import: understood': 15,
   'import: stored': 15,

@@ -6,7 +6,7 @@ import { newDataDir } from '../e2e/product.ts';
 import { CHROMIUM } from '../playwright.config.ts';
 import { watch } from './pageProbe.ts';
 
-/** Where the pages keep the bearer token. */
+/** The storage key of the bearer token. */
 const TOKEN_KEY = 'auth-token';
 
 const BITS = 8;

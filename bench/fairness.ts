@@ -18,7 +18,7 @@ const PAUSE_MS = 700;
 const SETTLING_SECONDS = 45;
 /** Enough for a percentile of what so few people ask. */
 const SECONDS_EACH = 15;
-/** As many as the account reads. */
+/** The account reads as many. */
 const MOMENTS = 20;
 
 /** How long others wait for their searches and lists while one account does its worst. */

@@ -41,7 +41,7 @@ async function told(one: Product, other: Product) {
   return times;
 }
 
-/** What an instance that is one of several pays for a warm read, and how soon it knows what another has changed. */
+/** The cost of a warm read on one of several instances, and the delay until it knows of another's change. */
 export async function instances(bench: Bench): Promise<Row[]> {
   const engine = bench.engines.postgresql;
   if (engine === null || engine.startBeside === null) return [];

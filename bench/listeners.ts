@@ -13,7 +13,7 @@ import { percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atMost } from './table.ts';
 
-/** As many streams as the product lets one person have, and fewer than it lets one address have. */
+/** The product allows one person this many streams, and one address more. */
 const OF_A_PERSON = 20;
 const PEOPLE = 50;
 const QUICK_PEOPLE = 10;
@@ -55,7 +55,7 @@ async function newPeople(url: string, { ask }: Caller, count: number): Promise<s
   return tokens;
 }
 
-/** What many open browsers cost that only wait, and how soon one of them hears of a change. */
+/** The cost of many open browsers that only wait, and the delay until one hears of a change. */
 export async function listeners({ engines, isQuick }: Bench): Promise<Row[]> {
   const product = await engines.embedded.startProduct();
   try {

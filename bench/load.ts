@@ -40,7 +40,7 @@ const hasWrk = (process.env['PATH'] ?? '')
   .split(path.delimiter)
   .some((folder) => fs.existsSync(path.join(folder, 'wrk')));
 
-/** What makes the loads of reads; everything else is made by a process of the bench's own. */
+/** Makes the loads of reads; a process of the bench makes all others. */
 export const GENERATOR = hasWrk ? 'wrk (one thread)' : 'a process of its own (Node)';
 
 /** In milliseconds, from wrk's "1.23ms". */

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** What a page itself can tell about how it was loaded and how it answers; in milliseconds. */
+/** Times that a page can measure itself, in milliseconds. */
 export interface Probe {
   firstPaint: number;
   largestPaint: number;
-  /** What all long tasks took above 50 ms. */
+  /** Time of all long tasks above 50 ms. */
   blocked: number;
   longestTask: number;
   /** From each press to the paint after it, by the browser's own measure, in steps of 8 ms. */
   presses: number[];
 }
 
-/** Where a page keeps its probe. */
+/** The property that holds a page's probe. */
 const NAME = 'benchProbe';
 
 /** Watches every page of this tab from its first moment. Runs in the page, so it imports nothing. */
@@ -38,7 +38,6 @@ export async function watch(page: Page): Promise<void> {
         probe.longestTask = Math.max(probe.longestTask, duration);
       },
       event: (entry) => {
-        // What the browser gives for this kind of entry.
         const { interactionId } = entry as PerformanceEventTiming;
         if (interactionId > 0) probe.presses.push(entry.duration);
       },
@@ -53,13 +52,12 @@ export async function watch(page: Page): Promise<void> {
   }, NAME);
 }
 
-/** What the page in sight has told so far. */
 export function probeOf(page: Page): Promise<Probe> {
   // Set by `watch`.
   return page.evaluate((name) => Reflect.get(window, name) as Probe, NAME);
 }
 
-/** What has to be in sight: a page's title, the palette, or a text anywhere. */
+/** Waits until this is visible: a page's title, the palette, or any text. */
 export type Sight =
   | { readonly title: string }
   | { readonly palette: true }

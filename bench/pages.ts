@@ -132,7 +132,7 @@ function rowsOf(profile: Profile, page: string, seen: readonly Visits[]): Row[] 
   ];
 }
 
-/** What a browser makes of the pages, on a phone and at a desk. */
+/** Times in a browser, on a phone and at a desk. */
 export async function pages(bench: Bench): Promise<Row[]> {
   const product = await bench.engines.embedded.startProduct();
   try {

@@ -32,7 +32,7 @@ const TOGETHER = 10;
 /** Changes that are made, sealed and filled at once. */
 const AT_ONCE = 250;
 
-/** What is changed, by its share of all changes. */
+/** Kinds of changes, by their share of all. */
 const CHANGED = [
   { share: 0.5, table: 'financial_data', set: (n: number) => `cash = ${n}` },
   { share: 0.1, table: 'financial_data', set: (n: number) => `notes = 'Margin, note ${n}'` },
@@ -198,7 +198,7 @@ async function timeOf(
   return took;
 }
 
-/** What each call takes at a moment and now, in turn; nothing is answered from memory. */
+/** Measures each call as of a change and in the present, in turn; nothing is answered from memory. */
 async function timesOfThePast(
   database: Database,
   dataDir: string,

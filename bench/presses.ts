@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf, signInByCall } from '../e2e/caller.ts';
 import { ADMINISTRATOR, VIEWER } from '../e2e/journey.ts';
-import { listMonthlySummaries, updateMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries, updateMonthlySummary } from '../src/contract/reports.ts';
 import type { Bench } from './bench.ts';
 import type { Profile } from './browsers.ts';
 import { freshBrowser } from './browsers.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** As Linux's kernel counts it, so on Linux only. */
+/** From Linux's kernel, so on Linux only. */
 const KILOBYTES = 1024;
 const TICKS_A_SECOND = 100;
 const LOOK_EVERY_MS = 10;

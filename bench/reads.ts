@@ -88,7 +88,7 @@ const middle = (
   key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms',
 ) => median((results ?? []).map((result) => result[key]));
 
-/** How busy the generator was at most, unless it is wrk, which does not tell. */
+/** The generator's highest load, unless it is wrk, which doesn't tell. */
 function generatorRemark(results: readonly LoadResult[] | undefined): string {
   const shares = (results ?? []).flatMap(({ generatorBusy }) => generatorBusy ?? []);
   return shares.length === 0 ? '' : `; generator busy ${Math.round(Math.max(...shares) * 100)} %`;

@@ -31,7 +31,7 @@ const PAGES = [
   },
 ] as const;
 
-/** What is run for the first page, and for its charts, is compiled while it arrives. */
+/** Compiled while it arrives, because the first page and its charts run it. */
 const COMPILED_ON_ARRIVAL = [
   'index.html',
   'signedIn',
@@ -39,7 +39,7 @@ const COMPILED_ON_ARRIVAL = [
   'reading',
   'charts/echartsPlot.ts',
 ];
-/** As scripts/webChunks.mjs writes it; a browser heeds it in the first line only. */
+/** Written by scripts/webChunks.mjs; browsers only heed it on the first line. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 
 /** More than this over the recorded size fails. */

@@ -12,13 +12,13 @@ export const VIEWERS = 48;
 const PEOPLE = new URL('./soakPeople.ts', import.meta.url);
 const LOOK_EVERY_MS = 5_000;
 const METRICS_TOKEN = 'seen-by-the-soak-alone';
-/** What the event loop may be kept by one thing, and how far memory may be from what it was. */
+/** Limits for one task on the event loop, and for memory compared with the start. */
 const MOST_BLOCKED_MS = 100;
 const MOST_GROWTH = 1.15;
-/** What is compiled and filled by then is no growth. */
+/** Compiled code and filled caches don't count as growth. */
 const WARM_SHARE = 0.25;
 
-/** What the people have done. */
+/** Counts of the people's actions. */
 export interface Done {
   readonly steps: number;
   readonly packs: number;
@@ -56,7 +56,7 @@ export async function soak({ measured, minutes }: Bench): Promise<Row[]> {
       const people = await startBeside(PEOPLE, product.url);
       const memory: number[] = [];
       const kept: Kept[] = [];
-      // What came before, such as the hashes of so many passwords, is not counted.
+      // Earlier work, such as hashing all passwords, isn't counted.
       await blockedSince(product.url);
       let queued = queuedMs(product.pid());
       const stop = AbortSignal.timeout(minutes * 60_000);

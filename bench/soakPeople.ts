@@ -7,7 +7,7 @@ import { createBoardPack, getBoardPack, PACK_FORMATS } from '../src/contract/boa
 import { CALLS } from '../src/contract/calls.ts';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { deleteImport, uploadImport } from '../src/contract/imports.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { registerUser } from '../src/contract/users.ts';
 import type { Done } from './soak.ts';
 import { VIEWERS } from './soak.ts';
@@ -50,7 +50,7 @@ async function pack({ ask }: Caller, number: number, noted: Noted): Promise<void
   noted.packs += 1;
 }
 
-/** What a viewer looks at, one thing after the other. */
+/** The screens that a viewer opens, one after the other. */
 function viewing(caller: Caller, which: number, reports: readonly number[], noted: Noted): Step {
   return async (number) => {
     const at = which + number;

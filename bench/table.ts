@@ -1,6 +1,6 @@
 export type Unit = 'a second' | 'ms' | 's' | 'MB' | 'KB' | 'requests' | 'times';
 
-/** What a row is accepted at: its value or, where it has a yardstick, its ratio to that. */
+/** A row is accepted at this value or, if it has a yardstick, at this ratio to it. */
 interface Target {
   readonly of: 'value' | 'ratio';
   readonly kind: 'at least' | 'at most';
@@ -13,7 +13,7 @@ export interface Row {
   /** null: not measured. */
   readonly value: number | null;
   readonly unit: Unit;
-  /** What it is compared with, measured in the same run and unit; null: not measured. */
+  /** The yardstick, measured in the same run and unit; null if it wasn't measured. */
   readonly yardstick?: { readonly name: string; readonly value: number | null };
   readonly targets?: readonly Target[];
   readonly p50Ms?: number;
@@ -34,7 +34,7 @@ export function ratioOf({ value, yardstick }: Row): number | null {
   return value / yardstick.value;
 }
 
-/** Whether all targets are met; null where there is none, or what they ask was not measured. */
+/** True if all targets are met; null if there is none, or its value wasn't measured. */
 export function isMet(row: Row): boolean | null {
   const verdicts = (row.targets ?? []).map(({ of, kind, limit }) => {
     const measured = of === 'value' ? row.value : ratioOf(row);

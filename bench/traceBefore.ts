@@ -7,7 +7,7 @@ const TOLD_AFTER_COMMIT = path.join(
   '../src/engine/db/migrations/0015_tell_after_commit.sql',
 );
 
-/** As the first migration made it, with the reason of a later one. */
+/** Made by the first migration, with the reason of a later one. */
 const REVISIONS_BEFORE = `
   create table revisions_before (
     id bigint primary key generated always as identity,

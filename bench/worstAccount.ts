@@ -4,14 +4,14 @@ import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
 import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { type CallLine, CALLS } from '../src/contract/calls.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { pdfFile } from '../src/server/features/documents/testFiles.ts';
 
 /**
  * An account that does its worst to the product at the address given, until its input ends. It has a process of its own,
  * at the lowest priority: whoever does so elsewhere has a machine of their own, and takes no processor from the server.
  */
-/** As many connections as one person may have, together. */
+/** One person may have this many connections in all. */
 const OF_READS = 49;
 const OF_FILES = 10;
 const OF_STREAMS = 30;

@@ -54,7 +54,7 @@ async function timed(seconds: number, work: () => unknown): Promise<Timed> {
   };
 }
 
-/** What every durable change costs at least: some bytes added to a file, and one sync. */
+/** The least cost of a durable change: some bytes added to a file, and one sync. */
 async function syncs(seconds: number): Promise<Timed> {
   const folder = newDataDir();
   const file = fs.openSync(path.join(folder, 'log'), 'a');
@@ -93,10 +93,10 @@ async function bareUpdates(databaseUrl: string, seconds: number): Promise<Timed>
 const of = (results: readonly Timed[] | undefined, key: keyof Timed) =>
   median((results ?? []).map((result) => result[key]));
 
-/** What a change may cost with moments, as a multiple of what it cost before them. */
+/** The highest cost of a change with a trace, as a multiple of one without. */
 const MOST_FOR_MOMENTS = 1.1;
 
-/** What Directus did in the same rounds; nothing where it did not run. */
+/** Directus in the same rounds; empty if it didn't run. */
 function peer(results: readonly Timed[] | undefined, key: keyof Timed): Row['yardstick'] {
   return { name: 'Directus', value: results === undefined ? null : of(results, key) };
 }

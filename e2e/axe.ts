@@ -29,7 +29,7 @@ async function standStill(): Promise<void> {
   }
 }
 
-/** What axe finds, in short: rule, and where. */
+/** Findings in short: the rule and the element. */
 export async function violations(page: Page, rules: keyof typeof WHICH): Promise<string[]> {
   await page.evaluate(standStill);
   // Half a megabyte: once for each loaded page.

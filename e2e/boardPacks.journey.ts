@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { updateCompany } from '../src/contract/company.ts';
 import { updateFinancialData } from '../src/contract/financialData.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { formatMoney } from '../src/format/money.ts';
 import { pdfInfo, pdfText } from '../src/server/testOffice.ts';
 import type { Caller } from './caller.ts';

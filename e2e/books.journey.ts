@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, storeBalances } from '../src/contract/accounts.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../src/contract/reports.ts';
 import { xeroStatement } from '../src/reader/books/testXero.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createFinancialData, listFinancialData } from '../src/contract/financialData.ts';
 import { listDocuments } from '../src/contract/documents.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';

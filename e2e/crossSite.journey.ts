@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { listSessions } from '../src/contract/auth.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { listUsers } from '../src/contract/users.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';

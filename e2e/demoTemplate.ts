@@ -56,7 +56,7 @@ export async function documentsAreRead(url: string): Promise<void> {
   while (await isPending()) await wait(POLL_MS);
 }
 
-/** Whoever reads the past has the history filled first; otherwise each copy would fill its own. */
+/** Tests that read the past have the history filled first; otherwise each copy would fill its own. */
 async function historyIsFilled(url: string): Promise<void> {
   const { send } = await callerOf(url, ADMINISTRATOR);
   const { path } = CALLS.listFinancialData;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Document } from '../src/contract/documents.ts';
 import { listDocuments } from '../src/contract/documents.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
-import type { MonthlySummaryItem } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
+import type { MonthlySummaryItem } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 
 export function rows(page: Page): Locator {

@@ -102,7 +102,7 @@ test("a second administrator's stale edit is refused, with both values shown", a
   const revenue = cell(page, 'Revenue', 'August 2022');
   await expect(revenue).toHaveValue('2,000,001');
   await expect(revenue).toHaveAccessibleDescription('Theirs: $2,500,000');
-  // What only the colleague changed is taken over, and is marked.
+  // The colleague's other changes are taken over and marked.
   await expect(cell(page, 'Admin', 'August 2022')).toHaveValue(/^123(\.00)?$/);
   expect(await monthOf(administrator, 'August')).toMatchObject({ revenue: '2500000.00' });
 

@@ -34,7 +34,7 @@ export async function storeEventAndItem(administrator: Caller): Promise<void> {
   await storing;
 }
 
-/** What administrators keep of a month beside its figures, and charts with a comparison. */
+/** An administrator's records for a month next to its figures, and charts with a comparison. */
 export async function eventPlaces(administrator: Caller): Promise<readonly Place[]> {
   await storeEventAndItem(administrator);
   return [

@@ -6,7 +6,7 @@ const SLACK_PX = 1.5;
 export const LEAST_TARGET_PX = 24;
 
 /**
- * What does not fit: a page that scrolls sideways, words that leave their control or the screen,
+ * Finds faults of fit: a page that scrolls sideways, words that leave their control or the screen,
  * controls that overlap or are too small to hit. What scrolls in a frame of its own may be out of
  * sight.
  */
@@ -128,7 +128,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
         if (number.role !== 'button') found.push(`${named(number)} is no button`);
         const nearest = numbers
           .filter((one) => one.number !== number)
-          // What is pinned at an edge covers numbers of its own row, and a pinned row those below it.
+          // Pinned columns cover numbers of their own row, and a pinned row covers those below it.
           .filter(
             (one) =>
               cell === null ||

@@ -1,6 +1,6 @@
 import { createForecast, listForecasts } from '../src/contract/forecasts.ts';
 import type { Forecast } from '../src/contract/forecasts.ts';
-import { createMonthlySummary, listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary, listMonthlySummaries } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 
 /** Each journey creates and changes records of a different month, far ahead of the demo's. */

@@ -7,7 +7,7 @@ import {
   getMonthlySummary,
   listMonthlySummaries,
   updateMonthlySummary,
-} from '../src/contract/monthlySummaries.ts';
+} from '../src/contract/reports.ts';
 import { registerUser } from '../src/contract/users.ts';
 import type { Account, Caller } from './caller.ts';
 import { boardPaper } from './files.ts';

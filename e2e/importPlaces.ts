@@ -18,7 +18,7 @@ import type { SheetCells } from './importedFiles.ts';
 
 const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000);
 
-/** What some months and a plan for the next ones look like in a company's workbook. */
+/** Some months and a plan for the next ones, laid out like a company's workbook. */
 function accounts(months: readonly FinancialData[]): SheetCells {
   const lines = MARKED_LINES.filter((key) => key !== 'ebitda');
   const cells: SheetCells = [

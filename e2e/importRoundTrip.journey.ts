@@ -44,7 +44,7 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
     buffer: await fs.readFile(await saved.path()),
   };
 
-  // As it is, it changes nothing; there is nothing to match either.
+  // Unchanged, it changes nothing; there is nothing to match either.
   await openImport(page);
   await chooseWorkbook(page, pack);
   await expect(page.getByText('Exported from Board Reports')).toBeVisible();

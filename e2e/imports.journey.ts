@@ -107,7 +107,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await expect(page.getByText('Copy the cells in your spreadsheet')).toBeVisible();
   await press('Shift+Tab');
   await isAt('textbox', 'Paste a block copied from a spreadsheet');
-  // As the clipboard brings it: cells between tabs, rows between lines.
+  // Like the clipboard: cells between tabs, rows between lines.
   await page.keyboard.insertText('Month\tRevenue\tR&D\nJan-27\t2,900\t(12)\nFeb-27\t3,000\t\n');
   await press('Tab', 'Enter');
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
@@ -172,7 +172,7 @@ test('a CSV file is dropped anywhere on a page, and discarded', async ({
   );
   const title = page.getByRole('heading', { level: 1 });
   const frame = page.getByText('Drop the workbook to read it');
-  // What takes it is loaded once the page has all that it shows.
+  // The drop target loads after everything else on the page.
   await expect(async () => {
     await title.dispatchEvent('dragenter', { dataTransfer: carried });
     await expect(frame).toBeVisible({ timeout: 200 });

@@ -13,7 +13,7 @@ import { startProduct } from './product.ts';
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'board-demo' };
 export const VIEWER = { email: 'viewer@example.com', password: 'board-demo' };
 
-/** Where the pages keep the bearer token, so that a person can arrive already signed in. */
+/** The storage key of the bearer token, so that a person can arrive already signed in. */
 const TOKEN_KEY = 'auth-token';
 
 type Device = Pick<
@@ -57,9 +57,9 @@ interface Tests {
   product: Product;
   /** The demo's administrator, over the API. */
   administrator: Caller;
-  /** What no page may do, watched on every page of the journey. */
+  /** Faults that fail any page of the journey. */
   faults: string[];
-  /** What the visitor sits at; left alone: a desk. */
+  /** The visitor's screen; a desk by default. */
   device: Device;
   /** A page of its own browser profile, on which nobody is signed in. */
   visitor: Page;

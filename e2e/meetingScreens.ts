@@ -5,7 +5,7 @@ import {
   updateAgendaItem,
   updateBoardAction,
 } from '../src/contract/meetings.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 import { storeEventAndItem } from './eventPlaces.ts';
 import type { Screen } from './screensList.ts';

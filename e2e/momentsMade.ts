@@ -12,7 +12,7 @@ import { listFinancialData, updateFinancialData } from '../src/contract/financia
 import { applyImport, getImport, importSchema, updateImport } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
 import { approveReview, requestReview } from '../src/contract/monthReviews.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { createPublication } from '../src/contract/publications.ts';
 import { listUsers } from '../src/contract/users.ts';
 import type { Caller } from './caller.ts';

@@ -29,7 +29,7 @@ export async function withNewCompany(
   }
 }
 
-/** What a company looks like before there is anything of it. */
+/** Screens of a company without data. */
 export function newCompanyScreens(): readonly Screen[] {
   return [
     { name: 'new-company', path: '/', words: '0 of 9 done' },

@@ -70,7 +70,7 @@ export function pastScreens(moment: string): Screen[] {
   ];
 }
 
-/** Where figures come from. */
+/** Origins of figures. */
 export function explainScreens(): Screen[] {
   return [
     {

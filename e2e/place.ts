@@ -13,7 +13,7 @@ export interface Place {
 }
 
 const NOWHERE = '/nowhere';
-/** What the shell may still have open on any page. */
+/** Closes anything that the shell still has open. */
 const LEFT_OPEN =
   '[role="dialog"], [role="menu"], [aria-label^="Notifications"] li, [aria-label="Board packs"]';
 
@@ -29,7 +29,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await follow(page, NOWHERE);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  // What closes by itself may have gone by then, or not: a load or two more or less in laws/costs.json.
+  // May have closed by itself by then: a load or two more or less in laws/costs.json.
   if ((await page.locator(LEFT_OPEN).count()) > 0) await page.goto(NOWHERE);
 }
 

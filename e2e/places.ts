@@ -3,7 +3,7 @@ import { updateCompany } from '../src/contract/company.ts';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { adminPlaces } from './adminPlaces.ts';
 import type { Caller } from './caller.ts';
 import { DOCUMENT_PLACES, previewPlaces } from './documentPlaces.ts';
@@ -28,7 +28,7 @@ export const SIGNED_OUT: readonly Place[] = [
   { name: 'new password', path: '/?reset=made-up', words: 'Choose a new password' },
 ];
 
-/** What everybody can see, in an order that leaves nothing open. */
+/** Screens for everyone, in an order that leaves nothing open. */
 async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
   const figures = await administrator.ask(listFinancialData);
   const reports = await administrator.ask(listMonthlySummaries);

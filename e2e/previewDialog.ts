@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CALLS } from '../src/contract/calls.ts';
 import { documentSchema, uploadDocument } from '../src/contract/documents.ts';
 import type { Document } from '../src/contract/documents.ts';
-import type { MonthlySummaryItem } from '../src/contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 import type { ChosenFile } from './files.ts';
 

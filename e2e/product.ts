@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled');
-/** As scripts/start.mjs does. */
+/** Same as scripts/start.mjs. */
 const SHORT_LIVED = '--max-semi-space-size=8';
 const READY = /Board Reports is ready: (http:\S+)/;
 
@@ -24,7 +24,7 @@ export interface Product {
   readonly dataDir: string;
   /** The id of the process that runs now. */
   readonly pid: () => number;
-  /** What the product has printed so far, errors and log included. */
+  /** The product's output so far, errors and log included. */
   readonly printed: () => string;
   /** Ends it properly. */
   readonly end: () => Promise<void>;
@@ -52,7 +52,7 @@ function spawnProduct(environment: Settings, keep: (text: string) => void): Chil
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      // As `npm start` says it.
+      // `npm start` prints this.
       NODE_COMPILE_CACHE: COMPILED,
       ...countedEnvironment(),
       ...environment,

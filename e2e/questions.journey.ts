@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { addressOf } from '../src/client/address.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../src/contract/reports.ts';
 import { listPublications } from '../src/contract/publications.ts';
 import { createQuestion, listQuestions } from '../src/contract/questions.ts';
 import type { Caller } from './caller.ts';
@@ -21,7 +21,7 @@ test('a director signs in on a tablet, reads the report and pins a question to a
 }) => {
   await visitor.goto('/briefing?month=2026-10');
   await fillSignIn(visitor, VIEWER);
-  // What changed, why, and whether to worry, before anything is touched.
+  // The page says what changed, why, and whether to worry, before anyone touches it.
   const said = visitor.getByRole('article');
   await expect(said).toContainText(/EBITDA was \$586K, 12\.3% below plan/);
   const moved = said.getByRole('list').filter({ hasText: 'Gross profit was $64K above plan' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { getMonthlySummary, listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
-import type { MonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../src/contract/reports.ts';
+import type { MonthlySummary } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';

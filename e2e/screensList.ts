@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import type { Caller } from './caller.ts';
 import { importsAtEachStep } from './importPlaces.ts';
 import { unfold } from './monthPage.ts';
@@ -10,9 +10,9 @@ import { unfold } from './monthPage.ts';
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What has to be in sight before the picture is taken. */
+  /** The picture is taken once this is visible. */
   readonly words: string | RegExp;
-  /** What a person does there first. */
+  /** Actions before the picture. */
   readonly reach?: (page: Page) => Promise<void>;
   /** Whose page it is; left out: the administrator's. */
   readonly as?: 'viewer';

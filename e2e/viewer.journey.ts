@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
-import { getMonthlySummary, listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../src/contract/reports.ts';
 import { expect, part, test, toastOf, VIEWER } from './journey.ts';
 import { unfold } from './monthPage.ts';
 

@@ -10,7 +10,7 @@ const web = production.filter(({ file }) => file.startsWith('src/web/'));
 const found = (among: typeof production, pattern: RegExp) =>
   among.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
-/** What would need defences of its own, and what it would be known by in a source or a package's name. */
+/** Techniques that would need their own defences, with the words that would reveal them in a source or a package name. */
 const ABSENT: readonly (readonly [string, RegExp])[] = [
   ['a directory by LDAP', /\bldap/i],
   ['queries by XPath, or XSLT', /\bxpath|\bxslt/i],
@@ -54,7 +54,7 @@ test('one place makes words of an error, and leaves out the name of its kind', (
   expect(found(web, named)).toEqual(['src/web/api/problem.ts', 'src/web/editing/useCreateForm.ts']);
 });
 
-/** What speaks to other servers, and where it does: each address is of the settings. */
+/** Clients of other servers, and the files that use them: each address comes from the settings. */
 const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bnew (?:\w+\.)?Client\(/, ['src/engine/db/instances.ts', 'src/engine/db/listen.ts']],
   [/\bnew (?:\w+\.)?Pool\(/, ['src/engine/db/pool.ts']],
@@ -73,7 +73,7 @@ const SPEAKING: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   // The names of statuses, of Node's module of clients and servers.
   [/getBuiltinModule/, ['src/server/http/brokenRequests.ts']],
-  // Where the files of packages are is asked by it, and nothing else.
+  // It alone asks for the location of package files.
   [/(?<!\{ resolve \} = )createRequire\((?!import\.meta\.url\)\.resolve\()/, []],
 ];
 
@@ -81,7 +81,7 @@ test.each(SPEAKING)('only some files speak to other servers: %s', (pattern, file
   expect(found(server, pattern).toSorted()).toEqual(files.toSorted());
 });
 
-/** What is reached from outside, and where: all else is a call of the contract, which says who may make it. */
+/** Entrances from outside, with their files: everything else is a call of the contract, which states who may make it. */
 const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
   [
     // The pages' port, also while it is looked whether it is free, and the socket of the embedded database in its folder.

@@ -183,7 +183,7 @@ function expectPromised({ name, endpoint }: Entry, answer: AnsweredCall['answer'
 test('each call of the ways in answers what it promises, and nothing beside it', async () => {
   const answered = await waysInAnswered(called);
   for (const { entry, answer } of answered) expectPromised(entry, answer);
-  // What lets somebody in, or makes a factor, is kept by no browser and by nothing before it.
+  // No browser or proxy may cache answers that let somebody in or contain a factor.
   const unkept = answered.filter(({ answer }) => answer.headers['cache-control'] === 'no-store');
   expect(unkept.map(({ entry }) => entry.name)).toEqual([
     'login',

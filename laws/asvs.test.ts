@@ -31,7 +31,7 @@ function rowsOf(text: string): Row[] {
     });
 }
 
-/** Whether a suite has a test, a group or a case of this title, or a document this heading. */
+/** True if a suite has a test, group or case of this title, or a document has this heading. */
 function proves(file: string, title: string): boolean {
   const text = read(file);
   if (file.endsWith('.md')) return text.split('\n').some((line) => line === `## ${title}`);
@@ -39,7 +39,7 @@ function proves(file: string, title: string): boolean {
   return isSuite && ["'", '"', '`'].some((mark) => text.includes(mark + title + mark));
 }
 
-/** What is wrong with the proofs of a row. */
+/** Faults in the proofs of a row. */
 function faultsOf({ number, proofs }: Pick<Row, 'number' | 'proofs'>): string[] {
   return proofs.flatMap((proof) => {
     const [, file = '', title = ''] = PROOF.exec(proof) ?? [];

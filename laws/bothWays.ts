@@ -4,7 +4,7 @@ import { write } from '../src/engine/db/write.ts';
 import { SESSION_COOKIE } from '../src/server/http/cookies.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
-/** What came over the wire. */
+/** An answer received over HTTP. */
 export interface Answer {
   readonly status: number | undefined;
   /** In alphabetical order, without the date. */

@@ -3,14 +3,14 @@ import { CALLS } from '../src/contract/calls.ts';
 import type { Source } from './sources.ts';
 import { importsOf, isProof, projectFiles, read, sources } from './sources.ts';
 
-/** What a folder may import besides itself: other folders or single files, and nothing else. */
+/** The folders and files that a folder may import besides itself. */
 interface Arrows {
   readonly to: readonly string[];
   /** Packages and Node's own modules; left out: any. */
   readonly packages?: readonly RegExp[];
 }
 
-// What failed, in a sentence: the server and the command line end and log alike.
+// Sentences for errors: the server and the command line end and log alike.
 const FAILURES = ['client/certificateFault.ts', 'client/failureSentence.ts'];
 const SERVER_ROOMS = [
   ...FAILURES,
@@ -54,7 +54,7 @@ const WEB_ROOMS = [
 /** The folders below src, each with what it may import. */
 const ROOMS: Readonly<Record<string, Arrows>> = {
   finance: { to: [], packages: [/^big\.js$/] },
-  // What figures say: explanations, sentences, texts that quote figures.
+  // Statements about figures: explanations, sentences, texts that quote figures.
   telling: { to: ['finance'], packages: [] },
   contract: { to: ['finance', 'telling'], packages: [/^zod\/mini$/] },
   client: { to: ['contract', 'finance'], packages: [/^zod\/mini$/] },
@@ -100,7 +100,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   },
   // The packs that were ordered, one after the other, and kept until they are fetched.
   'server/packs': { to: ['engine', 'packs', 'threads', 'contract', 'finance'] },
-  // What was read, stored in one transaction, and put back.
+  // Stores imports in one transaction, and undoes them.
   'server/imports': {
     to: ['engine', 'office', 'server/books', 'server/plans', 'reader', 'contract', 'finance'],
   },
@@ -119,7 +119,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'finance',
     ],
   },
-  // What removed settings said is read as settings are.
+  // Removed settings are parsed like present ones.
   'server/company': {
     to: [
       'engine',

@@ -28,7 +28,7 @@ export interface CalledServer {
   readonly server: TestApp;
   readonly wire: Wire;
   readonly examples: Readonly<Record<CallName, Example>>;
-  /** Where the example of a call goes. */
+  /** The server that gets the example of a call. */
   urlOf(name: CallName): string;
   bearer(role: 'admin' | 'viewer'): string;
   /** Sends the example of a call, and instead of what is given, that. */

@@ -1,6 +1,6 @@
 import { listChangedSentences } from '../src/contract/commentary.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../src/contract/reports.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });

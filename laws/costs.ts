@@ -8,7 +8,7 @@ const recordSchema = z.record(z.string(), z.int().check(z.nonnegative()));
 /** The record that is committed. */
 export const recordedCosts = (json: string): Costs => recordSchema.parse(JSON.parse(json));
 
-/** What a run counted: one line each time. */
+/** A run's counts, one line each time. */
 export function countedCosts(lines: string): Costs {
   const counts: Record<string, number> = {};
   for (const kind of lines.split('\n')) {
@@ -18,7 +18,7 @@ export function countedCosts(lines: string): Costs {
 }
 
 /**
- * What is wrong with a run's counts, in sentences; none when nothing grew. A count of nothing at
+ * Complaints about a run's counts, in sentences; none when nothing grew. A count of nothing at
  * all means that counting itself is broken. Fewer than recorded is right: templates are kept.
  */
 export function grownCosts(counted: Costs, recorded: Costs): string[] {

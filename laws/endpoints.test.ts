@@ -184,7 +184,7 @@ async function expectBothWays(over: Wire, name: CallName, who: string[], how?: s
   }
 }
 
-/** Whether what this role asks for is in memory, and may be answered from there. */
+/** True if this role's answer is in memory and may be sent from there. */
 const isAhead = (role: 'admin' | 'viewer', url: string) =>
   wire.isAhead({ url, headers: { authorization: bearer(role) } });
 
@@ -239,7 +239,7 @@ describe('a read from memory', () => {
     const { newest } = await server.ask('admin', listMoments);
     const now = urlOf('listDocuments');
     const url = `${now}${now.includes('?') ? '&' : '?'}asOf=${newest?.moment}`;
-    // Whoever they are and what they may see is in memory from here on.
+    // From here on, their identities and permissions are in memory.
     for (const role of ['admin', 'viewer'] as const) await isAhead(role, now);
     const answered: boolean[] = [];
     for (const role of ['admin', 'admin', 'viewer', 'viewer', 'admin'] as const) {
@@ -288,7 +288,7 @@ const settle = (body: {
 }) => server.ask('admin', updateCompany, { body });
 
 describe('months that were never published', () => {
-  /** What the examples have stored in such months, as answers tell it. */
+  /** Values that the examples stored in such months, as answers contain them. */
   const TOLD = [
     '2450001',
     'Orders grew',

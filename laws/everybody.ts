@@ -8,7 +8,7 @@ import type { Asker, RandomCall } from './randomCalls.ts';
 
 const TOKENS = { readToken: 'read', importToken: 'import', allToken: 'all' } as const;
 
-/** What random requests do to the accounts of those who send them, and so has to be mended. */
+/** Random requests damage the accounts of their senders; this repairs them. */
 const SHUT_OUT = /"code":"(?:authentication_required|second_factor_missing|admin_required)"/;
 
 /** People of both roles and their API tokens, who are let in again when they were shut out. */
@@ -34,7 +34,7 @@ export class Everybody {
     }
   }
 
-  /** Whether somebody had to be let in again after this answer. */
+  /** True if somebody had to sign in again after this answer. */
   async comeBack({ asker, asked }: RandomCall, { status, body }: Answer): Promise<boolean> {
     if (asker === 'nobody' || (status !== 401 && status !== 403)) return false;
     const isOwn = asked.headers?.['authorization'] === `Bearer ${this.bearers[asker]}`;

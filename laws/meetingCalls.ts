@@ -1,5 +1,5 @@
 import { createAgendaItem, createBoardAction } from '../src/contract/meetings.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../src/contract/reports.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });

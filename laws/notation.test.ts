@@ -62,7 +62,7 @@ const plan = (kind: ChartedPlan['kind']): ChartedPlan => ({
   ),
 });
 
-/** What pages draw: as they open, where the specification has their words, and as they are compared. */
+/** Charts on pages: when opened, in the states of the specification, and with a comparison. */
 const asTheyOpen: readonly ChartSpec[] = [
   revenueTrend(STANDARD_BASIS, POINTS),
   adjEbitdaTrend(STANDARD_BASIS, POINTS),

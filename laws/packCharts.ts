@@ -21,7 +21,7 @@ function fullMonth(): PackSource {
   return { ...besideBudget(), ebitdaItems, events: EVENTS };
 }
 
-/** What happened: of one month twice. */
+/** Two events in one month. */
 export const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((title, place) => ({
   month: monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: place < 2 ? 2 : 5 }),
   title,

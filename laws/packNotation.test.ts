@@ -8,7 +8,7 @@ import { chartXml } from '../src/packs/workbook/chartXml.ts';
 import { packCharts } from './packCharts.ts';
 import { read } from './sources.ts';
 
-/** What the charts of all kinds of packs say, and how the bars of bridges look. */
+/** Texts of charts in all kinds of packs, and the looks of bridge bars. */
 
 const PALETTE = chartPalettes.light;
 const inPacks = packCharts.flatMap(({ charts }) => charts);

@@ -13,7 +13,7 @@ const service = read('packaging/board-reports.service');
 const container = read('packaging/Containerfile');
 const compose = read('packaging/compose.yaml');
 
-/** What a compose file says of one service. */
+/** One service of a compose file. */
 const serviceOf = (name: string) =>
   new RegExp(`^  ${name}:\\n(?:    .*\\n)+`, 'm').exec(compose)?.[0] ?? '';
 
@@ -33,7 +33,7 @@ test('the service and the container have few rights', () => {
   }
 });
 
-/** Where systemd is; it also says what it would ignore, and by that protect nobody. */
+/** The path of systemd, which also reports settings that it would ignore. */
 const isSystemdThere = spawnSync('systemd-analyze', ['--version']).status === 0;
 /** In tenths of what systemd counts a service as exposed to: 0 is the least, 100 the most. */
 const MOST_EXPOSED = 20;
@@ -207,7 +207,7 @@ test('the parts of the compose file fit each other and what is told to be set', 
   expect(script).toMatch(/^create role reports login password :'password';$/m);
   // While the volume is made, the server listens on its socket alone: nobody may take it for ready.
   expect(serviceOf('database')).toMatch(/pg_isready', '-h', '127\.0\.0\.1'/);
-  // What is made beside the compose file is in no commit.
+  // Git ignores files made next to the compose file.
   const made = [...told.matchAll(/> (\w+\.env|database_password|backup_passphrase)\b/g)];
   const ignored = read('.gitignore').split('\n');
   expect(new Set(made.map(([, file]) => file)).size).toBe(4);

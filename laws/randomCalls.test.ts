@@ -17,9 +17,9 @@ const UNSIGNED_PUBLICATION = 'Publication of January 2026, version 1';
 /** More would be read by nobody. */
 const MOST_TOLD = 5;
 
-/** What may be written beside a request that is refused, and why. */
+/** Rows that a refused request may write, each with the reason. */
 const BESIDE_REFUSALS = new Set([
-  // What the refusal itself is to leave, and when a token or a session was last used.
+  // Traces of the refusal itself, and the last use of a token or a session.
   'failed_sign_ins insert',
   'api_token_secrets update',
   'sessions update',
@@ -37,7 +37,7 @@ const BESIDE_REFUSALS = new Set([
   'document_texts update',
 ]);
 
-/** What reads leave besides: who was given a file. */
+/** Rows that reads write: who downloaded a file. */
 const BESIDE_READS = new Set([...BESIDE_REFUSALS, 'downloads insert']);
 
 const COUNT = isFullProof ? cases(50_000) : cases(10_000);
@@ -72,7 +72,7 @@ async function closeCompany() {
 
 const textOf = ({ body }: Answer) => Buffer.from(body, 'latin1').toString();
 
-/** What is wrong with an answer; none if nothing is. */
+/** Faults in an answer; empty if there are none. */
 function faultOf({ asked }: RandomCall, answer: Answer, written: readonly string[]) {
   const { status = 0, headers } = answer;
   if (status < 200 || status >= 500) return 'is a failure';

@@ -10,7 +10,7 @@ import { isObject, type Json, type JsonObject, RandomValues } from './randomValu
 import type { Example } from './walk.ts';
 import { CSV, PDF } from './walkFiles.ts';
 
-/** Who asks: a person of each role, a program with a token of each scope, and a stranger. */
+/** The callers: a person of each role, a program with a token of each scope, and a stranger. */
 export type Asker = 'admin' | 'viewer' | 'readToken' | 'importToken' | 'allToken' | 'nobody';
 
 const ASKERS: readonly Asker[] = ['admin', 'admin', 'admin', 'viewer', 'viewer', 'readToken', 'importToken', 'allToken', 'nobody']; // prettier-ignore
@@ -79,7 +79,7 @@ const schemaOf = (schema: Entry['endpoint']['body']): JsonObject | undefined => 
 
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** As an address can carry it. */
+/** Encoded for an address. */
 const encoded = (value: Json): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 

@@ -95,7 +95,7 @@ export class RandomValues {
     return Object.fromEntries(entries);
   }
 
-  /** What a JSON Schema describes, nearly always. */
+  /** A value that nearly always fits a JSON Schema. */
   described(root: JsonObject, schema: Json = root, name = '', depth = 0): Json {
     const { $ref: ref, const: constant, enum: choices, anyOf, oneOf, allOf, type, ...rest } = isObject(schema) ? schema : {}; // prettier-ignore
     if (this.isTrue(0.06) || depth > DEEPEST) return this.named(name);
@@ -131,7 +131,7 @@ export class RandomValues {
   }
 }
 
-/** What `#/$defs/name` means in a schema. */
+/** Resolves `#/$defs/name` in a schema. */
 function referredTo(root: JsonObject, ref: string): Json {
   const names = ref.split('/').slice(1);
   return names.reduce<Json>((found, name) => (isObject(found) ? (found[name] ?? {}) : {}), root);

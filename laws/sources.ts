@@ -44,7 +44,7 @@ export function withoutComments(text: string): string {
 
 const IMPORT = /(?:\bfrom\s*|(?<!['"])\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
 
-/** What a file imports: project files by their path from the root, packages by their name. */
+/** A file's imports: project files by their path from the root, packages by their name. */
 export function importsOf({ file, text }: Source): string[] {
   return [...withoutComments(text).matchAll(IMPORT)].map(([, , specifier = '']) =>
     specifier.startsWith('.')

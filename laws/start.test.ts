@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFiles, read, withoutComments } from './sources.ts';
 
-/** What every start loads: the entrance, and the two that it imports at once by a call. */
+/** Loaded at every start: the entry, and the two modules that it imports at once. */
 const AT_ONCE = ['src/server/main.ts', 'src/server/runServer.ts', 'src/server/serve.ts'];
 const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
 const STATIC = /^(?:import|export)\s(?:[^;'"(]*?\sfrom\s)?\s*'([^']+)'/gm;
@@ -46,7 +46,7 @@ test('a start loads no package that only some requests need', () => {
     'yauzl',
     'zod',
   ]);
-  // As a value it brings Node's own HTTP client along, which the server does not use.
+  // A value import would load Node's HTTP client, which the server doesn't use.
   expect([...packages]).not.toContain('node:http');
 });
 

@@ -14,7 +14,7 @@ const all = sources(/^(?:src|laws|scripts)\/.*\.tsx?$/);
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
 describe('suites on PostgreSQL', () => {
-  /** Where the SQL of files is proven that lie beside no suite of their own. */
+  /** The suites that prove SQL in folders without their own. */
   const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
     [/^src\/server\/users\//, 'src/server/features/auth/sessions.test.ts'],
     [/^src\/server\/company\//, 'src/server/features/company/company.test.ts'],
@@ -23,7 +23,7 @@ describe('suites on PostgreSQL', () => {
     [/^src\/server\/texts\//, 'src/server/features/commentary/followedFigures.test.ts'],
     [/^src\/server\/books\//, 'src/server/features/accounts/accounts.test.ts'],
     [/^src\/server\/plans\//, 'src/server/features/plans/plans.test.ts'],
-    [/^src\/server\/months\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
+    [/^src\/server\/months\//, 'src/server/features/reports/reports.test.ts'],
     [/^src\/server\/imports\//, 'src/server/features/imports/imports.test.ts'],
     [/^src\/engine\/backups\//, 'src/server/backups/backups.test.ts'],
     [/^src\/engine\/db\/schema\//, 'src/engine/db/revisions.test.ts'],

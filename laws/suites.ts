@@ -56,7 +56,7 @@ function importsIn(file: string): readonly string[] {
   return found;
 }
 
-/** What a suite imports, directly or through test helpers. */
+/** A suite's imports, direct or through test helpers. */
 function reach(suite: string): Set<string> {
   const reached = new Set([suite]);
   for (const file of reached) {
@@ -111,7 +111,7 @@ const meetsConnections = (suite: string) =>
   // It proves the SQL of a folder of its own.
   suite === 'src/server/features/documents/documentText.test.ts' ||
   SIDE_BY_SIDE.test(fs.readFileSync(path.join(ROOT, suite), 'utf8'));
-/** What a killed server leaves is the same code's work on either engine, and takes half a minute; `npm run proofs` runs both. */
+/** After a kill, the same code runs on either engine, and takes half a minute; `npm run proofs` runs both. */
 const KILLED = 'src/server/proofs/crashes.test.ts';
 const foldersMet = new Set(POSTGRESQL_SUITES.filter(meetsConnections).map(folderOf));
 

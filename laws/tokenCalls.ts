@@ -42,7 +42,7 @@ export async function tokenCalls({ database, deps, ids }: TestApp) {
       reviewedAt: deps.now(),
     }),
   );
-  // As above: the administrator has no password.
+  // As above, because the administrator has no password.
   const withPassword = { body: { currentPassword: 'old-one' } };
   return {
     completeLogin: { body: { challenge: 'x'.repeat(43), code: '123456' } },

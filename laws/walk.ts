@@ -8,11 +8,11 @@ import { uploadDocument } from '../src/contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../src/contract/imports.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../src/contract/reports.ts';
 import { approveReview, getMonthState, type MonthReview } from '../src/contract/monthReviews.ts';
 import { removeMonth } from '../src/contract/removedMonths.ts';
 import { listMoments } from '../src/contract/moments.ts';
-import { previewTakeBack } from '../src/contract/takeBacks.ts';
+import { previewTakeBack } from '../src/contract/reverts.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
 import { write } from '../src/engine/db/write.ts';
@@ -31,7 +31,7 @@ import { questionCalls } from './questionCalls.ts';
 import { tokenCalls } from './tokenCalls.ts';
 import { CSV, form, PDF, pictureDeck } from './walkFiles.ts';
 
-/** What a call is made with. */
+/** The caller and content of a call. */
 export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
 
 const withId = (id: number | string | undefined) => ({ params: { id: String(id) } });
@@ -76,7 +76,7 @@ async function publishedMonth({ database, deps, ids }: TestApp): Promise<number>
   );
 }
 
-/** What the company has settled; a later change of the name would make all reviews void. */
+/** The company's settings; a later change of the name would void all reviews. */
 const COMPANY = { name: 'Example Industries', materialityAmount: '10000', approvalsWanted: 1 };
 
 /** Three months of FY22 for which another administrator asks for approval. */

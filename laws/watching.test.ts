@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { read } from './sources.ts';
 
-/** What a file of YAML says, if nothing is wrong or doubtful about it. */
+/** A parsed YAML file; throws on errors and warnings. */
 function yaml(text: string): unknown {
   const document = parseDocument(text, { strict: true, uniqueKeys: true });
   expect([...document.errors, ...document.warnings].map(({ message }) => message)).toEqual([]);

@@ -31,7 +31,7 @@ const entryOf = (name: CallName): Entry => {
 };
 
 /**
- * What the calls answer that need more than a good body: one person sets a password, an app and a passkey up, comes in
+ * Answers of calls that need more than a good body: one person sets a password, an app and a passkey up, comes in
  * by each of them, and removes them; an administrator signs who has access.
  */
 export async function waysInAnswered(called: CalledServer): Promise<readonly AnsweredCall[]> {
@@ -43,7 +43,7 @@ export async function waysInAnswered(called: CalledServer): Promise<readonly Ans
     const url = addressOf(CALLS[name], id === undefined ? {} : { params: { id: String(id) } });
     const answer = await called.call(entry, bearer, { url, body });
     answered.push({ entry, answer });
-    // What this call answers, as whoever calls it says; the law holds it against the contract.
+    // This answer, by the caller's type; the law compares it with the contract.
     return (answer.body === '' ? null : answer.json()) as T;
   };
   const signedIn = ({ token }: { readonly token: string }) => void (bearer = `Bearer ${token}`);

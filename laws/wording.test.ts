@@ -116,15 +116,12 @@ describe('wording', () => {
   });
 });
 
-/** Where the specification calls a text of a month otherwise: the file with it, and its names there. */
+/** Texts of a month that the specification names differently: the file with each, and its names there. */
 const FIXED_TEXT_NAMES: Readonly<Record<string, readonly string[]>> = {
   'src/web/features/dashboard/BoardReportSummary.tsx': ['Board Notes', 'Summary Notes'],
   'src/web/features/financialData/financialDetail.view.ts': ['Additional Notes', 'Summary Notes'],
-  'src/web/features/monthlySummaries/CreateReportFields.tsx': [
-    'Board Report Notes',
-    'Summary Notes',
-  ],
-  'src/web/features/monthlySummaries/ReportCard.tsx': [
+  'src/web/features/reports/CreateReportFields.tsx': ['Board Report Notes', 'Summary Notes'],
+  'src/web/features/reports/ReportCard.tsx': [
     'Financial Notes',
     'Monthly Overview',
     'Summary Notes',

@@ -1,15 +1,15 @@
 import type { TestDatabase } from '../src/engine/db/testDatabase.ts';
 
-/** What becomes other than it was, as `users update`, `jobs insert mail`. */
+/** Changed rows, such as `users update`, `jobs insert mail`. */
 export interface WrittenRows {
-  /** What was written since the last time and is not as it was before. */
+  /** Rows written since the last call that differ from before. */
   take(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Notes in the transaction that writes a row what it was and what it is: what is rolled back leaves no note.
- * Of jobs their kind is told as well, because mails are queued behind answers.
+ * Notes the old and new row in the transaction that writes it; a rollback leaves no note. Jobs are noted with their
+ * kind, because mails are queued behind answers.
  */
 const WATCH = `
   create table watched_rows (what text not null, content text not null, came integer not null);
@@ -28,7 +28,7 @@ const WATCH = `
     return null;
   end $$`;
 
-/** What is written and taken away again, as the place of a pack that is then refused, has changed nothing. */
+/** Rows that were inserted and deleted again, such as a refused pack's place, count as unchanged. */
 const TAKE = `
   with taken as (delete from watched_rows returning *),
     changed as (select content from taken group by content having sum(came) <> 0)

@@ -29,7 +29,7 @@ const NAMED_FILE = /['"`]([\w./-]+\.\w+)['"`]/g;
 const BEHIND_ALL = ['package-lock.json', 'vitest.config.ts', 'vitest.browser.config.ts'];
 
 /**
- * What puts the features together: pages that are loaded when their address is opened, and routes that answer when
+ * These files put the features together: pages are loaded when their address is opened, and routes answer when
  * they are called. A suite of a feature opens that feature's pages, and calls its routes and those whose contract its
  * tests import.
  */
@@ -55,7 +55,7 @@ const names = (text: string, { name, address }: Page) =>
 export class Digests {
   readonly #tree: Tree;
   readonly #code: ReadonlySet<string>;
-  /** What is no code, by its folder: a suite reads what lies in and below the folders of its code. */
+  /** Files other than code, by folder: a suite reads files in and below the folders of its code. */
   readonly #beside: ReadonlyMap<string, readonly string[]>;
   readonly #imports = new Map<string, readonly string[]>();
   #pagesFound: readonly Page[] | undefined;
@@ -100,7 +100,7 @@ export class Digests {
     return found;
   }
 
-  /** What a suite of a feature imports by itself or through helpers of tests. */
+  /** Imports of a feature's suite, direct or through test helpers. */
   #importsOfTests(suite: string): Set<string> {
     const seen = new Set([suite]);
     for (const file of seen) {
@@ -137,7 +137,7 @@ export class Digests {
     return this.#pagesFound;
   }
 
-  /** What pages load that this suite does not open; nothing where it names no address. */
+  /** Modules that pages load and this suite doesn't open; empty if it names no address. */
   #unopened(suite: string): ReadonlySet<string> {
     if (featureOf(suite) !== undefined || !this.#code.has(ROUTES)) return new Set();
     const text = this.#text(suite);
@@ -163,7 +163,7 @@ export class Digests {
     return [...seen];
   }
 
-  /** What a law, or a list beside it, names by its path; the product's own code reads no sources. */
+  /** Files that a law, or a list next to it, names by path; the product's own code reads no sources. */
   #filesNamedIn(file: string): string[] {
     if (file.startsWith('src/')) return [];
     return [...this.#text(file).matchAll(NAMED_FILE)]

@@ -1,5 +1,4 @@
-// What a change can affect: the static checks, and the suites that reach a file which is not as it was when they
-// passed. Suites that need LibreOffice or Poppler, or start the product, are left to `npm test`.
+// Runs the static checks, and the suites that reach a file which has changed since they passed. Suites that need LibreOffice or Poppler, or start the product, are left to `npm test`.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { tallyOf } from './failures.ts';
 import { useMemory } from './memoryFolder.ts';
 import { RESULTS, ROOT, runParts, staticParts, vitest } from './parts.ts';
 
-/** What has passed, from one run to the next. */
+/** The suites that passed, from one run to the next. */
 const STORE = path.join(ROOT, '.tmp/checked.json');
 
 const git = (...args: readonly string[]) =>
@@ -24,8 +23,7 @@ const changed = new Set([
 ]);
 const digests = new Digests({ root: ROOT, files: projectFiles(), changed });
 const passed: Passed = fs.existsSync(STORE)
-  ? // As it is written below.
-    (JSON.parse(fs.readFileSync(STORE, 'utf8')) as Passed)
+  ? (JSON.parse(fs.readFileSync(STORE, 'utf8')) as Passed)
   : { files: {}, suites: {} };
 const files = digests.changedFiles(passed);
 interface Run {

@@ -1,4 +1,4 @@
-// What failed in a run, as a few lines that can be read at its end.
+// Prints the failures of a run as a few lines, to be read at its end.
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface Tally {
 export interface Failure {
   /** File and title of a test, or the part of the run. */
   readonly name: string;
-  /** What went wrong, the most telling lines first. */
+  /** The error messages, most telling lines first. */
   readonly error: string;
   /** The suite that ran; left out where none is known. */
   readonly file?: string | undefined;
@@ -133,7 +133,7 @@ function tellingLines(error: string, most: number): string[] {
 const MOST_LINES = 60;
 const MOST_OF_ONE = 20;
 
-/** What failed, each with the first lines of its error: about sixty lines, however much failed. */
+/** The failures, each with the first lines of its error: about sixty lines in all. */
 export function failureLines(failures: readonly Failure[], label = 'Failed'): string[] {
   const shown = failures.slice(0, MOST_LINES);
   const each = Math.min(MOST_OF_ONE, Math.floor(MOST_LINES / Math.max(shown.length, 1)) - 1);

@@ -44,7 +44,7 @@ function removeOld(memory: string, user: number): void {
   }
 }
 
-/** Where users have no numbers there is no such memory either. */
+/** Systems without user numbers have no such memory either. */
 const ME = process.getuid?.() ?? 0;
 
 /** A folder in memory, removed when this process ends; null where there is not plenty of it. */

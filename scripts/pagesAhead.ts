@@ -7,7 +7,7 @@ import { PATHS } from '../src/web/paths.ts';
 const FOR_EVERYONE = [
   'features/dashboard/DashboardPage.tsx',
   'reportRoute.tsx',
-  'features/report/MonthParts.tsx',
+  'features/reportPage/MonthParts.tsx',
   'reportsRoute.tsx',
   'features/trends/TrendsPage.tsx',
   'features/trends/TrendSections.tsx',
@@ -19,7 +19,7 @@ const MAIN = 'main.tsx';
 const SIGN_IN = 'features/auth/LoginPage.tsx';
 const APPLICATION = 'Application.tsx';
 const TOOLTIPS = 'ui/Tooltip.tsx';
-/** What src/web/routes.tsx loads for each page. */
+/** Modules that src/web/routes.tsx loads for each page. */
 const AT_ONCE = {
   [PATHS.dashboard]: ['features/dashboard/DashboardPage.tsx'],
   [PATHS.report]: ['reportRoute.tsx'],
@@ -33,7 +33,7 @@ const AT_ONCE = {
 const ALL_TRENDS = addressOf(CALLS.listAllTrends);
 const COMPANY = addressOf(CALLS.getCompany);
 const BRIEFING = addressOf(CALLS.getBriefing);
-/** What every page reads, and what some read besides while nothing is filtered. */
+/** Reads of every page, and those of some pages while nothing is filtered. */
 const READS = {
   always: [addressOf(CALLS.currentUser), addressOf(CALLS.listFinancialYears)],
   pages: {

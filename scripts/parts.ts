@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { Failure, Tally } from './failures.ts';
 import { endOf, failureLines, tallyOf } from './failures.ts';
 import { TALLY_FILE } from './tallyReporter.ts';
-import type { Judged } from './unsteady.ts';
-import { judged, MOST_UNSTEADY, suitesToRunAgain } from './unsteady.ts';
+import type { Judged } from './flaky.ts';
+import { judged, MOST_FLAKY, suitesToRunAgain } from './flaky.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const RESULTS = path.join(ROOT, '.tmp/test-results');
@@ -23,7 +23,7 @@ export interface Part {
   readonly environment?: Readonly<Record<string, string>>;
   /** The name of the report with the number of passed tests; left out for parts without tests. */
   readonly report?: string;
-  /** How one of its suites is run alone, if a failure of it may be unsteady; the report is this one. */
+  /** How one of its suites is run alone, if a failure of it may be flaky; the report is this one. */
   readonly again?: (suite: string, report: string) => Omit<Part, 'title'>;
 }
 
@@ -35,7 +35,7 @@ interface Outcome extends Judged {
 
 const NOTHING: Tally = { passed: 0, failed: 0, failures: [] };
 
-/** What a part's report says. A run that ended without one that can be read has failed. */
+/** The counts of a part's report. A run that ended without a readable one has failed. */
 function tallyIn({ title, report }: Part): Tally {
   if (report === undefined) return NOTHING;
   const file = path.join(RESULTS, report);
@@ -104,7 +104,7 @@ async function outcomeOf(part: Part, isAlone: boolean, write: Write): Promise<Ou
     passed: tally.passed,
     failed: hasFailed ? Math.max(tally.failed, 1) : 0,
     failures: failuresOf(title, tally, hasFailed, printed),
-    unsteady: [],
+    flaky: [],
   };
 }
 
@@ -155,8 +155,8 @@ function keepMinutes(command: string, minutes: number, outcomes: readonly Outcom
   fs.writeFileSync(MINUTES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-const tooUnsteady = (count: number): string[] =>
-  count > MOST_UNSTEADY ? [`${count} tests are unsteady, more than ${MOST_UNSTEADY}`] : [];
+const tooFlaky = (count: number): string[] =>
+  count > MOST_FLAKY ? [`${count} tests are flaky, more than ${MOST_FLAKY}`] : [];
 
 /** Settings of the caller that would change which suites run, or on which engine. */
 const FOREIGN = ['TEST_ENGINE', 'TEST_SUITES', 'DATABASE_URL', 'PROOFS', 'PROOFS_SEED'];
@@ -189,15 +189,15 @@ export async function runParts(
     const counts = isSuite ? `${passed} passed, ${failed} failed` : failed === 0 ? 'ok' : 'failed';
     console.log(`${title}: ${counts} (${took.toFixed(1)} min)`);
   }
-  const unsteady = outcomes.flatMap((part) => part.unsteady);
-  const complaints = [...atEnd(), ...tooUnsteady(unsteady.length)];
+  const flaky = outcomes.flatMap((part) => part.flaky);
+  const complaints = [...atEnd(), ...tooFlaky(flaky.length)];
   for (const complaint of complaints) console.log(`Failed: ${complaint}`);
   const spent = processor === undefined ? '' : `, ${Math.round(processor)} s of processor time`;
   console.log(`In total: ${minutes.toFixed(1)} min${spent}`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, part) => total + part[key], 0);
   const failed = sum('failed') + complaints.length;
   const lines = [
-    ...failureLines(unsteady, 'Unsteady (passed when run again alone)'),
+    ...failureLines(flaky, 'Flaky (passed when run again alone)'),
     ...failureLines(outcomes.flatMap(({ failures }) => failures)),
   ];
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);

@@ -38,7 +38,7 @@ export function installPackages() {
   const wanted = digestOf(['package-lock.json']);
   const isThere = fs.existsSync(pinnedNode);
   if (isThere && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
-  // Whoever has run `npm ci` need not wait for it once more.
+  // After `npm ci`, there is no need to wait for it again.
   if (!isThere || !isInstalled()) {
     console.log('Installing packages…');
     run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
@@ -46,7 +46,7 @@ export function installPackages() {
   try {
     fs.writeFileSync(stamp, wanted);
   } catch {
-    // Whoever may not write to the program's folder looks again each time.
+    // Users who can't write to the program's folder check again each time.
   }
 }
 

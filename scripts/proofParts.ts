@@ -9,7 +9,7 @@ import { POSTGRESQL_SUITES, TESTED_ON_POSTGRESQL } from '../laws/suites.ts';
 import { RESULTS, ROOT, runParts, vitest } from './parts.ts';
 
 const record = path.join(RESULTS, 'proofs.txt');
-/** What the cases of properties are drawn from: new ones each time, or those of an earlier record. */
+/** The seed of property cases: new ones each time, or those of an earlier record. */
 const seed = process.env['PROOFS_SEED'] ?? String(randomInt(2 ** 31));
 const full = { PROOFS: 'full', PROOFS_SEED: seed, PROOFS_RECORD: record };
 

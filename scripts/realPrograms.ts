@@ -99,7 +99,7 @@ export function missingPrograms(): string[] {
   return [...new Set(missing.map(({ program, from }) => `${program} (Debian: ${from})`))];
 }
 
-/** What the programs find wrong, a line for each file. */
+/** The programs' findings, a line for each file. */
 export function faultsFound(folder: string): string[] {
   return CHECKS.flatMap(({ program, what, words }) => {
     const { status, stdout, stderr } = spawnSync(program, words(folder), { encoding: 'utf8' });

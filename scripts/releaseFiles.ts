@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '..');
 const MOST_MEGABYTES = 450;
 
-/** What a release has of the project, besides the packages. */
+/** Project files of a release, besides the packages. */
 export const BROUGHT =
   'package.json package-lock.json src dist/web docs packaging LICENSE README.md CHANGELOG.md SECURITY.md THIRD_PARTY_NOTICES.txt'.split(
     ' ',

@@ -5,7 +5,7 @@ import { projectVersion } from './releaseFiles.ts';
 
 interface ReleaseState {
   readonly version: string;
-  /** As `git status --porcelain` prints it. */
+  /** The output of `git status --porcelain`. */
   readonly changed: string;
   readonly tags: readonly string[];
   readonly changelog: string;

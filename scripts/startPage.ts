@@ -10,7 +10,7 @@ import type { StartMarkup } from '../src/web/startMarkup.tsx';
 export async function renderedStart(): Promise<StartMarkup> {
   const thread = new Worker(new URL('./renderStart.ts', import.meta.url));
   try {
-    // What the thread sends, and nothing else.
+    // The thread sends this message and no other.
     const [markup] = (await once(thread, 'message')) as [StartMarkup];
     return markup;
   } finally {
@@ -47,7 +47,7 @@ export function missingClasses(markup: string, whole: string, part: string): str
   return [...new Set(used.flat())].filter((name) => all.has(name) && !some.has(name));
 }
 
-/** What src/web/firstPaint.css becomes. */
+/** The built form of src/web/firstPaint.css. */
 async function firstPaintStyle(webRoot: string): Promise<string> {
   const result = await build({
     configFile: false,

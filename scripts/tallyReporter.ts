@@ -57,7 +57,7 @@ function lostSuites(suites: readonly string[], modules: readonly TestModule[]): 
     .map((file) => ({ name: file, error: 'The suite did not run to its end.', file }));
 }
 
-/** What a run ended with. */
+/** The result of a run. */
 function tallyOf(
   suites: readonly string[],
   modules: readonly TestModule[],

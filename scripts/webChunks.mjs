@@ -9,7 +9,7 @@ const SIGN_IN = ['features/auth/LoginPage.tsx'];
 const SIGNING_IN = ['features/auth/auth.forms.ts'];
 const FIRST_PAGE = ['Application.tsx', 'features/dashboard/DashboardPage.tsx'];
 const REPORT = ['reportRoute.tsx'];
-const REPORT_PARTS = ['features/report/MonthParts.tsx'];
+const REPORT_PARTS = ['features/reportPage/MonthParts.tsx'];
 const TRENDS = ['features/trends/TrendsPage.tsx'];
 const CHARTS = [
   'features/dashboard/DashboardCharts.tsx',

@@ -23,7 +23,7 @@ function seedIn({ PROOFS_SEED: given }: NodeJS.ProcessEnv): number {
   return Number(given);
 }
 
-/** What random cases are drawn from, for what is not a property of fast-check. */
+/** The random source for cases outside fast-check. */
 export const propertySeed = seedIn(process.env);
 
 /** For what takes so long that only `npm run proofs` has the time. */

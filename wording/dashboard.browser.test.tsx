@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listAllTrends } from '../src/contract/financialTrends.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { part } from '../src/web/testActions.ts';
 import { openApplication } from '../src/web/testApplication.tsx';
 import { COMPANY } from '../src/web/testCompany.ts';

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { deleteDocument, uploadDocument } from '../src/contract/documents.ts';
-import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../src/contract/reports.ts';
 import { chooseLargeFile, press } from '../src/web/testActions.ts';
 import { openApplication } from '../src/web/testApplication.tsx';
 import { COMPANY } from '../src/web/testCompany.ts';

@@ -7,7 +7,7 @@ import type { Screen, State, Text, Way } from './screen.ts';
 type Scope = Locator | typeof page;
 type Words = string | RegExp;
 
-/** What is looked for: a pattern or the fixed words where a part varies, else the text itself. */
+/** The expected text: a pattern or the fixed words if a part varies. */
 function wordsOf(text: Text): Words {
   return typeof text === 'string' ? text : text[1];
 }
@@ -25,12 +25,11 @@ const SIGHTS: Readonly<Record<Exclude<Way, 'answer'>, (scope: Scope, words: Word
   field: (scope, words) => scope.getByLabelText(words),
   option: (scope, name) => scope.getByRole('option', { name }),
   placeholder: (scope, words) => scope.getByPlaceholder(words),
-  // What a list shows while nothing is chosen.
   chosen: (scope, words) =>
     scope
       .getByCss('select')
       .filter({ has: page.getByCss('option:checked').filter({ hasText: words }) }),
-  // What opens over a page is looked for on the whole page, wherever the rest is.
+  // Overlays are looked for on the whole page, wherever the rest is.
   dialog: (_, name) => page.getByRole('dialog', { name }),
   question: (_, name) => page.getByRole('alertdialog', { name }),
   loading: (scope, words) => scope.getByRole('status').getByText(words),

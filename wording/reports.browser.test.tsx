@@ -10,8 +10,8 @@ import {
   createMonthlySummary,
   listMonthlySummaries,
   updateMonthlySummary,
-} from '../src/contract/monthlySummaries.ts';
-import type { MonthlySummary } from '../src/contract/monthlySummaries.ts';
+} from '../src/contract/reports.ts';
+import type { MonthlySummary } from '../src/contract/reports.ts';
 import { chooseLargeFile, exportAs, press } from '../src/web/testActions.ts';
 import { openApplication } from '../src/web/testApplication.tsx';
 import { COMPANY, PEOPLE } from '../src/web/testCompany.ts';

@@ -1,4 +1,4 @@
-/** Where a text is shown or read out. */
+/** The element that shows a text or has it read out. */
 export type Way =
   | 'text'
   | 'heading'

@@ -90,7 +90,7 @@ export const FIGURE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'packs: favourable and unfavourable are swapped below zero',
-    file: 'src/packs/workbook/verdicts.ts',
+    file: 'src/packs/workbook/varianceColours.ts',
     find: `return cell.value.startsWith('-') ? oppositeCondition(judgement) : judgement;`,
     replace: 'return judgement;',
     suites: ['src/packs/workbook/renderWorkbook.test.ts', 'src/packs/workbook/sheetLook.test.ts'],

@@ -111,10 +111,10 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'taking back: what was shown may have changed meanwhile',
-    file: 'src/server/features/takeBacks/takeBacks.service.ts',
+    file: 'src/server/features/reverts/reverts.service.ts',
     find: 'if (previewKeyOf(target, shown) !== previewKey) throw staleRevertPreview();',
     replace: `if (previewKey === '') throw staleRevertPreview();`,
-    suites: ['src/server/features/takeBacks/takeBacks.test.ts'],
+    suites: ['src/server/features/reverts/reverts.test.ts'],
   },
   {
     name: 'writes: a commit whose answer is lost leaves old answers',

@@ -13,7 +13,7 @@ export interface DrivenBrowser {
     given: Given,
     beside?: readonly Script[],
   ) => Promise<Answer>;
-  /** What the browser itself has reported since it was asked last. */
+  /** The browser's messages since the last call. */
   readonly takeReports: () => readonly string[];
   /** A PNG of what is in sight. */
   readonly picture: () => Promise<Buffer>;

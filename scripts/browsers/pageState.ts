@@ -1,4 +1,4 @@
-/** What a page looks like at this moment. */
+/** The state of a page at one moment. */
 export interface PageState {
   /** All text that a person can see. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PageState {
 
 export interface ChartState {
   readonly name: string;
-  /** What is wrong with its drawing; null where it is whole. */
+  /** The fault of its drawing; null if there is none. */
   readonly fault: string | null;
 }
 
@@ -49,7 +49,7 @@ function clipOf(line: SVGGraphicsElement): Reach | null {
   const shape = id === undefined ? null : document.getElementById(id)?.firstElementChild;
   const copy = shape?.cloneNode(true);
   if (!(copy instanceof SVGGraphicsElement)) return null;
-  // What is inside a clip has no box of its own in every browser.
+  // Some browsers give no box to the inside of a clip.
   line.ownerSVGElement?.append(copy);
   const reach = reachOf(copy);
   copy.remove();
@@ -72,7 +72,7 @@ function faultOfLine(line: SVGPathElement): string | null {
   return isUnfinished ? 'is still drawing a line' : null;
 }
 
-/** What is wrong with a chart's drawing. */
+/** The fault of a chart's drawing. */
 function faultOfPlot(plot: Element): string | null {
   const svg = plot.querySelector('svg');
   if (svg === null) return 'is not drawn';
@@ -102,7 +102,7 @@ function chartState(plot: Element): ChartState {
   return { name: slider?.getAttribute('aria-label') ?? 'a chart', fault: faultOfPlot(plot) };
 }
 
-/** What `lookAtPage` needs beside it in the page. */
+/** Functions that `lookAtPage` needs in the page. */
 export const LOOKING = [
   reachOf,
   clipOf,

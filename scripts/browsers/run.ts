@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listDocuments } from '../../src/contract/documents.ts';
-import { listMonthlySummaries } from '../../src/contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../src/contract/reports.ts';
 import { callerOf } from '../../e2e/caller.ts';
 import { startProduct } from '../../e2e/product.ts';
 import type { DrivenBrowser } from './drivenBrowser.ts';

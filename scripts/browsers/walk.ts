@@ -5,7 +5,7 @@ import type { DrivenBrowser } from './drivenBrowser.ts';
 import type { PageState } from './pageState.ts';
 import { LOOKING, lookAtPage, watchErrors } from './pageState.ts';
 
-/** Where the walk goes, and what is to be read there. */
+/** A stop of the walk, and the text to find there. */
 export interface WalkedPlace {
   readonly name: string;
   readonly path: string;
@@ -34,7 +34,7 @@ function press(label: string): boolean {
 
 const follow = (to: string) => history.pushState(null, '', to);
 
-/** What is wrong with a place; empty where it is whole. */
+/** The faults of a place; empty if there are none. */
 function faultsIn({ text, isBusy, alerts, charts }: PageState, place: WalkedPlace): string[] {
   const faults = alerts.map((alert) => `shows an error: ${alert}`);
   if (!text.includes(place.words)) faults.push(`does not show “${place.words}”`);
@@ -103,7 +103,7 @@ export async function walk(
     await until(async () => (await lookAt(browser)).text.includes('404 Page Not Found'));
     await browser.run(follow, place.path);
     await look(place, place.name);
-    // What was told of this place is not told of the next one.
+    // Messages about this place must not count for the next one.
     await browser.run(() => Reflect.set(window, 'errorsSeen', []), undefined);
   }
   for (const place of places.filter(({ charts = 0 }) => charts > 0)) {

@@ -5,7 +5,7 @@ import type {
   DemoQuestion,
 } from './demoCompany.ts';
 
-/** What happened to the company's cash and shape; `storyline.ts` tells the same in the reports. */
+/** Events of the company; `storyline.ts` puts the same into the reports. */
 export const monthEvents: readonly DemoMonthEvent[] = [
   { report: '2022-01', title: 'shareholder round of $5.00M', lines: ['cash'] },
   { report: '2023-11', title: 'Tarn Metering bought for $3.20M', lines: ['cash'] },

@@ -107,7 +107,7 @@ function firstReportedOf(
   });
 }
 
-/** What leads from the EBITDA of a month to its adjusted EBITDA. */
+/** The items between EBITDA and adjusted EBITDA of a month. */
 const ebitdaItemsOf = ({ reference, addBacks }: MonthFigures): DemoEbitdaItem[] =>
   addBacks.map(({ label, reason, line, isRecurring, cents }) => ({
     report: reference,

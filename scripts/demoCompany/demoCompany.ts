@@ -9,7 +9,7 @@ export interface DemoBullet {
   bulletText: string;
 }
 
-/** What happened in a month beyond the figures: a sentence for the overview, and bullets. */
+/** Events of a month beyond the figures: a sentence for the overview, and bullets. */
 export interface News {
   headline?: string;
   bullets: readonly DemoBullet[];

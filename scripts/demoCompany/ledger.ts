@@ -7,7 +7,7 @@ export type LedgerAccount = DemoRow<'ledgerAccounts'>;
 /** Debit less credit of an account, in cents. */
 export interface LedgerAmounts {
   readonly account: LedgerAccount;
-  /** What was booked in the month. */
+  /** Entries of the month. */
   readonly inMonth: number;
   /** Since the year began, or of what the company has and owes the balance at the end of the month. */
   readonly toDate: number;
@@ -99,7 +99,7 @@ function parts(amount: number, ...shares: readonly number[]): [number, ...number
   return [amount - total(others), ...others];
 }
 
-/** What the company has in receivables and stock, and owes for deliveries, with this month's business. */
+/** Receivables, stock and payables, with this month's business. */
 function workingCapital(month: MonthFigures) {
   const draw = chance(`ledger ${month.reference}`);
   const near = (cents: number) => Math.round(cents * draw.between(0.96, 1.04));
@@ -173,7 +173,7 @@ function balancesOf(before: MonthFigures, months: readonly MonthFigures[]) {
     profit += month.ebitda - depreciation - interest - tax;
     const isPurchase = month.reference === '2025-07';
     const next = workingCapital(month);
-    // What working capital released, and interest took, beyond receivables, stock and payables came from customers ahead.
+    // Changes of working capital and interest beyond receivables, stock and payables came from customers' advances.
     deferredIncome += moved(month, 'workingCapital') + interest + net(next) - net(working);
     working = next;
     equipment += -moved(month, 'capex', 'investment') - depreciation;

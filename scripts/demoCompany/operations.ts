@@ -1,7 +1,7 @@
 import type { MonthFigures } from './figures.ts';
 import { chance } from './random.ts';
 
-/** What the operating teams report beside the ledger; plausible for the month's size and mood. */
+/** Reports of the operating teams; plausible for the month's size and mood. */
 export interface OperatingMonth {
   customers: number;
   /** Hundredths of a percent: 9996 is 99.96 %. */

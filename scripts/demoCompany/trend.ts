@@ -26,7 +26,7 @@ const revenueCourse: Course = [
   [102, 3890],
 ];
 
-/** What a year's budget assumed when it was set: the same course, without the bad surprises. */
+/** A year's budget as assumed when it was set: the same course, without the bad surprises. */
 const budgetCourse: Course = [
   [0, 1060],
   [12, 1210],

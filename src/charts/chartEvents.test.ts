@@ -131,7 +131,7 @@ describe('what happened', () => {
 
   test('is marked whole in the newest month', () => {
     expect(rightOf('line', 1)).toBe(10);
-    // As wide as "1–12", half of it and its border.
+    // Half the width of "1–12", and its border.
     expect(rightOf('line', 12)).toBe(19);
     expect(rightOf('bar', 12)).toBe(10);
   });

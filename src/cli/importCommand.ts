@@ -13,7 +13,7 @@ import {
   updateImport,
   uploadImport,
 } from '../contract/imports.ts';
-import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../contract/reports.ts';
 import { listPlans } from '../contract/plans.ts';
 import { isFinancialYearLabel } from '../finance/fiscalCalendar.ts';
 import { formatCount } from '../format/count.ts';

@@ -68,9 +68,9 @@ export async function runUnread(
 export interface Answer {
   /** The question as it is shown on the screen. */
   readonly to: string;
-  /** What is typed then, the Enter key included. */
+  /** The typed answer, including the Enter key. */
   readonly keys: string;
-  /** What happens while the question is shown. */
+  /** Runs while the question is shown. */
   readonly meanwhile?: () => Promise<unknown>;
 }
 

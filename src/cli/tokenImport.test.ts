@@ -5,8 +5,8 @@ import type { ActivityList } from '../contract/activity.ts';
 import type { FinancialData } from '../contract/financialData.ts';
 import { insertApiToken } from '../server/users/apiTokens.ts';
 import { write } from '../engine/db/write.ts';
-import type { TurnCaller, TurnKind } from '../server/http/personalTurns.ts';
-import { PersonalTurns } from '../server/http/personalTurns.ts';
+import type { LimitedCaller, LimitKind } from '../server/http/personalLimits.ts';
+import { PersonalLimits } from '../server/http/personalLimits.ts';
 import { ProblemError } from '../contract/problemError.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
@@ -14,14 +14,14 @@ import { EXIT_CODES } from './exitCodes.ts';
 import { runHere } from './testRuns.ts';
 
 /** Refuses the next so many steps of imports, as those of somebody who has too much under way. */
-class RefusingTurns extends PersonalTurns {
+class RefusingTurns extends PersonalLimits {
   refusals = 0;
 
   override async inTurn<T>(
     userId: number,
-    kind: TurnKind,
+    kind: LimitKind,
     work: (hasWaited: boolean) => Promise<T>,
-    asker?: TurnCaller,
+    asker?: LimitedCaller,
   ): Promise<T> {
     if (kind === 'import' && this.refusals > 0) {
       this.refusals -= 1;

@@ -60,7 +60,7 @@ test('a change says on which page it was made; a read does not', () => {
 });
 
 const told = (call: 'listForecasts' | 'createForecast', unasked: boolean) =>
-  initOf(CALLS[call], {}, null, { isUnasked: () => unasked }).headers;
+  initOf(CALLS[call], {}, null, { isBackgroundRead: () => unasked }).headers;
 
 test('a read says where no person wants it; a change is always made by somebody', () => {
   expect(told('listForecasts', true)).toHaveProperty('board-reports-unasked');

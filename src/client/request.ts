@@ -50,7 +50,7 @@ export interface Connection {
   /** The page or program that makes changes; the server records it with each change. */
   readonly screen?: () => string;
   /** True if no person is waiting for this read. */
-  readonly isUnasked?: (signal?: AbortSignal) => boolean;
+  readonly isBackgroundRead?: (signal?: AbortSignal) => boolean;
   /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
@@ -84,12 +84,12 @@ export function initOf(
   line: CallLine,
   content: CallContent,
   token: string | null,
-  { screen, isUnasked }: Pick<Connection, 'screen' | 'isUnasked'> = {},
+  { screen, isBackgroundRead }: Pick<Connection, 'screen' | 'isBackgroundRead'> = {},
 ): CallInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (screen !== undefined && line.method !== 'GET') headers[SCREEN_HEADER] = screen();
-  if (line.method === 'GET' && isUnasked?.(content.signal) === true)
+  if (line.method === 'GET' && isBackgroundRead?.(content.signal) === true)
     headers[BACKGROUND_READ_HEADER] = 'yes';
   if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
   if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;

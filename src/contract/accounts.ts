@@ -30,7 +30,7 @@ const sign = z.union([z.literal(1), z.literal(-1)]);
 const accountCodeField = optionalLine(LIMITS.accountCode);
 const accountNameField = requiredLine(LIMITS.accountName, 'Account name is required');
 
-export const suggestionSchema = z.object({
+export const suggestedLineSchema = z.object({
   line: fedLineField,
   reason: z.discriminatedUnion('by', [
     /** This many accounts with the same word, or the same start of their codes, have the line. */
@@ -53,7 +53,7 @@ const accountSchema = z.object({
   /** The newest month with a balance, added up over all entities. */
   latest: z.nullable(z.object({ month: z.string(), amount: z.string() })),
   unmappedMonths: z.array(z.string()),
-  suggestion: z.nullable(suggestionSchema),
+  suggestion: z.nullable(suggestedLineSchema),
 });
 export type Account = z.infer<typeof accountSchema>;
 

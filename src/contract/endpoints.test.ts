@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** What Zod keeps of how a schema was made; undefined: it is none. */
+/** Zod's definition of a schema; undefined for any other value. */
 function madeOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'object' || value === null || !('_zod' in value)) return undefined;
   return (Reflect.get(value, '_zod') as { readonly def: Readonly<Record<string, unknown>> }).def;

@@ -7,7 +7,7 @@ import { createForecastBody, forecastPairForm, updateForecast } from './forecast
 import { CURRENCIES } from './forecastKinds.ts';
 import { FINANCIAL_YEAR_DEFAULTS, LIMITS, MEDIA_TYPES, UPLOAD_EXTENSIONS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { createMonthlySummaryBody, updateMonthlySummaryBody } from './monthlySummaries.ts';
+import { createMonthlySummaryBody, updateMonthlySummaryBody } from './reports.ts';
 import { registerUser, updateUser } from './users.ts';
 
 /** The first message at each field. */

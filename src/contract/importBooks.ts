@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES } from '../finance/books/fedLines.ts';
-import { lineEffect, suggestionSchema } from './accounts.ts';
+import { lineEffect, suggestedLineSchema } from './accounts.ts';
 import { id, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -113,7 +113,7 @@ export const importBooks = z.object({
       /** Null if the type is stated, or nothing suggests one. */
       suggestedType: z.nullable(typeSuggestion),
       line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
-      suggestion: z.nullable(suggestionSchema),
+      suggestion: z.nullable(suggestedLineSchema),
     }),
   ),
   renamedAccounts: z.optional(

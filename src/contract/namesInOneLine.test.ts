@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** What a person may write in several lines. */
+/** Fields that accept several lines. */
 const TEXTS =
   /\.(actionText|answer|bulletText|decision|itemText|note|notes|noteText|outcome|overview|questionText|quote|reason|summaryNotes|text)$/;
 
-/** What is only looked up or compared, never stored; passwords; limits, which are numbers; and the cells of a table on a page. */
+/** Fields that are only looked up or compared; passwords; limits, which are numbers; and cells of a table on a page. */
 const LOOKED_UP =
   /\.(asAt|asOf|beside|challenge|checkLimits|codes?|\w*[kK]ey|month|monthName|packColours|\w*[pP]assword|said|sentence|sheet|token|was)$|^createTableWorkbook\.(columns\.heading|name|rows)$|^updateImport\.layouts\.(books\.(accounts|namedSums)\.name|parts\.(column|counts|leftOut)|columns\.heading)$/;
 
 const SENT = ['a\nb', 'a\u2028b', 'a\u202Eb', 'a\u200Fb', 'a\u0007b'];
 
-// As zod describes its own schemas.
+// Zod's own description of schemas.
 const NESTED = new Set(['options', 'items', 'innerType', 'element', 'in', 'valueType']);
 
 const takesAny = (schema: z.ZodMiniType) => SENT.some((sent) => z.safeParse(schema, sent).success);

@@ -3,7 +3,7 @@ import { TEXT_UNITS } from './documents.ts';
 import type { CallAnswer } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText } from './fields.ts';
-import { monthlySummaryItemSchema } from './monthlySummaries.ts';
+import { monthlySummaryItemSchema } from './reports.ts';
 
 /** Another month with the same file: equal bytes, even under another name. */
 const fileCopySchema = z.object({

@@ -5,7 +5,7 @@ import { financialYearDates, fiscalMonthName } from '../finance/fiscalCalendar.t
 import { formatMoney } from '../format/money.ts';
 import { companyBasis, withBasis } from './basis.ts';
 
-/** What a company says for as long as another one does. */
+/** Reads the name of a company's year while another company's task runs. */
 const said = (yearStartMonth: number, currency: string) =>
   withBasis({ ...STANDARD_BASIS, yearStartMonth, currency }, async () => {
     const words: string[] = [];

@@ -98,7 +98,7 @@ describe('a figure among its neighbours', () => {
     expect(slip).toEqual(found);
   });
 
-  test('nothing is said beside few neighbours, or unsteady ones', () => {
+  test('nothing is said beside few neighbours, or fluctuating ones', () => {
     expect(unitSlip('1000', ['1', '1'])).toBeNull();
     expect(unitSlip('1000', ['1', '0', '1', '0'])).toBeNull();
     expect(unitSlip('1000', ['1', '2', '5'])).toBeNull();

@@ -98,7 +98,7 @@ test('whoever may ask and approvers may end a review, nobody else', () => {
 });
 
 test.each<[{ role?: Role }, Partial<DraftRules>, boolean]>([
-  // Who prepares always, others by the setting, approvers while they are asked.
+  // Preparers always; others by the setting; approvers while they are asked.
   [{ role: 'admin' }, {}, true],
   [{ role: 'preparer' }, {}, true],
   [{}, {}, false],

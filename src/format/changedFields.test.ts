@@ -18,7 +18,7 @@ test('a second sign-in within a minute is told, and a first that is yet to come 
   expect(fieldsOf(null, null)).toEqual([]);
 });
 
-/** What is said of a new record. */
+/** Words for a new record. */
 const words = (table: string, field: string) =>
   fieldsInWords(
     table,

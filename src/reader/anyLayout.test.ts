@@ -176,7 +176,7 @@ function laidOut({ months, lines, amounts, forms, unit, layout, order, years, ti
   return { sheets: Object.fromEntries(made), expected };
 }
 
-/** As a spreadsheet shows it with room for all digits. */
+/** The text that a spreadsheet shows with room for all digits. */
 const shown = (cell: Cell) => (typeof cell === 'number' ? cell.toFixed(8) : String(cell ?? ''));
 
 const asText = (rows: readonly (readonly Cell[])[]) =>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SheetLayout } from '../contract/imports.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { answeredWorkbook } from './ledgers/answeredWorkbook.ts';
-import { withSaidParts } from './ledgers/saidParts.ts';
+import { withPartAnswers } from './ledgers/partAnswers.ts';
 import { booksOfWorkbook } from './books/booksOfWorkbook.ts';
-import { withSaidScenarios } from './file/saidScenarios.ts';
+import { withChosenScenarios } from './file/chosenScenarios.ts';
 import { withReadMonths } from './books/titleMonths.ts';
 import { understand } from './layout/understand.ts';
 import type { ImportContext } from './layout/importContext.ts';
@@ -63,11 +63,11 @@ export function layoutsOfScenario(
   const proposals = (layouts: readonly SheetLayout[]) =>
     new Map(
       proposedLayouts(
-        withSaidParts(
+        withPartAnswers(
           context.basis,
           withReadMonths(
             context.basis,
-            withSaidScenarios(answeredWorkbook(context.basis, workbook, layouts), layouts),
+            withChosenScenarios(answeredWorkbook(context.basis, workbook, layouts), layouts),
             layouts,
           ),
           layouts,

@@ -5,24 +5,29 @@ import type { ImportReading } from './compare/compare.ts';
 import { readAmounts } from './amounts/readAmounts.ts';
 import { understoodFigures } from './amounts/understoodFigures.ts';
 import { isPriorAlone } from './books/bookTables.ts';
-import { OF_NO_PERIOD } from './books/timing.ts';
+import { NO_PERIOD_REASON } from './books/columnPeriods.ts';
 import { withReadMonths } from './books/titleMonths.ts';
 import { understoodSheets } from './books/understoodSheets.ts';
 import { NO_ANSWERS } from './ledgers/booksOfSheet.ts';
 import { withBooks } from './ledgers/understoodBooks.ts';
-import { closedOfFormat, leftOutParts, partQuestions, withSaidParts } from './ledgers/saidParts.ts';
-import { periodColumns, unreadColumns } from './ledgers/saidColumns.ts';
+import {
+  closingEntriesLeftOut,
+  leftOutParts,
+  partQuestions,
+  withPartAnswers,
+} from './ledgers/partAnswers.ts';
+import { periodColumnQuestion, unknownColumnsQuestion } from './ledgers/columnAnswers.ts';
 import { booksToStore } from './ledgers/readBooks.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { BooksMonth } from '../finance/books/books.ts';
 import type { SheetBooks } from './ledgers/sheetBooks.ts';
-import { isOfOthers } from './ledgers/sheetBooks.ts';
+import { repeatsOtherSheets } from './ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from './books/booksOfWorkbook.ts';
 import { answeredWorkbook } from './ledgers/answeredWorkbook.ts';
-import { withSaidScenarios } from './file/saidScenarios.ts';
-import { periodDoubts, withAskedPeriods, withKnownPeriods } from './file/saidPeriods.ts';
+import { withChosenScenarios } from './file/chosenScenarios.ts';
+import { periodDoubts, withPeriodQuestion, withKnownPeriods } from './file/chosenPeriods.ts';
 import { whyLeftOut } from './layout/whyNotUsed.ts';
-import { rowLabels } from './layout/kinship.ts';
+import { rowLabels } from './layout/labelSimilarity.ts';
 import { companyDoubts } from './layout/companyDoubt.ts';
 import { markDoubts } from './layout/markDoubt.ts';
 import { actualDoubts } from './layout/actualDoubt.ts';
@@ -30,7 +35,7 @@ import { planDoubts, unreadPlan, whySeveralVersions } from './layout/planDoubt.t
 import { understand } from './layout/understand.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
-import { booksWarnings, footingWarnings, warned } from './readingWarnings.ts';
+import { booksWarnings, footingWarnings, readingWarning } from './readingWarnings.ts';
 import { shownSheets } from './shownSheets.ts';
 
 /** The result of reading a workbook by its layouts. */
@@ -88,7 +93,7 @@ function bookSheetsOf(
 ): BookSheets {
   const ofBooks = layouts.filter(({ sheet, isUsed }) => !isUsed && books.has(sheet));
   const taken = ofBooks.filter((layout) => !isLeftOutByPerson(layout));
-  const isSum = ({ sheet }: SheetLayout) => isOfOthers(books.get(sheet));
+  const isSum = ({ sheet }: SheetLayout) => repeatsOtherSheets(books.get(sheet));
   return {
     shown: new Set(ofBooks.map(({ sheet }) => sheet)),
     stored: new Set(taken.filter((layout) => !isSum(layout)).map(({ sheet }) => sheet)),
@@ -136,11 +141,13 @@ function columnQuestions(
   return layouts.flatMap((layout, at) => {
     const [sheet, read] = [written.sheets[at], sheets[at]];
     if (sheet === undefined || read === undefined) return [];
-    if (stored.has(layout.sheet)) return periodColumns(basis, sheet, layouts);
+    if (stored.has(layout.sheet)) return periodColumnQuestion(basis, sheet, layouts);
     if (!isNothing || sheet.isHidden || isLeftOutByPerson(layout)) return [];
     const planned = unreadPlan(read, layout);
     if (planned !== null) return [planned];
-    return whyLeftOut(basis, read, layout) === null ? unreadColumns(basis, sheet, layouts) : [];
+    return whyLeftOut(basis, read, layout) === null
+      ? unknownColumnsQuestion(basis, sheet, layouts)
+      : [];
   });
 }
 
@@ -247,16 +254,16 @@ export function readByLayouts(
   fileName: string,
 ): ReadWorkbook {
   const layouts = withoutActuals(given);
-  const marked = withSaidScenarios(answeredWorkbook(context.basis, written, layouts), layouts);
+  const marked = withChosenScenarios(answeredWorkbook(context.basis, written, layouts), layouts);
   const whole = withReadMonths(context.basis, marked, layouts);
-  const workbook = withSaidParts(context.basis, whole, layouts);
+  const workbook = withPartAnswers(context.basis, whole, layouts);
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(context.basis, workbook, layouts);
   const { shown, stored, asked } = bookSheetsOf(layouts, books);
   const isSignOpen = signsAsked(read.questions, layouts);
   const understood = understoodSheets(
     context.basis,
-    withSaidParts(context.basis, withKnownPeriods(context.basis, marked, layouts), layouts),
+    withPartAnswers(context.basis, withKnownPeriods(context.basis, marked, layouts), layouts),
     // Until a person has answered, negative costs aren't taken for positive ones.
     layouts.map((layout) => (isSignOpen(layout.sheet) ? withSignsAsWritten(layout) : layout)),
   ).map((one) => (isSignOpen(one.sheet) ? withSignNote(one) : one));
@@ -304,7 +311,7 @@ export function readByLayouts(
         ...whole.sheets
           .filter(isTaken)
           .flatMap((sheet) => leftOutParts(context.basis, sheet, layouts)),
-        ...taken.flatMap(closedOfFormat),
+        ...taken.flatMap(closingEntriesLeftOut),
         ...read.leftOut,
       ],
       books: taken,
@@ -314,7 +321,7 @@ export function readByLayouts(
         return [{ sheet, reason: its === undefined ? reason : whyBooksUnread(sheet, its) }];
       }),
       warnings: [
-        ...remarks.map(({ check, sheet, sentence }) => warned(check, sheet, sentence)),
+        ...remarks.map(({ check, sheet, sentence }) => readingWarning(check, sheet, sentence)),
         ...warningsOfSheets(context.basis, workbook.sheets.filter(isTaken), books, stored),
       ],
       blank: blanks,
@@ -328,7 +335,7 @@ export function readByLayouts(
     sheets: shownSheets(context.basis, written, books, whole, layouts),
     unitHints: understand(workbook, context).unitHints,
     understood: understood.map((one) => {
-      const sheet = withAskedPeriods(one, doubts, (text) => OF_NO_PERIOD.has(text));
+      const sheet = withPeriodQuestion(one, doubts, (text) => NO_PERIOD_REASON.has(text));
       const its = shown.has(sheet.sheet) ? books.get(sheet.sheet) : undefined;
       if (its !== undefined) return withBooks(sheet, its);
       return sheet.kind === 'notFigures'

@@ -6,7 +6,7 @@ import { footingOfSheet, footingSentence } from './books/footing.ts';
 import type { GridSheet } from './cells/grid.ts';
 import type { SheetBooks } from './ledgers/sheetBooks.ts';
 
-export const warned = (
+export const readingWarning = (
   check: ImportWarning['check'],
   sheet: string,
   sentence: string,
@@ -26,7 +26,7 @@ export const footingWarnings = (basis: CompanyBasis, sheet: GridSheet): ImportWa
 export function booksWarnings(sheet: GridSheet, read: SheetBooks | undefined): ImportWarning[] {
   const hidden = hiddenSentence(sheet);
   return [
-    ...(hidden === null ? [] : [warned('hidden', sheet.name, hidden)]),
-    ...(read?.remarks ?? []).map((sentence) => warned('footing', sheet.name, sentence)),
+    ...(hidden === null ? [] : [readingWarning('hidden', sheet.name, hidden)]),
+    ...(read?.remarks ?? []).map((sentence) => readingWarning('footing', sheet.name, sentence)),
   ];
 }

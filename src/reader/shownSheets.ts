@@ -1,17 +1,17 @@
-import { lacksYears } from './file/saidYears.ts';
+import { lacksYears } from './file/chosenYears.ts';
 import type { SheetLayout } from '../contract/imports.ts';
-import { hasSaidColumns, columnsToSay } from './ledgers/saidColumns.ts';
+import { hasColumnAnswers, columnsToAsk } from './ledgers/columnAnswers.ts';
 import { headedColumns } from './ledgers/headedColumns.ts';
 import type { GridSheet } from './cells/grid.ts';
 import type { Import } from '../contract/imports.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
-import { partsOfSheet } from './ledgers/saidParts.ts';
+import { partsOfSheet } from './ledgers/partAnswers.ts';
 import type { SheetBooks } from './ledgers/sheetBooks.ts';
 import type { booksOfWorkbook } from './books/booksOfWorkbook.ts';
-import { periodInDoubt } from './file/saidPeriods.ts';
+import { ambiguousPeriod } from './file/chosenPeriods.ts';
 import { scenariosIn } from './layout/planDoubt.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
-import { shownCells } from './rowsAsked.ts';
+import { shownCells } from './sheetRowsPage.ts';
 
 /** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;
@@ -38,7 +38,7 @@ export const shownSheets = (
     ...(lacksYears(basis, sheet) ? { takesYear: true } : {}),
     ...partsShown(basis, whole.sheets[at]),
     ...(ledger === undefined && identities === null && canSayColumns(basis, sheet, books, layouts)
-      ? { columns: columnsToSay(basis, sheet, layouts) ?? [] }
+      ? { columns: columnsToAsk(basis, sheet, layouts) ?? [] }
       : {}),
   }));
 
@@ -50,7 +50,7 @@ function canSayColumns(
 ): boolean {
   const table = headedColumns(basis, sheet);
   if (table === null || layouts.some((one) => one.sheet === sheet.name && one.isUsed)) return false;
-  return table.isOfBooks || !books.has(sheet.name) || hasSaidColumns(basis, sheet, layouts);
+  return table.isOfBooks || !books.has(sheet.name) || hasColumnAnswers(basis, sheet, layouts);
 }
 
 function partsShown(
@@ -83,6 +83,6 @@ function shownPeriod(
   basis: CompanyBasis,
   sheet: GridSheet,
 ): Pick<Import['sheets'][number], 'unclearPeriod'> {
-  const found = periodInDoubt(basis, sheet);
+  const found = ambiguousPeriod(basis, sheet);
   return found === null ? {} : { unclearPeriod: found };
 }

@@ -5,10 +5,10 @@ import { IMPORTED_FIGURES } from '../contract/imports.ts';
 import { calendarYear, toCalendarMonth } from '../finance/fiscalCalendar.ts';
 import type { ImportComparison, ImportReading } from './compare/compare.ts';
 import { compareWithStored } from './compare/compare.ts';
-import type { MonthValues, Stored, StoredForecast, StoredMonth } from './compare/stored.ts';
+import type { MonthValues, StoredData, StoredForecast, StoredMonth } from './compare/stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from './amounts/readAmount.ts';
 
-export const NOTHING_STORED: Stored = {
+export const NOTHING_STORED: StoredData = {
   basis: STANDARD_BASIS,
   years: [
     { id: 13, label: 'FY25' },
@@ -109,7 +109,7 @@ export const layout = (sheet: string, more: Partial<SheetLayout> = {}): SheetLay
 
 export function compared(
   amounts: readonly ReadAmount[],
-  stored: Partial<Stored> = {},
+  stored: Partial<StoredData> = {},
   reportId: number | null = null,
   makesReports = false,
 ): ImportComparison {

@@ -9,7 +9,7 @@ import type { ImportContext } from './layout/importContext.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
 import type { ReadAmount } from './amounts/readAmount.ts';
 
-/** What the tests' company has. */
+/** The tests' company. */
 export const CONTEXT: ImportContext = {
   basis: STANDARD_BASIS,
   financialYears: ['FY22', 'FY23', 'FY24', 'FY25', 'FY26'],

@@ -8,7 +8,7 @@ import { cellAddress } from '../office/cellAddress.ts';
 export type Cell = string | number | boolean | Date | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** As SheetJS writes it; `change` may set formats, formulas, merged and hidden ranges. */
+/** Written by SheetJS; `change` may set formats, formulas, merged and hidden ranges. */
 export function bySheetJs(
   sheets: Readonly<Record<string, Rows>>,
   change: (book: ReturnType<typeof utils.book_new>) => void = () => {},
@@ -37,7 +37,7 @@ export function setCell(
   Object.assign(book.Sheets[sheet] ?? {}, { [cell]: value });
 }
 
-/** As write-excel-file writes it: shared texts, dates with a format. */
+/** Written by write-excel-file: shared texts, dates with a format. */
 export async function byWriteExcelFile(sheets: Readonly<Record<string, Rows>>): Promise<Buffer> {
   return writeExcelFile(
     Object.entries(sheets).map(([sheet, rows]) => ({

@@ -2,14 +2,14 @@ import type { RememberedLayout, SheetLayout } from '../contract/imports.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { withReadMonths } from './books/titleMonths.ts';
 import { readPasted, readWorkbook } from './file/readWorkbook.ts';
-import { withSaidMarks } from './file/saidMarks.ts';
+import { withChosenDecimalMarks } from './file/chosenDecimalMarks.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
 import type { ImportContext } from './layout/importContext.ts';
-import { kinshipOf } from './layout/kinship.ts';
-import { recalledLayouts, shapeOf } from './layout/shapeOf.ts';
+import { labelSimilarity } from './layout/labelSimilarity.ts';
+import { recalledLayouts, sheetShape } from './layout/sheetShape.ts';
 import { readLedgerFile } from './ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from './ledgers/ledgerWorkbooks.ts';
-import { withSaidParts } from './ledgers/saidParts.ts';
+import { withPartAnswers } from './ledgers/partAnswers.ts';
 import { proposedLayouts, withoutBooks } from './proposedLayouts.ts';
 
 export type SentWorkbook =
@@ -28,14 +28,14 @@ export function openWorkbook(
 }
 
 const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
-  withSaidParts(basis, withReadMonths(basis, withSaidMarks(workbook)));
+  withPartAnswers(basis, withReadMonths(basis, withChosenDecimalMarks(workbook)));
 
 export function understandWorkbook(workbook: ImportWorkbook, context: ImportContext) {
   const read = asReadFirst(context.basis, workbook);
   return {
     layouts: proposedLayouts(read, context),
     /** The same for workbooks of the same shape; after a space, the same for those of one system. */
-    shape: `${shapeOf(read, context)} ${kinshipOf(read, context)}`,
+    shape: `${sheetShape(read, context)} ${labelSimilarity(read, context)}`,
   };
 }
 

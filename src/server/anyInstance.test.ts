@@ -24,7 +24,7 @@ const packCall = (on: TestInstance, method: string, id: string, more = '') =>
   on.call('viewer', method, `/api/board-packs/${id}${more}`);
 const idOf = (answer: object): string => ('id' in answer ? String(answer.id) : '');
 
-// What is begun on one instance and goes on at another, as behind a proxy that sends each request to the next one.
+// Flows that begin on one instance and continue on another, as behind a proxy that alternates requests.
 describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('any instance', () => {
   let t: TestApp;
   let a: TestInstance;

@@ -33,7 +33,7 @@ import { answerProblem } from './http/answerProblem.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { HiddenMonths } from './http/hiddenMonths.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
-import { PersonalTurns } from './http/personalTurns.ts';
+import { PersonalLimits } from './http/personalLimits.ts';
 import { ProblemError } from '../contract/problemError.ts';
 import { authenticationRequired, notFound } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   );
   const reads = new EncodedReads(deps.changes, deps.now, always);
   const hiddenMonths = new HiddenMonths(deps);
-  const turns = options.turns ?? new PersonalTurns();
+  const turns = options.turns ?? new PersonalLimits();
   answerWarmReads(app, {
     newRequestId,
     reads,

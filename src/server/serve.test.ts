@@ -6,7 +6,7 @@ import { createResetLink } from '../contract/users.ts';
 import { noteFailedSignIn } from './users/failedSignIns.ts';
 import { TRACE_HEAD_FILE } from '../engine/db/traceHead.ts';
 import { sealWaiting } from '../engine/db/sealer.ts';
-import { keepPending } from './features/auth/pendingSignIns.ts';
+import { storePendingSignIn } from './features/auth/pendingSignIns.ts';
 import { tidy } from './serve.ts';
 import { openTestApp, type TestApp } from './testApp.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const YEAR_MS = 365 * 86_400_000;
-/** What is kept for a while only: keys of repeated calls, links, drafts, sessions, months to bring back, jobs, what waits, failures. */
+/** Rows that expire: keys of repeated calls, links, drafts, sessions, removed months, jobs, waiting mail, failures. */
 const KEPT_FOR_A_WHILE = [
   'idempotency_keys',
   'password_resets',
@@ -50,7 +50,7 @@ test('what is kept for a while only is forgotten afterwards, and not before', as
   await t.ask('admin', removeMonth, { body: { ...month, scope: 'month', month: 'April 2026' } });
   const until = new Date(t.clock.now().getTime() + 60_000);
   const pending = { kind: 'code', userId: t.ids.viewer, content: {}, until } as const;
-  await keepPending(t.deps, { secret: 'x', ...pending });
+  await storePendingSignIn(t.deps, { secret: 'x', ...pending });
   const refused = { accountId: t.ids.viewer, reason: 'wrong password' } as const;
   await noteFailedSignIn(t.deps, { address: '10.1.1.1', requestId: 'ab' }, refused);
   await t.database.pool.query(

@@ -189,7 +189,7 @@ const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
   [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
   [{ HOST: '127.8.9.1' }, { host: '127.8.9.1', demo: true }],
   [{ HOST: '0.0.0.0', DEMO: 'network' }, { demo: true }],
-  // As a release before took it: it counts, with a warning.
+  // Accepted as by an earlier release, with a warning.
   [{ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }, { demo: true }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 8080 ' }, { port: 8080 }],

@@ -5,7 +5,7 @@ import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { createSession } from './users/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
-import { turnsInAHurry } from './http/testTurns.ts';
+import { impatientLimits } from './http/testLimits.ts';
 import { Changes } from '../engine/db/changes.ts';
 import { listenForChanges } from '../engine/db/listen.ts';
 import { businessUnits } from '../engine/db/schema/forecasts.ts';
@@ -92,7 +92,7 @@ export async function openTestApp(
     log,
     now: clock.now,
   };
-  const app = await buildApp(deps, { turns: turnsInAHurry(), ...options });
+  const app = await buildApp(deps, { turns: impatientLimits(), ...options });
 
   const openSession = async (userId: number): Promise<string> => {
     const session = { userId, device: '', address: '', now: clock.now(), limits: settings };

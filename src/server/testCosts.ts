@@ -9,7 +9,7 @@ export function countCost(kind: 'page boots' | 'LibreOffice starts'): void {
   if (file !== undefined) fs.appendFileSync(file, `${kind}\n`);
 }
 
-/** What a process that is started with settings of its own needs, so that it is counted. */
+/** The environment that has a process counted if it is started with its own settings. */
 export function countedEnvironment(): Record<string, string> {
   const names = ['NODE_OPTIONS', COSTS_FILE];
   return Object.fromEntries(

@@ -20,12 +20,12 @@ const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 /** The product as a process of its own. */
 export interface TestProcess {
   readonly process: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   out(): string;
   err(): string;
   /** The exit code, once it has ended; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Where it listens, as soon as it does. */
+  /** The address, once it listens. */
   address(): Promise<string>;
   /** Ends it in good order, or as a power switch would. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
@@ -75,7 +75,7 @@ export interface TestProcessData {
   readonly dataDir: string;
   /** The bearer token of an administrator who is signed in. */
   readonly token: string;
-  /** What the product's process is told of the data. */
+  /** The environment that tells the product's process about its data. */
   readonly settings: Readonly<Record<string, string>>;
   /** Starts the product on the data. */
   start(): TestProcess;

@@ -24,7 +24,7 @@ export interface Raw {
   /** Sent as JSON, bytes as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it comes from. */
+  /** The sender's address. */
   readonly address?: string;
 }
 

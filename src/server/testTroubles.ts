@@ -19,7 +19,7 @@ fs.fsyncSync = (descriptor) => {
 };
 syncBuiltinESMExports();
 
-// What all files that are opened have in common is found through one of them.
+// Found through one file, because all open files share it.
 const handle = await open(import.meta.filename);
 const common: Pick<typeof handle, 'sync'> = Object.getPrototypeOf(handle);
 await handle.close();

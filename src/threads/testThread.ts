@@ -12,7 +12,7 @@ const tasks = {
   priorities: () =>
     fs.readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread))),
   environment: () => Object.keys(process.env),
-  /** As the kernel does when there is no memory left. */
+  /** Ends like a process that the kernel kills when memory runs out. */
   kill: () => void process.kill(process.pid, 'SIGKILL'),
   count(last: number, report: (progress: number) => void): string {
     for (let number = 1; number <= last; number += 1) report(number);

@@ -5,11 +5,11 @@ import { can, type Role } from '../finance/permissions.ts';
 import { showBasis, useBasisKey } from './api/companyBasis.ts';
 import { keepInCache, pageFiles } from './api/pageFiles.ts';
 import { parsedBasis } from './api/publicBasis.ts';
-import { givenBasis } from './api/publicConfig.ts';
+import { unparsedBasis } from './api/publicConfig.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenIdle } from './components/afterFirstPaint.ts';
 import { useWasPackOrdered } from './components/packOrders.ts';
-import { useRoomToSpare, whenQuiet } from './components/roomToSpare.ts';
+import { useSpareBandwidth, whenNetworkIdle } from './components/spareBandwidth.ts';
 import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
@@ -23,19 +23,19 @@ const PackPanel = lazy(async () => ({
 }));
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
 
-showBasis(parsedBasis(givenBasis), 'self');
+showBasis(parsedBasis(unparsedBasis), 'self');
 
 /**
  * Fetches the other pages' scripts ahead, so that opening them is instant. Phones and tablets skip this because their
  * connection may be metered.
  */
 function useFetchedPages(isAdministrator: boolean): void {
-  const hasRoom = useRoomToSpare();
+  const hasRoom = useSpareBandwidth();
   useEffect(() => {
     if (!hasRoom || matchMedia('(pointer: coarse)').matches) return undefined;
     const ending = new AbortController();
     // Menus are fetched at the same time; starting earlier would request a shared file twice.
-    const takeBack = whenQuiet(() => {
+    const takeBack = whenNetworkIdle(() => {
       keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
     });
     return () => {
@@ -65,7 +65,7 @@ function OnceWanted({ wanted, children }: { wanted: boolean; children: ReactNode
 }
 
 export default function Application() {
-  const hasRoom = useRoomToSpare();
+  const hasRoom = useSpareBandwidth();
   const wasPackOrdered = useWasPackOrdered();
   const isToasting = useToasts().length > 0;
   return (

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy } from 'react';
-import { ReportPage } from './features/report/ReportPage.tsx';
+import { ReportPage } from './features/reportPage/ReportPage.tsx';
 
 /** The page draws its sentences without tooltips, so the form brings its own. */
 const ReportForm = lazy(async () => {
   const [{ default: Form }, { TooltipProvider }] = await Promise.all([
-    import('./features/monthlySummaries/ReportForm.tsx'),
+    import('./features/reports/ReportForm.tsx'),
     import('./ui/Tooltip.tsx'),
   ]);
   return {

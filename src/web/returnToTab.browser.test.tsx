@@ -4,7 +4,7 @@ import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { listForecasts } from '../contract/forecasts.ts';
 import { mailState } from '../contract/mail.ts';
-import { listMonthlySummaries } from '../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../contract/reports.ts';
 import { listPublications } from '../contract/publications.ts';
 import { listQuestions } from '../contract/questions.ts';
 import { queryClient } from './api/queryClient.ts';

@@ -13,7 +13,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../finance/permissions.ts';
 import type { Role } from '../finance/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
-import { useRoomToSpare } from './components/roomToSpare.ts';
+import { useSpareBandwidth } from './components/spareBandwidth.ts';
 import { useCan } from './components/signedInUser.ts';
 import { DocumentsRoute } from './documentsRoute.tsx';
 import type { AccountsSearch } from './features/accounts/accounts.search.ts';
@@ -24,9 +24,9 @@ import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import type { DocumentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
 import type { ImportSearch } from './features/imports/imports.search.ts';
-import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
+import { reportsSearch } from './features/reports/reports.search.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
-import type { ReportSearch } from './features/report/report.search.ts';
+import type { ReportSearch } from './features/reportPage/report.search.ts';
 import type { SearchSearch } from './features/search/search.search.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
@@ -82,7 +82,7 @@ function NoPage() {
 /** A figure of any page can be explained over it, and a workbook be dropped on it. */
 function Pages() {
   const mayDrop = useCan('importFigures');
-  const hasRoom = useRoomToSpare();
+  const hasRoom = useSpareBandwidth();
   return (
     <>
       <Shell />
@@ -102,6 +102,8 @@ const root = createRootRoute({
   notFoundComponent: NoPage,
   errorComponent: BrokenPart,
 });
+
+// Most pages validate their own address, which keeps that code out of the first script.
 
 /** A page with a year filter calls it `fyId` in its address; the sidebar's selector sets it. */
 const ofAllYears = { yearWithoutFilter: 'all' } as const;
@@ -127,7 +129,6 @@ const dashboard = createRoute({
 const briefing = createRoute({
   getParentRoute: () => root,
   path: FORMER_PATHS.briefing,
-  // As on the import page: see there.
   validateSearch: (given: ReportSearch) => given,
   beforeLoad: ({ search }) => {
     throw redirect({ to: PATHS.report, search, replace: true });
@@ -145,7 +146,6 @@ const reports = createRoute({
 const report = createRoute({
   getParentRoute: () => root,
   path: PATHS.report,
-  // As on the import page: see there.
   validateSearch: (given: ReportSearch) => given,
   // Its parts that need tooltips bring them.
   component: lazyRouteComponent(async () => ({
@@ -166,7 +166,6 @@ const trends = createRoute({
 const documents = createRoute({
   getParentRoute: () => root,
   path: PATHS.documents,
-  // As on the import page: see there.
   validateSearch: (given: DocumentsSearch) => given,
   component: withDocuments(
     async () => (await import('./features/documents/DocumentsPage.tsx')).DocumentsPage,
@@ -177,7 +176,6 @@ const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
   staticData: ofAllYears,
-  // As on the import page: see there.
   validateSearch: (given: SearchSearch) => given,
   component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
@@ -197,7 +195,6 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: PATHS.admin,
   staticData: { isOfToday: true },
-  // As on the import page: see there.
   validateSearch: (given: AdminSearch) => given,
   component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
@@ -206,7 +203,6 @@ const activity = createRoute({
   getParentRoute: () => root,
   path: PATHS.activity,
   staticData: { isOfToday: true },
-  // As on the import page: see there.
   validateSearch: (given: ActivitySearch) => given,
   component: withTooltips(
     async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
@@ -217,7 +213,6 @@ const importing = createRoute({
   getParentRoute: () => root,
   path: PATHS.import,
   staticData: { isOfToday: true },
-  // Not validated here: the import page does it, which keeps that code out of the first script.
   validateSearch: (given: ImportSearch) => given,
   component: withTooltips(
     async () => (await import('./features/imports/ImportPage.tsx')).ImportPage,
@@ -228,7 +223,6 @@ const accounts = createRoute({
   getParentRoute: () => root,
   path: PATHS.accounts,
   staticData: { isOfToday: true },
-  // As on the import page: see there.
   validateSearch: (given: AccountsSearch) => given,
   component: withTooltips(
     async () => (await import('./features/accounts/AccountsPage.tsx')).AccountsPage,
@@ -238,7 +232,6 @@ const accounts = createRoute({
 const plans = createRoute({
   getParentRoute: () => root,
   path: PATHS.plans,
-  // As on the import page: see there.
   validateSearch: (given: PlansSearch) => given,
   component: withTooltips(async () => (await import('./features/plans/PlansPage.tsx')).PlansPage),
 });

@@ -15,7 +15,7 @@ const signIn = () => page.getByRole('button', { name: 'Sign In' });
 let markup = '';
 let end: () => void = () => undefined;
 
-/** As the build names the scripts in the page; the caller removes it. */
+/** Scripts in the page, named like the build names them; the caller removes it. */
 function nameFiles(files: object): HTMLMetaElement {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'pages-ahead', content: JSON.stringify(files) });

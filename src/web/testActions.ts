@@ -101,7 +101,6 @@ export function crampedInputs(): string[] {
   return inputs.filter(isCramped).map(({ value }) => value);
 }
 
-/** What each of the elements says, as it is now. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);
 }

@@ -34,7 +34,7 @@ export async function openApplication(
   await expect.element(page.getByRole('heading').first()).toBeVisible();
 }
 
-/** What a person sees who is not signed in; the calls are answered as `arrange` says. */
+/** The product for a visitor who isn't signed in; `arrange` answers its calls. */
 export async function openSignedOut(
   path = '/',
   arrange: () => void = () => undefined,

@@ -14,8 +14,8 @@ import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
 import { getSystem, type SystemState } from '../contract/systemState.ts';
 import { type MailState, mailState } from '../contract/mail.ts';
-import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
-import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../contract/reports.ts';
+import type { MonthlySummary, MonthlySummaryItem } from '../contract/reports.ts';
 import { getNews, markRead } from '../contract/news.ts';
 import { getBridges } from '../contract/bridges.ts';
 import { getBriefing, listBriefings } from '../contract/briefing.ts';
@@ -41,7 +41,7 @@ import { fiscalMonthNames } from '../finance/fiscalCalendar.ts';
 import { grossMarginPercent } from '../finance/grossMargin.ts';
 import { DRAFT } from './testMonthState.ts';
 import { type ReceivedCall, Refusal, server } from './testServer.ts';
-import { SETTLED } from './testSettled.ts';
+import { SET_UP_COMPANY } from './testSetUpCompany.ts';
 
 /** A small company that closes October 2026: the last year and the months of this one. */
 
@@ -77,7 +77,7 @@ export const MAIL_SERVER: MailState = {
   lastFailure: null,
 };
 
-/** As a server runs that was started a while ago. */
+/** A server that was started a while ago. */
 export const SYSTEM: SystemState = {
   version: '0.1.0',
   name: 'reports:3000',
@@ -167,7 +167,7 @@ function figuresOf(month: Month): FinancialData {
     marketing: '70000.00',
     rnd: '260000.00',
     admin: costs.admin(month),
-    // What is left for EBITDA to follow from the lines above it.
+    // The remainder, so that EBITDA follows from the lines above it.
     other: dollars(100_000, 86_500)(month),
     notReported: [],
     notes: `Board note of ${monthName}.`,
@@ -278,7 +278,7 @@ const UNITS: readonly BusinessUnit[] = ['Hardware', 'Services', 'Software'].map(
   version: 1,
 }));
 
-/** What the company has; a test changes a copy and answers with it. */
+/** The company's data; a test changes a copy and answers with it. */
 export const COMPANY = {
   users: [PEOPLE.admin, PEOPLE.viewer, NEWCOMER],
   years: YEARS,
@@ -367,7 +367,7 @@ export function answerAsCompany(role: User['role']): void {
     notable: [],
   });
   server.answer(listDocuments, [...COMPANY.documents]);
-  server.answer(getCompany, SETTLED);
+  server.answer(getCompany, SET_UP_COMPANY);
   server.answer(listBusinessUnits, [...COMPANY.units]);
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(listPlans, []);

@@ -4,7 +4,7 @@ import type { Import, ImportChange } from '../contract/imports.ts';
 import type { WholePlan } from '../contract/plans.ts';
 import { COMPANY } from './testCompany.ts';
 
-// What pages show besides the months of the company.
+// Data on pages besides the company's months.
 
 /** Budgets, forecasts and actuals of two reports, in two currencies. */
 export const FORECASTS: readonly Forecast[] = COMPANY.forecasts.flatMap((forecast, index) => [

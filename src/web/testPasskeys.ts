@@ -3,7 +3,7 @@ import { publicConfig } from './api/publicConfig.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-/** As the pages send what the device gave them. */
+/** The form in which pages send a device's answer. */
 export const asSent = (text: string): string => btoa(text).replaceAll('=', '');
 
 const answerOf = (response: object) => ({

@@ -45,7 +45,7 @@ export function testRecords<Row extends Stored>(rows: readonly Row[]): TestRecor
       if (headers.get('if-match') !== `"${one(id).version}"`) {
         return new Refusal('stale_version', 'The record was changed by someone else meanwhile');
       }
-      // What the product sends is checked by the test that reads it.
+      // The test that reads a record checks it.
       change(id, body as Partial<Row>);
       return one(id);
     },

@@ -48,7 +48,7 @@ const patternOf = (path: string) =>
 let routes: Route[] = [];
 let received: { readonly endpoint: CallName; readonly call: ReceivedCall }[] = [];
 const streams = new Set<TestEventSource>();
-/** What was announced so far: a stream's marks are its lengths. */
+/** Announcements so far: a stream's marks are its lengths. */
 const announced: ChangeEvent['nouns'][] = [];
 
 /** Calls that nobody expected: a test that makes one fails. */
@@ -84,7 +84,7 @@ export const server = {
     return released.resolve;
   },
 
-  /** What arrived for this call, the first one first. */
+  /** Bodies of this call, the first one first. */
   calls(endpoint: Endpoint): readonly ReceivedCall[] {
     return received.filter((one) => one.endpoint === endpoint.name).map(({ call }) => call);
   },

@@ -22,7 +22,7 @@ declare module 'vitest/browser' {
     }) => Promise<void>;
     /** A finger in place of the mouse, until it is taken back. */
     emulateTouch: (enabled: boolean) => Promise<void>;
-    /** What the page contains when it is sent, as the build makes it. */
+    /** The page's markup when it is sent, as built. */
     startMarkup: () => Promise<StartMarkup>;
   }
 }
@@ -43,7 +43,7 @@ function forgetStored(): void {
 
 const isMedia = (query: string) => matchMedia(query).matches;
 
-/** As most tests leave it; then the browser's driver need not be asked, which costs two round trips. */
+/** The usual state after a test; checking first saves two round trips to the browser's driver. */
 function isAsConfigured(): boolean {
   return (
     innerWidth === WIDTH &&

@@ -16,7 +16,7 @@ export interface PaperLine {
   total: boolean;
 }
 
-/** What every kind of document about a month prints. */
+/** Printed by every kind of document about a month. */
 export interface BoardPaper {
   company: string;
   /** "October 2026" */

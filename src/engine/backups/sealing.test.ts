@@ -21,7 +21,7 @@ const opened = (bytes: Uint8Array, passphrase: string | null) =>
 /** Bytes that differ everywhere. */
 const sample = (length: number) => Buffer.from(Array.from({ length }, (_, n) => (n * 31) >> 3));
 
-/** Where the pieces begin, after the three lines of text. */
+/** The position of the first piece, after three lines of text. */
 function beginning(bytes: Buffer): number {
   let at = 0;
   for (let line = 0; line < 3; line += 1) at = bytes.indexOf('\n', at) + 1;
@@ -83,7 +83,7 @@ test('one that is not encrypted is refused where a passphrase is expected', asyn
   });
 });
 
-/** As the first ones were, which say nothing of their key. */
+/** The first version's files, which don't name their key. */
 function sealedBefore(content: Buffer): Buffer {
   const [salt, nonce] = ['ab'.repeat(16), 'cd'.repeat(7)];
   const cost = { N: 131_072, r: 8, p: 1 };

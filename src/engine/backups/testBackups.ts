@@ -46,7 +46,7 @@ export const backUp = (
     tell: unheard,
   });
 
-/** Where a backup is restored to. */
+/** The place of a restore. */
 export interface Target {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;

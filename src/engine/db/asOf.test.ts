@@ -99,7 +99,7 @@ describe('while a snapshot of the present is read', () => {
     const read = await readSnapshot(database.orm, async (snapshot) => {
       await numberRead(snapshot);
       failures.push(database.orm.execute('select 1 / 0').catch((error: unknown) => error));
-      // When it is read once more, nobody reads in it: they wait for its end.
+      // Nobody reads in it while it is read again: readers wait for its end.
       next ??= numberRead(database.orm);
       await failures[0];
       return numberRead(snapshot);

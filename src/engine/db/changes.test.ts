@@ -15,7 +15,7 @@ function movedBy(changes: Changes, work: () => void): Record<string, number> {
   return Object.fromEntries(moved.filter(([, by]) => by !== 0));
 }
 
-/** What shows something of a month: which months a viewer sees is settled elsewhere. */
+/** Nouns with data of a month; other tests cover the months that a viewer sees. */
 const OF_MONTHS = [
   'financial-data',
   'monthly-summaries',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Freshness } from './freshness.ts';
 
-/** What answered commits have come to, and how often everything was doubted. */
+/** Counts of answered commits, and the number of times that all counts were raised. */
 function counted(newest: () => number | Promise<number>) {
   const state = { asked: 0, doubted: 0 };
   const freshness = new Freshness({

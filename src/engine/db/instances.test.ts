@@ -65,7 +65,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('instances of one da
     const instances = [a, b];
     for (let round = 0; round < 60; round += 1) {
       const [writing = a, reading = b] = round % 2 === 0 ? instances : instances.toReversed();
-      // What is kept there is warm.
+      // Cached answers there are warm.
       await namesOn(reading);
       const name = `North ${round}`;
       expect((await nameIt(writing, name)).status).toBe(200);

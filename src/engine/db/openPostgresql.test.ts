@@ -51,7 +51,7 @@ const column = said(
 );
 const rowOf = (answer: string) => said('D', Buffer.from(`\0\u0001\0\0\0\u0001${answer}`));
 
-/** What is warned of at a start with a server that answers this to whether its role is a superuser. */
+/** Warnings at a start with a server that gives this answer about the superuser. */
 async function warnedOf(isSuperuser: 't' | 'f', query: string): Promise<string[]> {
   const warned: string[] = [];
   const log = { ...quiet, warn: (_: object, message: string) => void warned.push(message) };

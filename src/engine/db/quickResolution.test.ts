@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** What a start loads, and what it leaves to the first request that needs it, while others wait. */
+/** Packages that a start loads, and those that it leaves to the first request that needs them. */
 const MODULES = [
   'src/server/serve.ts',
   'src/server/features/news/news.service.ts',
   'src/server/features/activity/activity.service.ts',
-  'src/server/features/takeBacks/takeBacks.service.ts',
+  'src/server/features/reverts/reverts.service.ts',
 ];
 const LARGE_BYTES = 100_000;
 

@@ -177,7 +177,7 @@ const ALL_VALUES = `
   )
   select "table", "column", type, id, moment from drawn order by place > 1, draw limit $1`;
 
-/** What a value of each type is altered to. */
+/** An altered value of each type. */
 const OTHER: Readonly<Record<string, string>> = {
   bigint: '$ + 1000000',
   integer: '$ + 1',

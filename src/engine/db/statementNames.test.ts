@@ -33,7 +33,7 @@ async function onConnection(
             return rows[0];
           }),
         ),
-      /** What the connection keeps planned, as the database says. */
+      /** The connection's prepared statements, according to the database. */
       held: async () => {
         const { rows } = await client.query<{ statement: string }>(
           `select statement from pg_prepared_statements where name ^@ '${prefix}_' order by prepare_time, name`,

@@ -8,7 +8,7 @@ export const ADDED_TABLE = `
     version integer not null default 1
   )`;
 
-/** What the register says of it. */
+/** Its entry in the register. */
 export const ADDED_RULES: TableRules = {
   noun: 'monthEvent',
   called: 'Site visit',

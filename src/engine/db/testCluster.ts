@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Where a test run keeps its databases; set by the global setup, read by testDatabase.ts. */
+/** The folder of a test run's databases; set by the global setup, read by testDatabase.ts. */
 export const TEST_RUN_FOLDER = 'TEST_RUN_FOLDER';
 /** The temporary server of a run on PostgreSQL, as a URL without a database. */
 export const TEST_SERVER_URL = 'TEST_SERVER_URL';

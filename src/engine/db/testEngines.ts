@@ -68,7 +68,7 @@ async function emptied({ database, shape }: Engine): Promise<boolean> {
     if (filled.length > 0) {
       await client.query(filled.map((name) => `delete from ${name}`).join(';'));
       await client.query(`vacuum ${filled.join()}`);
-      // As nothing has counted the rows yet: plans are made for tables that may grow.
+      // Without statistics, plans are made for tables that may grow.
       await client.query(`update pg_class set relpages = 0, reltuples = -1
         where oid = any ('{${filled.join()}}'::regclass[])`);
     }

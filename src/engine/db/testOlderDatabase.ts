@@ -49,7 +49,6 @@ export function withMigration(parent: string, sql: string): string {
   const folder = copyMigrations(parent);
   fs.writeFileSync(path.join(folder, '9999_later.sql'), sql);
   const file = path.join(folder, 'meta/_journal.json');
-  // As drizzle-kit writes it.
   const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] };
   const later = { idx: 9999, version: '7', when: 4_000_000_000_000, tag: '9999_later' };
   const entries = [...journal.entries, { ...later, breakpoints: true }];

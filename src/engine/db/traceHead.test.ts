@@ -35,7 +35,7 @@ async function change(count: number): Promise<void> {
   await sealWaiting(database);
 }
 
-/** What is found of a trace that was altered like this, by hand. */
+/** The state of a trace that was altered by hand. */
 async function foundAfter(statement: string): Promise<(string | null)[]> {
   const client = await database.pool.connect();
   try {
@@ -70,7 +70,7 @@ test('the end of the trace is kept outside, so that one that is cut off or repla
     replaced,
     replaced,
   ]);
-  // What does not fit is not kept in its place.
+  // A head that doesn't match isn't stored in its place.
   expect(fs.readFileSync(file, 'utf8')).toBe(kept);
 
   expect(await storeTraceHead(database, shelf)).toMatchObject({ fault: null });

@@ -123,7 +123,7 @@ test('an instance that stops gives back what it had begun, as if it had not', as
   await vi.waitUntil(() => begun.length === 1, PATIENTLY);
   const waiting = stopping.mayHaveEnded(key, NEVER_MS);
   await stopping.stop();
-  // Whoever waits for it there is told to ask again.
+  // Anyone waiting for it there is told to ask again.
   await waiting;
   expect(await found(key)).toMatchObject({ state: 'waiting', attempts: 0, leasedUntil: null });
   await start(instance(() => ({ kind: 'done', outcome: {} })));
@@ -171,7 +171,7 @@ test('what is to be tried again waits for its time, and others go first', async 
   await start(runner);
   await vi.waitUntil(() => tried.length === 2, PATIENTLY);
   expect(await found(first)).toMatchObject({ state: 'waiting', attempts: 1 });
-  // As if its time had come.
+  // As if it were due.
   await t.database.pool.query('update jobs set leased_until = now()');
   runner.wake();
   await vi.waitUntil(() => tried.length === 3, PATIENTLY);

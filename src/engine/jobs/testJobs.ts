@@ -50,7 +50,7 @@ export function useJobs() {
       return database;
     },
     runners,
-    /** What was made of jobs that were not their makers' any more. */
+    /** Results of jobs whose lease had been lost. */
     unwanted,
     asSystem,
     found,

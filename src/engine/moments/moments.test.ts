@@ -133,7 +133,7 @@ describe('an instant that was asked for', () => {
   });
 
   test('lies before all that is changed later, also when the clock is set back', async () => {
-    // As after an hour's change of the clock: what was asked for is still to come.
+    // After the clock was set back by an hour, the requested time is still in the future.
     const [ahead] = await rows<{ at: string }>(
       `insert into history.asked (until) values (now() + interval '1 hour')
        on conflict (only_row) do update set until = excluded.until

@@ -189,7 +189,7 @@ const step = fc.oneof(
 
 const months = fc.uniqueArray(among(30), { minLength: 1, maxLength: 12 });
 
-/** What imports, their undoing, taking back and publishing store, as their services do. */
+/** Rows that imports, their undoing, reverting and publishing store. */
 const large = fc.oneof(
   among(8).map(
     (id) =>

@@ -156,7 +156,7 @@ test('documents and packs are kept in the bucket below the prefix, and nothing o
   expect(stored !== null && (await buffer(stored.content)).equals(content)).toBe(true);
   expect((await published.read(digest))?.toString()).toBe('a pack');
   expect(await published.manifests()).toEqual(['signed']);
-  // What somebody else puts in its place is not given out.
+  // A file that somebody else put in its place isn't served.
   await new BucketStore(whole, 'acme/reports/files/published/').put(digest, Buffer.from('A pack'));
   expect(await published.read(digest)).toBeNull();
 

@@ -2,9 +2,9 @@ import net from 'node:net';
 
 /** A peer that speaks as clamd does of the command INSTREAM. */
 export interface TestScanner {
-  /** What it was given, whole. */
+  /** The whole content that it received. */
   readonly received: Buffer[];
-  /** What it says instead of a verdict; null: nothing, and it does not hang up. */
+  /** Its answer instead of a verdict; null for none, with the connection left open. */
   answer: string | null | undefined;
   /** Answers as soon as it has the first of a file, and hangs up with the rest of it unread. */
   isHasty: boolean;

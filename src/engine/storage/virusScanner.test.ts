@@ -48,7 +48,7 @@ test('a clean file is given to it whole, and taken', async () => {
   const content = randomBytes(300_000);
   expect(await receive(scanner.address, content)).toMatchObject({ size: 300_000 });
   expect(scanner.received.map((one) => one.equals(content))).toEqual([true]);
-  // What the product itself writes is not asked about.
+  // The product's own files aren't scanned.
   await (await storeAt(scanner.address)).put(Buffer.from(MALWARE));
   expect(scanner.received).toHaveLength(1);
 });

@@ -18,3 +18,9 @@ export function textOfMillionths(value: Millionths): string {
   const fraction = digits.slice(-SUM_DECIMALS).replace(/(?<=^\d\d\d*?)0+$/, '');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -SUM_DECIMALS)}.${fraction}`;
 }
+
+const HALF_A_CENT = 5_000n;
+
+/** True if only binary fractions of a spreadsheet are left over. */
+export const isLessThanHalfCent = (amount: Millionths): boolean =>
+  amount < HALF_A_CENT && amount > -HALF_A_CENT;

@@ -17,7 +17,7 @@ import { bridgeChart } from './bridgeChart.ts';
 import type { SidedBridge, TableSide } from './bridgeTable.ts';
 import { bridgeTable, missingNotes } from './bridgeTable.ts';
 import { cashBridges, cashTable } from './cashBridges.ts';
-import { knownMonthsOf } from './briefedMonths.ts';
+import { packBriefingMonths } from './packBriefingMonths.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { PackChart, PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
@@ -235,7 +235,7 @@ export function bridgeSection(
   of: 'month' | 'year',
 ): PackSection[] {
   const shown = months.upTo(last, MONTHS_OF_TWO_YEARS);
-  const known = knownMonthsOf(source, shown, last);
+  const known = packBriefingMonths(source, shown, last);
   const spans: BridgeSpan[] = of === 'year' ? ['toDate'] : ['month'];
   if (of === 'month' && last.monthNum > 1) spans.push('toDate');
   const bridging = { company: source.companyName, months, known, last, spans };

@@ -3,7 +3,7 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackTable } from './pack.ts';
 import { OPENING } from './openingSection.ts';
-import { spokenSection } from './spokenParts.ts';
+import { spokenSection } from './spokenText.ts';
 import type { PackSource } from './packSource.ts';
 import {
   eightYears,
@@ -78,7 +78,7 @@ describe('the cover', () => {
   });
 });
 
-/** What is wrong with the shape or the texts of a table; empty if nothing is. */
+/** Faults in the shape or the texts of a table; empty if there are none. */
 function faultsOf({ key, title, unit, columns, rows }: PackTable): string[] {
   const faults = rows.length === 0 ? [`${key} is empty`] : [];
   if (/undefined|null|NaN/.test(`${title}${unit}`)) faults.push(`${key}: ${title} (${unit})`);
@@ -98,7 +98,7 @@ function faultsOf({ key, title, unit, columns, rows }: PackTable): string[] {
     if (cells.length !== columns.length) faults.push(`${key}: ${cells.length} cells`);
     for (const cell of cells) {
       const text = cell.kind === 'text' ? '' : cellText(cell);
-      // What shows only zeros has no sign.
+      // Zeros have no sign.
       if (/NaN|undefined|Infinity|^[-+(][0.,]+(?:[)%]|$)/.test(text))
         faults.push(`${key}: ${text}`);
     }

@@ -25,7 +25,7 @@ import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
 import { overheadsSection } from './overheadsSection.ts';
 import { outlookPage } from './outlookPage.ts';
-import { saysPage } from './saysPage.ts';
+import { financeCommentaryPage } from './financeCommentaryPage.ts';
 import { statementPage } from './statementPage.ts';
 import { type ReportedMonth, reportedMonth } from './reportedMonth.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
@@ -62,7 +62,7 @@ function monthMakers({ source, months, plans }: Building, month: PackMonth | nul
     cash: page(cashPage),
     keyCharts: page(keyChartsPage),
     outlook: page((of) => outlookPage(of, plans)),
-    says: () => (month === null ? [] : [saysPage(source, month)]),
+    says: () => (month === null ? [] : [financeCommentaryPage(source, month)]),
     overheads: () =>
       month === null ? [] : overheadsSection(source, month, months.yearBefore(month)),
     opening: (of: 'month' | 'year') => page((one) => openingSection(one, of))(),

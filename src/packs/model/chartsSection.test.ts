@@ -130,7 +130,7 @@ describe.each(CHART_SPANS)('charts of %s', (is) => {
   test('say what they are: the axis, the line below the title, the sentence and what is heard', () => {
     const { first, ...flows } = SPANS[is];
     for (const { spec, description } of months) {
-      // What there is at the end of a month is no sum of months.
+      // Values at the end of a month are no sum of months.
       const closes = is !== 'month' && spec.title === 'Cash Position';
       const { words, said } = closes ? CLOSING : flows;
       expect(spec.axis.label.endsWith(words), spec.title).toBe(true);

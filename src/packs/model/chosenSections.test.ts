@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_PACK_CHOICES, type PackSectionKey } from '../../finance/packChoices.ts';
 import { buildPack } from './buildPack.ts';
-import { spokenSection } from './spokenParts.ts';
+import { spokenSection } from './spokenText.ts';
 import type { PackSource } from './packSource.ts';
 import { eightYears, normalMonth, octobers, wholeYear } from './testPacks.ts';
 import { withBriefing } from './testSource.ts';

@@ -68,7 +68,7 @@ type Identified = Exclude<PackCell, { kind: 'text' }> & { readonly figure: strin
 const isIdentified = (cell: PackCell): cell is Identified =>
   cell.kind !== 'text' && cell.figure !== undefined;
 
-/** What a cell shows, if it is not what the explanation of its id gives. */
+/** The text of a cell if it differs from the explanation of its id. */
 function faultsOf(cell: Identified, stored: CompanyFigures): string[] {
   const read = readFigureId(STANDARD_BASIS, cell.figure);
   if (read.is === 'refused') return [`${cell.figure}: ${read.reason}`];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { OPERATING_COSTS } from '../../finance/lines.ts';
 import { cellText } from './cellText.ts';
-import { type FootedColumn, unfooted } from './footings.ts';
+import { type FootedColumn, columnNotAddedUp } from './footings.ts';
 import type { PackSource } from './packSource.ts';
 import { normalMonth } from './testPacks.ts';
 import { changed } from './testSource.ts';
@@ -100,7 +100,7 @@ test('a total is marked exactly if it is off by half a thousand or more, and nev
           months: [{ figures: Object.fromEntries(figures) }],
         };
         const isOff = missing === null && (off >= 50_000n || off <= -50_000n);
-        expect(unfooted(STANDARD_BASIS, [column]).map(({ line }) => line)).toEqual(
+        expect(columnNotAddedUp(STANDARD_BASIS, [column]).map(({ line }) => line)).toEqual(
           isOff ? ['ebitda'] : [],
         );
       },

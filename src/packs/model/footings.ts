@@ -35,7 +35,7 @@ export interface FootedColumn {
 }
 
 /** Marks the name of a row whose total does not foot; its note begins with it. */
-export const NOT_FOOTED = '*';
+export const UNADDED_COLUMN = '*';
 
 const MOST_COLUMNS_IN_FOOTING_NOTE = 3;
 
@@ -69,7 +69,7 @@ const isVisible = (thousands: string) => /[1-9]/.test(thousands);
  * The totals that don't foot in some of these columns, by at least what a table in thousands shows, each with a note
  * that says where and by how much.
  */
-export function unfooted(
+export function columnNotAddedUp(
   basis: CompanyBasis,
   columns: readonly FootedColumn[],
 ): { readonly line: FootedLine; readonly note: string }[] {
@@ -83,7 +83,7 @@ export function unfooted(
     const more = wrong.length - MOST_COLUMNS_IN_FOOTING_NOTE;
     const where = more > 0 ? `${named} and ${more} more` : named;
     const label = lineLabel(basis, total.line);
-    const note = `${NOT_FOOTED} ${label} does not foot: it differs from ${total.words} (${where}).`;
+    const note = `${UNADDED_COLUMN} ${label} does not foot: it differs from ${total.words} (${where}).`;
     return [{ line: total.line, note }];
   });
 }

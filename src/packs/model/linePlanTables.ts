@@ -6,7 +6,7 @@ import { marginOf } from '../../finance/grossMargin.ts';
 import { type MonthFigures, overMonths, overSameMonths } from '../../finance/overMonths.ts';
 import { LINES } from '../../finance/lines.ts';
 import { planMonths } from '../../finance/plan.ts';
-import { knownMonthsOf } from './briefedMonths.ts';
+import { packBriefingMonths } from './packBriefingMonths.ts';
 import { type LineColumn, lineTable, type PackLine, packLines } from './lineTable.ts';
 import { leftOutNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackTable } from './pack.ts';
@@ -89,7 +89,7 @@ export function outlookColumns(
   const { plan, last, first: figure } = place;
   if (plan.kind !== 'budget' || last.monthNum === MONTHS_IN_YEAR) return [];
   const own = months.yearTo(last.fyLabel, last.monthNum);
-  const ahead = monthsOfYear(knownMonthsOf(source, own, last), countOfMonth(last));
+  const ahead = monthsOfYear(packBriefingMonths(source, own, last), countOfMonth(last));
   if (ahead === null) return [];
   const year = months.yearTo(last.fyLabel, MONTHS_IN_YEAR);
   const planned = plannedTo(plan, MONTHS_IN_YEAR);

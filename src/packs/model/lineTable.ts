@@ -11,7 +11,7 @@ import {
 import { lineJudgement, type Materiality } from '../../finance/materiality.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../finance/variance.ts';
-import { NOT_FOOTED, unfooted } from './footings.ts';
+import { UNADDED_COLUMN, columnNotAddedUp } from './footings.ts';
 import {
   columnFigure,
   comparisonFigure,
@@ -254,7 +254,7 @@ function lineRow(
     const between = { kind: 'difference', minuend: figure, subtrahend: reference } as const;
     return traced(differenceCell(compared, format, between));
   });
-  const label = isFooted ? lineLabel(basis, line) : `${lineLabel(basis, line)} ${NOT_FOOTED}`;
+  const label = isFooted ? lineLabel(basis, line) : `${lineLabel(basis, line)} ${UNADDED_COLUMN}`;
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 
@@ -297,7 +297,7 @@ export function lineTable(
     kind: 'number',
     width: WIDTHS[kind],
   }));
-  const faults = unfooted(
+  const faults = columnNotAddedUp(
     basis,
     columns.filter((column) => column.kind === 'figures'),
   );

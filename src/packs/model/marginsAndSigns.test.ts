@@ -44,7 +44,7 @@ test('A10: a margin of 68.447 % prints as 68.4 %, of the month and of the year t
     value: '68.447',
     formula: { kind: 'ratio' },
   });
-  // What is stored is given as it is stored, to be imported again.
+  // Stored values are given as stored, so that they can be imported again.
   const stored = tableOf(thinMargins(), 'data-figures');
   const margin = stored.columns.findIndex(({ heading }) => heading === 'Gross Margin %');
   const october = stored.rows.at(-1)?.cells.at(margin);

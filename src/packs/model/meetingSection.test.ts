@@ -4,7 +4,7 @@ import { cellText } from './cellText.ts';
 import type { PackAction, PackMeeting } from './packSource.ts';
 import { normalMonth, wholeYear, yearToDate } from './testPacks.ts';
 import { sectionOf, tableOf } from './testTables.ts';
-import { spokenSection } from './spokenParts.ts';
+import { spokenSection } from './spokenText.ts';
 
 const action = (actionText: string, more: Partial<PackAction> = {}): PackAction => ({
   monthName: 'October',

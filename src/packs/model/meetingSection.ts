@@ -2,7 +2,7 @@ import type { AgendaKind } from '../../finance/meeting.ts';
 import { AGENDA_KINDS } from '../../finance/meeting.ts';
 import { formatDate } from '../../format/dates.ts';
 import { firstWords } from '../../format/firstWords.ts';
-import { onOneLine } from './onOneLine.ts';
+import { packWithSingleLineTexts } from './singleLine.ts';
 import type { PackPart, PackRow, PackSection } from './pack.ts';
 import { textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -20,8 +20,8 @@ function agendaParts({ agenda }: PackMeeting): PackPart[] {
       .filter((item) => item.kind === kind)
       .map(({ itemText, decision, decidedOn }) =>
         decision === null
-          ? onOneLine(itemText)
-          : `${onOneLine(itemText)} – decided ${formatDate(decidedOn)}: ${onOneLine(decision)}`,
+          ? packWithSingleLineTexts(itemText)
+          : `${packWithSingleLineTexts(itemText)} – decided ${formatDate(decidedOn)}: ${packWithSingleLineTexts(decision)}`,
       );
     return items.length === 0
       ? []
@@ -33,7 +33,7 @@ const ACTION_STATE_NAMES = { open: 'Open', done: 'Done', dropped: 'Dropped' } as
 
 function actionStateText({ state, endedOn, outcome }: PackAction): string {
   const when = endedOn === null ? '' : ` ${formatDate(endedOn)}`;
-  const what = outcome === null ? '' : `: ${onOneLine(outcome)}`;
+  const what = outcome === null ? '' : `: ${packWithSingleLineTexts(outcome)}`;
   return `${ACTION_STATE_NAMES[state]}${when}${what}`;
 }
 
@@ -52,7 +52,7 @@ export function actionsTable(all: readonly PackAction[], period: string, most?: 
   const rows = shown.map((action): PackRow => ({
     kind: 'line',
     cells: [
-      inCell(onOneLine(action.actionText)),
+      inCell(packWithSingleLineTexts(action.actionText)),
       `${action.monthName} ${action.year}`,
       inCell(action.ownerName ?? '–'),
       formatDate(action.dueOn, '–'),

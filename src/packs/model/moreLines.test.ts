@@ -31,7 +31,7 @@ test('a pack has the lines that its company has switched on, and no others', () 
     expect(on).toContain(`"${label}"`);
     expect(off).not.toContain(label);
   }
-  // What is off costs a pack nothing.
+  // Lines that are turned off cost a pack nothing.
   expect(off).toBe(JSON.stringify(buildPack(source)));
 });
 

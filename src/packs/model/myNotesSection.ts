@@ -1,9 +1,9 @@
-import { onOneLine } from './onOneLine.ts';
+import { packWithSingleLineTexts } from './singleLine.ts';
 import type { PackSection } from './pack.ts';
 import type { PackNote, PackSource } from './packSource.ts';
 
 const printedNote = ({ subject, quote, noteText }: PackNote) =>
-  `${subject}${quote === null ? '' : `, “${onOneLine(quote)}”`}: ${onOneLine(noteText)}`;
+  `${subject}${quote === null ? '' : `, “${packWithSingleLineTexts(quote)}”`}: ${packWithSingleLineTexts(noteText)}`;
 
 export function myNotesSection({ myNotes = [] }: PackSource): PackSection[] {
   if (myNotes.length === 0) return [];

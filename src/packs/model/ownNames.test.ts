@@ -46,7 +46,7 @@ test.each(PACKS)('no place of $name ($choice) has the old name', ({ source, choi
   );
 });
 
-/** Where the product explains how it calculates, its terms are the standard ones. */
+/** The explanations of calculations use the standard names. */
 const EXPLAINED = new Set(['notes', 'unit', 'paragraphs', 'key', 'figure', 'items', 'line']);
 
 test.each(PACKS)('labels of $name ($choice) are all the own names', ({ source, choices }) => {

@@ -194,7 +194,7 @@ export interface PackSeal {
   readonly number: number;
   /** "Published May 3, 2026, version 2" */
   readonly said: string;
-  /** Where it can be checked: "https://reports.example/?verify" */
+  /** The page that checks it: "https://reports.example/?verify" */
   readonly checkedAt: string;
 }
 

@@ -4,7 +4,7 @@ import type { Forecast } from '../../contract/forecasts.ts';
 import type { AgendaItem, BoardAction } from '../../contract/meetings.ts';
 import type { NewsGroup } from '../../contract/news.ts';
 import type { RestatedOnPage } from '../../contract/publications.ts';
-import type { Bullet } from '../../contract/monthlySummaries.ts';
+import type { Bullet } from '../../contract/reports.ts';
 import type { PrivateNote } from '../../contract/privateNotes.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_MATERIALITY } from '../../finance/materiality.ts';
 import { buildPack } from './buildPack.ts';
 import type { PackSource } from './packSource.ts';
-import { spokenSection } from './spokenParts.ts';
+import { spokenSection } from './spokenText.ts';
 import {
   awkwardMonth,
   eightYears,

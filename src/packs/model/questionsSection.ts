@@ -1,7 +1,7 @@
 import type { QuestionState } from '../../finance/question.ts';
 import { QUESTION_STATES } from '../../finance/question.ts';
 import { formatDate, formatUtcDate } from '../../format/dates.ts';
-import { onOneLine } from './onOneLine.ts';
+import { packWithSingleLineTexts } from './singleLine.ts';
 import type { PackSection } from './pack.ts';
 import type { PackQuestion, PackSource } from './packSource.ts';
 
@@ -18,7 +18,7 @@ const printedQuestionSubject = ({ subject, month }: PackQuestion) =>
 function questionQuote({ quote, isQuoteThere }: PackQuestion): string {
   if (quote === null) return '';
   const gone = isQuoteThere === false ? ' (no longer exists)' : '';
-  return `, “${onOneLine(quote)}”${gone}`;
+  return `, “${packWithSingleLineTexts(quote)}”${gone}`;
 }
 
 function questionState({ state, ownerName, dueOn }: PackQuestion): string[] {
@@ -33,7 +33,7 @@ function questionAnswer({ state, answer, answeredByName, answeredAt }: PackQuest
   if (answer === null || answeredAt === null) return '';
   const by = answeredByName === null ? '' : ` by ${answeredByName}`;
   const again = state === 'open' ? ', and reopened' : '';
-  return ` – answered${by} ${formatUtcDate(answeredAt)}${again}: ${onOneLine(answer)}`;
+  return ` – answered${by} ${formatUtcDate(answeredAt)}${again}: ${packWithSingleLineTexts(answer)}`;
 }
 
 function printedQuestion(question: PackQuestion): string {
@@ -41,7 +41,7 @@ function printedQuestion(question: PackQuestion): string {
   const asked = askedByName === null ? [] : [askedByName];
   const people = [...asked, ...questionState(question)].join(', ');
   const who = people === '' ? '' : ` (${people})`;
-  return `${printedQuestionSubject(question)}${questionQuote(question)}: ${onOneLine(questionText)}${who}${questionAnswer(question)}`;
+  return `${printedQuestionSubject(question)}${questionQuote(question)}: ${packWithSingleLineTexts(questionText)}${who}${questionAnswer(question)}`;
 }
 
 /** Questions about a month, and those about earlier months that were still open; empty if there are none. */

@@ -24,7 +24,7 @@ test('a figure that is not what was published has an asterisk, and a note with b
   const plain = tableOf(normalMonth(), 'summary-month');
   const table = tableOf(source, 'summary-month');
   const [own, ...others] = rowText(plain, 'Revenue');
-  // What is computed from it is not what was published either, but no publication names it.
+  // Figures computed from it have changed too, but no publication names them.
   expect(rowText(table, 'Revenue')).toEqual([`${own}*`, ...others]);
   expect(table.notes.slice(plain.notes.length)).toEqual([
     '* next to a figure: it differs from the last published value.',

@@ -1,10 +1,10 @@
-import { onOneLine } from './onOneLine.ts';
+import { packWithSingleLineTexts } from './singleLine.ts';
 
 const MOST_NAME_LETTERS = 40;
 
 /** A company's name for a narrow space: long names are cut; '' if it has none. */
 export function shortName(company: string | null): string {
-  const letters = Array.from(onOneLine(company ?? ''));
+  const letters = Array.from(packWithSingleLineTexts(company ?? ''));
   if (letters.length <= MOST_NAME_LETTERS) return letters.join('');
   return `${letters
     .slice(0, MOST_NAME_LETTERS - 1)

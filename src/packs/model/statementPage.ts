@@ -23,7 +23,7 @@ import {
   planVarianceFigure,
   withFigure,
 } from './figureIds.ts';
-import { NOT_FOOTED, unfooted } from './footings.ts';
+import { UNADDED_COLUMN, columnNotAddedUp } from './footings.ts';
 import { soundTable } from './formulaValue.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
@@ -291,7 +291,7 @@ function statementTable(told: ReportedMonth): PackTable {
     const index = rows.findIndex((one) => one.row === row);
     return index < 0 ? null : { row: index, column };
   };
-  const faults = unfooted(months.basis, all);
+  const faults = columnNotAddedUp(months.basis, all);
   const again = reshownLinesNote(
     months.basis,
     rows.map(({ row }) => statementLine(row)),
@@ -306,7 +306,7 @@ function statementTable(told: ReportedMonth): PackTable {
       const isFooted = !faults.some(({ line }) => line === row.row);
       const label = isFooted
         ? statementLabel(months.basis, row.row)
-        : `${statementLabel(months.basis, row.row)} ${NOT_FOOTED}`;
+        : `${statementLabel(months.basis, row.row)} ${UNADDED_COLUMN}`;
       return {
         kind: STATEMENT_RESULTS.has(row.row) ? 'subtotal' : 'line',
         cells: [textCell(label), ...rowCells(told, row, all, at)],

@@ -229,7 +229,7 @@ export function besideYears(packCharts: ChartSpan = 'month'): PackSource {
   }));
   return {
     ...source,
-    // As it is read: rows of its year and of the one before; the briefing knows those of all years.
+    // Rows of its year and of the one before; the briefing knows those of all years.
     figures: source.figures.filter(({ fyId }) => fyId >= yearId(25)),
     linePlans,
     choices: { ...FULL_PACK, packCharts },

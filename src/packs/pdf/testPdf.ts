@@ -23,7 +23,7 @@ interface Outline {
   readonly items: readonly Outline[];
 }
 
-/** What an independent PDF reader finds in a PDF. */
+/** The content of a PDF, according to an independent reader. */
 export interface ReadPdf {
   readonly pages: readonly { readonly width: number; readonly height: number; text: string }[];
   readonly outline: readonly Outline[];

@@ -19,13 +19,12 @@ test('what Typst takes for a pack makes its memory grow only once', async () => 
   // A machine that does not promise so much is left at that.
   growTypstMemory(exports, MORE_THAN_THERE_IS);
   expect(memory.buffer.byteLength).toBe(atFirst);
-  // As the thread begins it; there is one in each thread.
+  // The thread begins it like this; there is one in each thread.
   expect(await beginTypst(module)).toBe(exports);
   const after = memory.buffer.byteLength;
   expect(after).toBeGreaterThanOrEqual(atFirst + TYPST_MEMORY_BYTES);
   take(TYPST_MEMORY_BYTES * 0.9);
   expect(memory.buffer.byteLength).toBe(after);
-  // As it does without room.
   take(TYPST_MEMORY_BYTES * 0.2);
   expect(memory.buffer.byteLength).toBeGreaterThan(after);
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
 /** A slide of the plan among all slides, as a place. */
 const placeOf = (plan: SlidePlan, index: number) => slideNumber(plan, index) - 1;
 
-/** What the body rows of a slide's table should say, cell by cell, according to the model alone. */
+/** The expected body rows of a slide's table, cell by cell, from the model alone. */
 function expectedRows({ page, table }: PlacedTable): string[][] {
   return page.rows.map(({ cells }) =>
     cells.map(({ place }) => {
@@ -197,7 +197,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
       const texts =
         part.kind === 'text' ? part.paragraphs : part.kind === 'bullets' ? part.items : [];
       for (const text of texts.flatMap(paragraphs)) {
-        // What does not fit on a slide continues after the next slide's title.
+        // Text that doesn't fit on a slide continues after the next slide's title.
         const start = text.replaceAll(/\s+/g, '').slice(0, 40);
         const found = said.indexOf(start, at);
         expect(found).toBeGreaterThanOrEqual(at);

@@ -111,7 +111,7 @@ function contentFaults(name: string, root: XmlElement): string[] {
   return faults;
 }
 
-/** What PowerPoint would offer to repair, or would silently accept. Neither is right. */
+/** Faults that PowerPoint would offer to repair, or would silently accept. */
 export function presentationFaults(bytes: Uint8Array): string[] {
   const parts = unpacked(bytes);
   const names = [...parts.keys()];

@@ -4,7 +4,7 @@ import { chartNumber } from '../../format/chartNumber.ts';
 import type { PackChart, PackOrigin } from '../model/pack.ts';
 import { chartXml } from './chartXml.ts';
 import { chartFormula } from './formulas.ts';
-import { LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
+import { CELL_LOOKS, MUTED, ROW_LOOKS } from './cellLooks.ts';
 import { chartFormat } from './numberFormats.ts';
 import type { Area, SheetChart, SheetValue } from '../../office/sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
@@ -76,7 +76,7 @@ export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCh
   return alikeCharts(all).map((charts) => {
     sheet.beginBlock();
     for (const { spec } of charts) {
-      if (spec.message !== undefined) sheet.addText(spec.message, LOOKS.note);
+      if (spec.message !== undefined) sheet.addText(spec.message, CELL_LOOKS.note);
     }
     const top = sheet.next;
     for (let row = 0; row < charts.length / chartsAbreast(charts.length); row += 1) {
@@ -102,7 +102,7 @@ export function addChartNumbers(
   });
   for (const { spec } of charts) {
     const note = chartNote(spec);
-    if (note !== null) sheet.addText(`${spec.title}: ${note}`, LOOKS.note);
+    if (note !== null) sheet.addText(`${spec.title}: ${note}`, CELL_LOOKS.note);
   }
   return charts.map(({ spec, description }, index) => {
     const series = columns.flatMap(({ chart }, at) => {
@@ -163,18 +163,18 @@ function numbersUnitText(columns: readonly ChartColumn[]): string {
 
 function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
   const [first] = columns;
-  sheet.text({ row: sheet.addRow(20), column: 0 }, 'Chart data', LOOKS.partTitle);
+  sheet.text({ row: sheet.addRow(20), column: 0 }, 'Chart data', CELL_LOOKS.partTitle);
   sheet.text(
     { row: sheet.addRow(heightOf(1, 9)), column: 0 },
     numbersUnitText(columns),
-    LOOKS.unit,
+    CELL_LOOKS.unit,
   );
   const lines = columns.map(
     ({ series }, index) =>
       brokenLines(series.label, (sheet.widths[index + 1] ?? 10) - 2, 9.8).length,
   );
   const head = sheet.addRow(heightOf(Math.max(1, ...lines), 9) + 2);
-  const look = { ...LOOKS.head, top: LOOKS.group.top };
+  const look = { ...CELL_LOOKS.head, top: CELL_LOOKS.group.top };
   sheet.text({ row: head, column: 0 }, first?.spec.categoryHeading ?? 'Month', {
     ...look,
     align: 'left',

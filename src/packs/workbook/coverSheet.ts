@@ -1,6 +1,6 @@
 import type { Pack, PackPart } from '../model/pack.ts';
 import { IDENTITY_SHEET } from '../../office/identitySheetForm.ts';
-import { officeDigits, INK, LOOKS } from './looks.ts';
+import { officeDigits, INK, CELL_LOOKS } from './cellLooks.ts';
 import { fitsOnePage } from '../../office/sheetPages.ts';
 import type { Sheet } from '../../office/sheet.ts';
 import { sheetOf } from './sectionSheet.ts';
@@ -39,25 +39,29 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
   const sheet = new SheetRows([NAME_WIDTH, SHOWS_WIDTH]);
   sheet.addRow(20);
   const lines = [
-    { text: pack.title, look: LOOKS.coverTitle, height: 34 },
-    { text: pack.period, look: LOOKS.coverPeriod, height: 22 },
-    { text: pack.subtitle, look: LOOKS.belowTitle, height: 16 },
-    { text: pack.company ?? '', look: LOOKS.coverCompany, height: 22 },
-    { text: sealText(pack), look: LOOKS.belowTitle, height: 16 },
+    { text: pack.title, look: CELL_LOOKS.coverTitle, height: 34 },
+    { text: pack.period, look: CELL_LOOKS.coverPeriod, height: 22 },
+    { text: pack.subtitle, look: CELL_LOOKS.belowTitle, height: 16 },
+    { text: pack.company ?? '', look: CELL_LOOKS.coverCompany, height: 22 },
+    { text: sealText(pack), look: CELL_LOOKS.belowTitle, height: 16 },
   ];
   for (const { text, look, height } of lines) {
     if (text !== '') sheet.text({ row: sheet.addRow(height), column: 0 }, text, look);
   }
   sheet.addRow(18);
   const head = sheet.addRow(heightOf(1, 9) + 2);
-  sheet.text({ row: head, column: 0 }, 'Sheet', LOOKS.contentsHead);
-  sheet.text({ row: head, column: 1 }, 'What it shows', LOOKS.contentsHead);
+  sheet.text({ row: head, column: 0 }, 'Sheet', CELL_LOOKS.contentsHead);
+  sheet.text({ row: head, column: 1 }, 'What it shows', CELL_LOOKS.contentsHead);
   for (const { name: leadsTo, shows, hasSheet } of listed) {
     const count = brokenLines(shows, SHOWS_WIDTH - 2, 10).length;
     const at = { row: sheet.addRow(heightOf(count, 10) + 3), column: 0 };
-    sheet.text(at, leadsTo, hasSheet ? { ...LOOKS.contents, ...LOOKS.link } : LOOKS.contents);
+    sheet.text(
+      at,
+      leadsTo,
+      hasSheet ? { ...CELL_LOOKS.contents, ...CELL_LOOKS.link } : CELL_LOOKS.contents,
+    );
     if (hasSheet) sheet.links.push({ at, sheet: leadsTo });
-    sheet.text({ row: at.row, column: 1 }, shows, { ...LOOKS.contents, isWrapped: true });
+    sheet.text({ row: at.row, column: 1 }, shows, { ...CELL_LOOKS.contents, isWrapped: true });
   }
   sheet.addRow(10);
   const sentences = [
@@ -66,7 +70,7 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
     'To update Board Reports, change the figures in blue and import the workbook.',
     `A hidden sheet, ${IDENTITY_SHEET}, says which stored figure each blue cell is; it repeats their labels and values and holds nothing else. To remove it in Excel, press Alt+F11, choose ${IDENTITY_SHEET}, set Visible to xlSheetVisible in its properties (F4), and delete it; in other programs choose Show sheet. Board Reports then no longer recognises the workbook as its own.`,
   ];
-  for (const sentence of sentences) sheet.addText(sentence, LOOKS.note);
+  for (const sentence of sentences) sheet.addText(sentence, CELL_LOOKS.note);
   return {
     name,
     tabColour: pack.colours === undefined ? INK : officeDigits(pack.colours.main),

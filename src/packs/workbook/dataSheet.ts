@@ -1,6 +1,6 @@
 import type { Pack, PackTable } from '../model/pack.ts';
 import type { StoredTable } from './dataTable.ts';
-import { LOOKS } from './looks.ts';
+import { CELL_LOOKS } from './cellLooks.ts';
 import { DATA_NAMES } from './originFormulas.ts';
 import type { SheetNaming } from './sectionSheet.ts';
 import { addSheetTitle, packName, sheetOf } from './sectionSheet.ts';
@@ -49,11 +49,11 @@ export function dataSheet(
   const sheet = new SheetRows(plan.widths.map((width) => width + 2));
   addSheetTitle(sheet, table.title, packName(pack), cover);
   sheet.addRow(4);
-  sheet.addText(`${table.unit}. ${HOW_TO}`, LOOKS.note);
+  sheet.addText(`${table.unit}. ${HOW_TO}`, CELL_LOOKS.note);
   const placed = addTable(sheet, plan);
   sheet.addRow(4);
   for (const note of table.notes) {
-    sheet.text({ row: sheet.addRow(), column: 0 }, note, LOOKS.unit);
+    sheet.text({ row: sheet.addRow(), column: 0 }, note, CELL_LOOKS.unit);
   }
   const lastColumn = plan.widths.length - 1;
   const named = columnNames(table).map(({ name: called, column }) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackCell, PackFormula, PackNumberFormat, PackTable } from '../model/pack.ts';
-import { formulaText, keptValue } from './formulas.ts';
+import { formulaText, storedCellValue } from './formulas.ts';
 
 type NumberCell = Extract<PackCell, { kind: 'number' }>;
 
@@ -99,7 +99,7 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
 });
 
 const kept = (value: string, format: PackNumberFormat) =>
-  keptValue({ kind: 'number', value, format });
+  storedCellValue({ kind: 'number', value, format });
 
 test('a percentage is kept as a fraction, with all its digits', () => {
   expect([kept('45.25', 'percent'), kept('-0.5', 'change')]).toEqual(['0.4525', '-0.005']);

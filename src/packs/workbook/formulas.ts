@@ -4,7 +4,7 @@ import { DASH } from '../../format/notAvailable.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
 import type { PackCell, PackCellPlace, PackFormula, PackOrigin, PackTable } from '../model/pack.ts';
-import { divides, isShare, originText } from './originFormulas.ts';
+import { isQuotient, isShare, originText } from './originFormulas.ts';
 import { isFraction } from './numberFormats.ts';
 import type { Place } from '../../office/sheet.ts';
 
@@ -21,7 +21,7 @@ const MOST_ARGUMENTS = 250;
 const formulaDecimals = (value: string) => value.split('.')[1]?.length ?? 0;
 
 /** The stored value of a number in a cell: percentages as fractions of one. */
-export function keptValue({ value, format }: WorkbookNumberCell): string {
+export function storedCellValue({ value, format }: WorkbookNumberCell): string {
   return isFraction(format) ? fixed(decimal(value).div('100'), formulaDecimals(value) + 2) : value;
 }
 
@@ -61,7 +61,7 @@ function originFormula({ value, format }: WorkbookNumberCell, origin: PackOrigin
   const scale = isShare(origin) && !isFraction(format) ? `(${text})*100` : text;
   const digits = formulaDecimals(value) + (isFraction(format) ? 2 : 0);
   const rounded = digits > FORMULA_DIGITS ? scale : `ROUND(${scale},${digits})`;
-  return divides(origin) ? `IFERROR(${rounded},"${DASH}")` : rounded;
+  return isQuotient(origin) ? `IFERROR(${rounded},"${DASH}")` : rounded;
 }
 
 export function chartFormula(origin: PackOrigin, divisor: number): string | null {

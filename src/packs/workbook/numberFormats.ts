@@ -55,7 +55,7 @@ export function isFraction(format: PackNumberFormat): boolean {
 const NUMBER_DIGITS = 15;
 
 /** True if a cell can hold the number exactly; otherwise it is written as text. */
-export function isKept(value: string, format: PackNumberFormat): boolean {
+export function isExactInCell(value: string, format: PackNumberFormat): boolean {
   const digits = value.replaceAll(/[^\d]/g, '').replace(/^0+/, '');
   return format !== 'exact' || digits.length <= NUMBER_DIGITS;
 }

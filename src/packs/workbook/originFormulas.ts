@@ -17,9 +17,9 @@ export function isShare(origin: PackOrigin): boolean {
   return origin.kind === 'ratio' || origin.kind === 'change';
 }
 
-export function divides(origin: PackOrigin): boolean {
+export function isQuotient(origin: PackOrigin): boolean {
   if (origin.kind === 'ratio' || origin.kind === 'change') return true;
-  return origin.kind === 'difference' && [origin.figure, origin.reference].some(divides);
+  return origin.kind === 'difference' && [origin.figure, origin.reference].some(isQuotient);
 }
 
 export function originText(origin: PackOrigin): string {

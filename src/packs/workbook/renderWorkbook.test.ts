@@ -3,7 +3,7 @@ import { decimal } from '../../finance/decimal.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackCell } from '../model/pack.ts';
 import { besideYears, TEST_PACKS } from '../model/testPacks.ts';
-import { isFraction, isKept } from './numberFormats.ts';
+import { isFraction, isExactInCell } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { packageFaults } from './testPackage.ts';
 import { sheetFaults } from './testSheetFaults.ts';
@@ -69,7 +69,7 @@ describe.each(PACKS)('the workbook of %s', (name, pack) => {
 
   test('keeps exact values behind what it shows', () => {
     const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
-      if (cell.kind !== 'number' || !isKept(cell.value, cell.format)) return false;
+      if (cell.kind !== 'number' || !isExactInCell(cell.value, cell.format)) return false;
       const kept = cellAt(book, sheet, address);
       const exact = decimal(cell.value)
         .div(isFraction(cell.format) ? '100' : '1')
@@ -83,7 +83,7 @@ describe.each(PACKS)('the workbook of %s', (name, pack) => {
     const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
       const isLive = cellAt(book, sheet, address)?.f !== undefined;
       const follows = cell.kind === 'number' && (cell.formula ?? cell.origin) !== undefined;
-      return isLive !== follows && isKept(textOfNumber(cell), 'exact');
+      return isLive !== follows && isExactInCell(textOfNumber(cell), 'exact');
     });
     expect(wrong).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe.each(PACKS)('the workbook of %s', (name, pack) => {
       ({ sheet, address, cell, isData }) =>
         !isData &&
         cell.kind === 'number' &&
-        isKept(cell.value, 'exact') &&
+        isExactInCell(cell.value, 'exact') &&
         cellAt(book, sheet, address)?.f === undefined,
     );
     expect(written.map(({ address, table, text }) => `${table.key} ${address} ${text}`)).toEqual(

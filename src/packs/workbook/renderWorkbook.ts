@@ -3,7 +3,7 @@ import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { coverSheet, contentsOf, type ListedSheet } from './coverSheet.ts';
 import { dataSheet, dataSheetName } from './dataSheet.ts';
 import { dataTable } from './dataTable.ts';
-import { ownColours } from './looks.ts';
+import { ownColours } from './cellLooks.ts';
 import { identitySheet } from './identityRows.ts';
 import { sectionSheet } from './sectionSheet.ts';
 import type { Sheet } from '../../office/sheet.ts';

@@ -2,7 +2,7 @@ import { OPENING } from '../model/openingSection.ts';
 import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { addChartNumbers, addCharts, chartWidths } from './chartRows.ts';
 import type { PlacedCharts } from './chartRows.ts';
-import { LOOKS } from './looks.ts';
+import { CELL_LOOKS } from './cellLooks.ts';
 import type { CellStyle } from '../../office/cellStyles.ts';
 import { fitsOnePage, pageBreaks } from '../../office/sheetPages.ts';
 import type { Sheet } from '../../office/sheet.ts';
@@ -43,10 +43,10 @@ function partWidths(part: PackPart): readonly number[] {
 }
 
 export function addSheetTitle(sheet: SheetRows, title: string, below: string, cover: string): void {
-  sheet.text({ row: sheet.addRow(26), column: 0 }, title, LOOKS.sheetTitle);
-  sheet.text({ row: sheet.addRow(16), column: 0 }, below, LOOKS.belowTitle);
+  sheet.text({ row: sheet.addRow(26), column: 0 }, title, CELL_LOOKS.sheetTitle);
+  sheet.text({ row: sheet.addRow(16), column: 0 }, below, CELL_LOOKS.belowTitle);
   const at = { row: sheet.addRow(16), column: 0 };
-  sheet.text(at, cover, LOOKS.link);
+  sheet.text(at, cover, CELL_LOOKS.link);
   sheet.links.push({ at, sheet: cover });
 }
 
@@ -66,7 +66,7 @@ export function sectionSheet(
       sheet.addRow(8);
       const group = partGroup(part);
       if (group !== undefined && group !== partGroup(section.parts[index - 1])) {
-        sheet.text({ row: sheet.addRow(20), column: 0 }, group, LOOKS.partTitle);
+        sheet.text({ row: sheet.addRow(20), column: 0 }, group, CELL_LOOKS.partTitle);
       }
       addPart(sheet, part, tables);
     }
@@ -116,8 +116,8 @@ function addHeading(
   { heading, group }: { readonly heading: string; readonly group?: string },
 ): void {
   const at = { row: sheet.addRow(group === undefined ? 20 : 16), column: 0 };
-  if (group === undefined) sheet.text(at, heading, LOOKS.partTitle);
-  else sheet.text(at, withoutGroup(heading, group), LOOKS.partOfGroup);
+  if (group === undefined) sheet.text(at, heading, CELL_LOOKS.partTitle);
+  else sheet.text(at, withoutGroup(heading, group), CELL_LOOKS.partOfGroup);
 }
 
 function withoutGroup(heading: string, group: string): string {
@@ -141,26 +141,26 @@ function addPart(
   switch (part.kind) {
     case 'table': {
       const { table } = part;
-      sheet.text({ row: sheet.addRow(20), column: 0 }, table.title, LOOKS.partTitle);
-      sheet.text({ row: sheet.addRow(heightOf(1, 9)), column: 0 }, table.unit, LOOKS.unit);
+      sheet.text({ row: sheet.addRow(20), column: 0 }, table.title, CELL_LOOKS.partTitle);
+      sheet.text({ row: sheet.addRow(heightOf(1, 9)), column: 0 }, table.unit, CELL_LOOKS.unit);
       tables.push(addTable(sheet, tablePlan(table)));
       sheet.addRow(4);
-      for (const note of table.notes) sheet.addText(note, LOOKS.note);
+      for (const note of table.notes) sheet.addText(note, CELL_LOOKS.note);
       return;
     }
     case 'text':
       addHeading(sheet, part);
-      addTexts(sheet, part.paragraphs, LOOKS.paragraph);
+      addTexts(sheet, part.paragraphs, CELL_LOOKS.paragraph);
       return;
     case 'bullets':
       addHeading(sheet, part);
       addTexts(
         sheet,
         part.items.map((item) => `•  ${item}`),
-        LOOKS.bullet,
+        CELL_LOOKS.bullet,
       );
       return;
     case 'empty':
-      sheet.addText(part.sentence, LOOKS.paragraph);
+      sheet.addText(part.sentence, CELL_LOOKS.paragraph);
   }
 }

@@ -2,13 +2,13 @@ import { cellText } from '../model/cellText.ts';
 import type { PackCell, PackCellPlace, PackRow } from '../model/pack.ts';
 import type { CellStyle } from '../../office/cellStyles.ts';
 import { FONT_SIZE } from '../../office/cellStyles.ts';
-import { formulaText, keptValue } from './formulas.ts';
-import { INPUT_COLOUR, LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
-import { isKept, numberFormat } from './numberFormats.ts';
+import { formulaText, storedCellValue } from './formulas.ts';
+import { INPUT_COLOUR, CELL_LOOKS, MUTED, ROW_LOOKS } from './cellLooks.ts';
+import { isExactInCell, numberFormat } from './numberFormats.ts';
 import type { Place, SheetValue } from '../../office/sheet.ts';
 import { heightOf } from './sheetRows.ts';
 import type { SheetRows } from './sheetRows.ts';
-import { addVerdicts } from './verdicts.ts';
+import { colourVariances } from './varianceColours.ts';
 import type { PlannedColumn, TablePlan } from './tablePlan.ts';
 import { brokenLines } from './textLines.ts';
 
@@ -27,7 +27,7 @@ export function addTable(sheet: SheetRows, plan: TablePlan): SheetTable {
   });
   const styles = new Map<string, CellStyle>();
   for (const row of plan.table.rows) addTableRow(sheet, plan, row, placeOf, styles);
-  addVerdicts(sheet, plan, placeOf);
+  colourVariances(sheet, plan, placeOf);
   return { head, lastRow: sheet.next - 1, placeOf };
 }
 
@@ -45,8 +45,8 @@ function addHead(sheet: SheetRows, { table, columns, verdicts, widths }: TablePl
       const group = groupOf.get(at);
       if (group !== undefined && at + 1 < widths.length && groupOf.get(at + 1) === group) continue;
       const area = { first: { row, column: begin }, last: { row, column: at } };
-      if (group === undefined) sheet.put({ row, column: at }, null, LOOKS.besideGroup);
-      else sheet.merge(area, group, LOOKS.group);
+      if (group === undefined) sheet.put({ row, column: at }, null, CELL_LOOKS.besideGroup);
+      else sheet.merge(area, group, CELL_LOOKS.group);
       begin = at + 1;
     }
   }
@@ -54,14 +54,15 @@ function addHead(sheet: SheetRows, { table, columns, verdicts, widths }: TablePl
     ({ at, column }) => brokenLines(column.heading, (sheet.widths[at] ?? 10) - 1.5, 9.6).length,
   );
   const row = sheet.addRow(heightOf(Math.max(1, ...lines), 9) + 2);
-  const top = hasGroups ? {} : { top: LOOKS.group.top };
+  const top = hasGroups ? {} : { top: CELL_LOOKS.group.top };
   for (const planned of columns) {
     const { at, column } = planned;
     const align = column.kind === 'number' ? 'right' : 'left';
-    const look = { ...LOOKS.head, ...top, align, ...setOffText(columns, planned) } as const;
+    const look = { ...CELL_LOOKS.head, ...top, align, ...setOffText(columns, planned) } as const;
     sheet.text({ row, column: at }, column.heading, look);
   }
-  for (const { at } of verdicts) sheet.put({ row, column: at }, null, { ...LOOKS.head, ...top });
+  for (const { at } of verdicts)
+    sheet.put({ row, column: at }, null, { ...CELL_LOOKS.head, ...top });
   return { first, last: row };
 }
 
@@ -105,13 +106,17 @@ function addTableRow(
     sheet.put({ row, column: at }, cellValue(cell, formula), style);
   }
   for (const { at } of verdicts) {
-    sheet.put({ row, column: at }, null, { ...ROW_LOOKS[kind], ...LOOKS.verdict });
+    sheet.put({ row, column: at }, null, { ...ROW_LOOKS[kind], ...CELL_LOOKS.verdict });
   }
 }
 
 function cellValue(cell: PackCell, formula: string | null): SheetValue | null {
-  if (cell.kind === 'number' && isKept(cell.value, cell.format)) {
-    return { kind: 'number', value: keptValue(cell), ...(formula === null ? {} : { formula }) };
+  if (cell.kind === 'number' && isExactInCell(cell.value, cell.format)) {
+    return {
+      kind: 'number',
+      value: storedCellValue(cell),
+      ...(formula === null ? {} : { formula }),
+    };
   }
   // A figure that may be filled in is an empty cell, which sums and imports skip.
   if (cell.kind === 'mark' && cell.identity !== undefined) return null;

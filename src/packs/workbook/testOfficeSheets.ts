@@ -5,7 +5,6 @@ import { partsOf } from './testPackage.ts';
 
 /** A cell as LibreOffice has it after it has calculated. */
 export interface OfficeCell {
-  /** As it reads. */
   readonly text: string;
   /** Null where it holds no number. */
   readonly value: number | null;

@@ -8,7 +8,7 @@ export function partsOf(bytes: Uint8Array): Map<string, string> {
   );
 }
 
-/** As ECMA-376 orders them; Excel "repairs" a file that does not. */
+/** The order of ECMA-376; Excel "repairs" a file in any other. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   worksheet:
     'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing tableParts extLst'.split(
@@ -75,7 +75,7 @@ function misplaced(element: XmlElement): string[] {
   return [...own, ...element.children.flatMap(misplaced)];
 }
 
-/** What is wrong with the parts and with how they lead to each other. */
+/** Faults in the parts and in their relationships. */
 export function packageFaults(bytes: Uint8Array): string[] {
   const parts = partsOf(bytes);
   const faults: string[] = [];

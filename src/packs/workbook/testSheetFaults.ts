@@ -12,7 +12,7 @@ const childrenOf = (document: XmlElement, name: string) => below(document, name)
 
 const countIn = (document: XmlElement, name: string) => childrenOf(document, name).length;
 
-/** What is wrong inside the parts of a workbook, where Excel would offer to repair it. */
+/** Faults in the parts of a workbook that Excel would offer to repair. */
 export function sheetFaults(bytes: Uint8Array): string[] {
   const parts = partsOf(bytes);
   const part = (name: string) => xmlTree(parts.get(name) ?? '<none/>');

@@ -30,7 +30,7 @@ export interface ExpectedCell {
   readonly table: PackTable;
   readonly cell: PackCell;
   readonly isData: boolean;
-  /** As it reads; '' for an empty cell. */
+  /** The text; '' for an empty cell. */
   readonly text: string;
 }
 

@@ -4,7 +4,7 @@ import { decimal } from '../../finance/decimal.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack } from '../model/pack.ts';
 import { TEST_PACKS } from '../model/testPacks.ts';
-import { isFraction, isKept } from './numberFormats.ts';
+import { isFraction, isExactInCell } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { officeSheets, withNumbers, withoutResults } from './testOfficeSheets.ts';
 import type { OfficeSheets } from './testOfficeSheets.ts';
@@ -108,7 +108,7 @@ describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) =
 
   test('comes to the exact values', () => {
     const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
-      if (cell.kind !== 'number' || !isKept(cell.value, cell.format)) return false;
+      if (cell.kind !== 'number' || !isExactInCell(cell.value, cell.format)) return false;
       const exact = Number(
         decimal(cell.value)
           .div(isFraction(cell.format) ? '100' : '1')

@@ -11,7 +11,7 @@ import {
 } from '../../finance/fiscalCalendar.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
 import { currencyName } from '../../format/currencyName.ts';
-import { knownStatement, leftColumnsByCell, monthsByCell } from '../books/knownStatement.ts';
+import { statementOnSheet, leftColumnsByCell, monthsByCell } from '../books/statementOnSheet.ts';
 import { otherUnit } from '../books/sheetMoney.ts';
 import { signsOf } from '../books/signs.ts';
 import { ONE_CURRENCY } from '../books/statementBooks.ts';
@@ -50,7 +50,7 @@ export function refuseContradictions(
     reading.refuse(sheet, null, unit.reason, unit.remedy);
     return;
   }
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   if (statement === null) {
     const said = currencyAbove(basis, sheet, layout);
     if (said === null || canBeCurrency(said, basis.currency)) cashAlone(sheet, reading, first);

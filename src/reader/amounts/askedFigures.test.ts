@@ -6,12 +6,12 @@ import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 
 const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
 
-/** What of a title states the unit, where it is not all of it. */
+/** The words of a title that state the unit, if there are more. */
 const WRITTEN: Readonly<Record<string, string>> = {
   '(US$ thousands)': 'US$ thousands',
 };
 
-/** What a person has to decide: the workbook, and the questions about it. */
+/** Workbooks with the questions that they raise. */
 const ASKED: readonly (readonly [
   what: string,
   rows: Rows,

@@ -16,7 +16,7 @@ const ALL_COSTS: readonly LineKey[] = ['production', ...OPERATING_COSTS];
  * Turns costs and revenue that a sheet writes as negative amounts into positive ones. The sheet's results have to prove
  * it, or a person has to confirm it, because credits can exceed costs and returns can exceed revenue.
  */
-export function settleCostSigns(
+export function applyCostSigns(
   basis: CompanyBasis,
   { name }: GridSheet,
   { signs }: SheetLayout,

@@ -225,7 +225,7 @@ const positions = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
 
 /** Combines rows or columns of the same name, because a list may have hundreds of them. */
-export function leftOutTogether(skipped: readonly SkippedPlace[]): ImportLeftOut[] {
+export function combinedLeftOut(skipped: readonly SkippedPlace[]): ImportLeftOut[] {
   const alike = Map.groupBy(skipped, ({ sheet, kind, name, reason }) =>
     [sheet, kind, name, reason].join('\n'),
   );

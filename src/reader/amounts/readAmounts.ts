@@ -1,14 +1,14 @@
 import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import { refuseContradictions } from './agreement.ts';
-import { settleCostSigns } from './costSigns.ts';
+import { applyCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
-import { leftOutTogether } from './leftOut.ts';
+import { combinedLeftOut } from './leftOut.ts';
 import { readFigureSheet } from './readFigures.ts';
 import { readForecastSheet } from './readForecasts.ts';
 import { readIdentified } from './readIdentified.ts';
 import { unitsOfMonths } from '../books/unitsByLine.ts';
-import { currencyRefusals } from '../ledgers/saidParts.ts';
+import { currencyRefusals } from '../ledgers/partAnswers.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { whyNotUsed } from '../layout/whyNotUsed.ts';
 import type { ImportContext } from '../layout/importContext.ts';
@@ -62,12 +62,12 @@ export function readAmounts(
       }
     } else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
-    settleCostSigns(context.basis, sheet, layout, reading, first);
+    applyCostSigns(context.basis, sheet, layout, reading, first);
     if (readingSize(reading) === before) {
       unread.push({ sheet: sheet.name, reason: 'It has months and lines, but no amounts.' });
     }
   }
-  return { ...withoutRepeats(reading), leftOut: leftOutTogether(reading.skipped), unread };
+  return { ...withoutRepeats(reading), leftOut: combinedLeftOut(reading.skipped), unread };
 }
 
 /**

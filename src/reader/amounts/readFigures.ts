@@ -9,7 +9,7 @@ import { isListLayout } from '../layout/listLayout.ts';
 import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
-import { askUnit, readMonth } from './readMonth.ts';
+import { requestUnit, readMonth } from './readMonth.ts';
 import { areAccounts, sameLineQuestion } from './sameLine.ts';
 import { unitsByLine } from '../books/unitsByLine.ts';
 import { monthBlocks, readMonths } from '../months/readMonths.ts';
@@ -50,7 +50,7 @@ function readBlock(
   const cellsAt = (month: number) =>
     lines.map((line) => valueAt(sheet, ...at(month, line))).filter((value) => value !== null);
   const months = readMonths(sheet, layout, context, cellsAt, reading);
-  askUnit(sheet, layout.unit, lines, reading);
+  requestUnit(sheet, layout.unit, lines, reading);
   for (const { index, month } of months) {
     readMonth(context.basis, sheet, layout.unit, month, (line) => at(index, line), lines, reading);
   }

@@ -17,7 +17,7 @@ import {
   roleOf,
 } from '../cells/headings.ts';
 import type { LinePlace } from './readMonth.ts';
-import { askUnit, readMonth } from './readMonth.ts';
+import { requestUnit, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
 import { allMonths, ofKnownYears, positionOf, sheetMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
@@ -62,7 +62,7 @@ class ListReader extends SheetReader {
 
   read(): void {
     const entries = this.#once(this.#entries());
-    askUnit(this.sheet, this.layout.unit, entries, this.reading);
+    requestUnit(this.sheet, this.layout.unit, entries, this.reading);
     const at = ({ index }: LinePlace) => [index, this.#amounts] as const;
     const byMonth = Map.groupBy(entries, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
     for (const [, lines] of byMonth) {

@@ -28,7 +28,7 @@ export interface LinePlace {
   readonly added?: readonly LinePlace[];
 }
 
-export function askUnit(
+export function requestUnit(
   sheet: GridSheet,
   unit: ImportUnit | null,
   lines: readonly LinePlace[],

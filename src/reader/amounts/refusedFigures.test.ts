@@ -7,7 +7,7 @@ import { byHand, bySheetJs, inlineRows, setCell } from '../testWriters.ts';
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
 
-/** What is wrong, the workbook, what is refused of it, and what is still read. */
+/** A fault, its workbook, its refusals, and the figures that are still read. */
 type Case = readonly [
   what: string,
   bytes: () => Buffer,

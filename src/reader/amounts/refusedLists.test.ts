@@ -11,7 +11,7 @@ const sheet = (...rows: Rows) => bySheetJs({ Ledger: rows });
 
 const HEAD = ['Month', 'Line', 'Amount'];
 
-/** What is wrong, the rows, what is refused of them with what to do, and what is still read. */
+/** A fault, its rows, their refusals with the remedy, and the figures that are still read. */
 const REFUSED: readonly (readonly [
   what: string,
   bytes: () => Buffer,
@@ -184,7 +184,7 @@ test('each refusal says what to do', async () => {
   ]);
 });
 
-/** What a person has to decide: the rows, and the questions about them. */
+/** Rows with the questions that they raise. */
 const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly string[]])[] = [
   [
     'the unit of money',

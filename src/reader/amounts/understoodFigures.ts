@@ -10,9 +10,9 @@ import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import { isListLayout } from '../layout/listLayout.ts';
-import { provenUnit } from '../layout/unitHint.ts';
+import { statedUnit } from '../layout/unitHint.ts';
 import { skippedInTable } from './leftOut.ts';
-import { settleCostSigns } from './costSigns.ts';
+import { applyCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
 
@@ -34,7 +34,7 @@ export function understoodFigures(
   if (!layout.isUsed || layout.subject !== 'figures' || isListLayout(layout)) return null;
   const reading = new AmountReading();
   readFigureSheet(sheet, { ...layout, unit: 'units' }, context, reading);
-  settleCostSigns(context.basis, sheet, layout, reading, 0);
+  applyCostSigns(context.basis, sheet, layout, reading, 0);
   const isDown = layout.orientation === 'monthsDown';
   const rows = new Map<string, UnderstoodRow>();
   for (const amount of reading.amounts) {
@@ -62,7 +62,7 @@ export function understoodFigures(
   );
   const [only = null] = said;
   const currency = said.size === 1 && only !== '$' ? only : null;
-  const unit = layout.unit ?? provenUnit(context.basis, sheet, layout);
+  const unit = layout.unit ?? statedUnit(context.basis, sheet, layout);
   return {
     sheet: sheet.name,
     kind: 'lines',

@@ -128,7 +128,7 @@ test('a statement with another amount in one cell is not taken in as accounts', 
   );
 });
 
-/** What a person may change of an export without changing what it says. */
+/** Changes to an export that keep its meaning. */
 const CHANGES: Readonly<Record<string, (text: string, shape: StatementShape) => string>> = {
   // "Costs of Revenue" keep their name.
   'another name of the incomes': (text, { heads }) =>
@@ -142,7 +142,7 @@ const CHANGES: Readonly<Record<string, (text: string, shape: StatementShape) => 
   'a check below': (text) => `${text}\nCheck,0,0,0`,
 };
 
-/** What each account moved, debit less credit in cents, and its type where the words still say it. */
+/** Each account's movement, debit less credit in cents, and its type if the words still state it. */
 function movedBooks(rows: readonly BooksRow[]) {
   return rows
     .flatMap(({ account: { name, type }, movements }) =>

@@ -10,7 +10,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
 import { namingColumns, rawRow } from './rawRows.ts';
-import { canSumCodes, endOfParts, holdsNoMoney, isSumOf } from './totalsAbove.ts';
+import { canSumCodes, endOfSummedRows, isRowWithoutMoney, isSumOf } from './totalsAbove.ts';
 
 export interface BookRow {
   /** From 0. */
@@ -176,13 +176,13 @@ class Classified {
       this.#pending = [];
       return;
     }
-    if (holdsNoMoney(raw)) {
+    if (isRowWithoutMoney(raw)) {
       this.#push(raw, 'other', []);
       if (raw.isCounted && raw.amounts.size > 0) this.#counted.push(this.#rows.length - 1);
       return;
     }
     this.#takeCounted(raw);
-    const end = endOfParts(this.#raw, at);
+    const end = endOfSummedRows(this.#raw, at);
     if (end !== null) {
       this.#push(raw, 'total', []);
       const section = sectionOf(raw.label) ?? this.#open.at(-1)?.section ?? null;
@@ -257,7 +257,9 @@ class Classified {
     const place = this.#parts.find(([pattern]) => pattern.test(label));
     if (place === undefined) return this.#outside;
     const next = this.#raw.slice(at + 1, at + 8);
-    const hasRevenue = next.some((one) => sectionOf(one.label) === 'income' && !holdsNoMoney(one));
+    const hasRevenue = next.some(
+      (one) => sectionOf(one.label) === 'income' && !isRowWithoutMoney(one),
+    );
     return place[1] === null && !hasRevenue ? this.#outside : place[1];
   }
 

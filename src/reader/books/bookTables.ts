@@ -1,7 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { PeriodHead, Scenario } from '../words/periodHead.ts';
 import { periodHead } from '../words/periodHead.ts';
-import type { SaidPeriod } from '../words/periodText.ts';
+import type { StatedPeriodText } from '../words/periodText.ts';
 import { sectionOf } from '../words/rowWords.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../finance/fiscalCalendar.ts';
 import { isPeriodCertain, periodNumber } from '../../finance/numberedPeriod.ts';
@@ -19,7 +19,7 @@ export interface BookColumn {
   readonly name: string;
   /** The words of its headings other than the period, such as "UK Ltd" or "Total". */
   readonly words: string;
-  readonly period: SaidPeriod | null;
+  readonly period: StatedPeriodText | null;
   readonly scenario: Scenario | null;
   readonly isTotal: boolean;
 }
@@ -244,7 +244,7 @@ function numberedMonth(
   basis: CompanyBasis,
   number: number,
   parts: readonly PeriodHead[],
-): SaidPeriod {
+): StatedPeriodText {
   const year = parts.find(({ period }) => period?.span === 'year')?.period ?? null;
   const isKnown = year !== null && (year.isFinancial || isPeriodCertain(basis));
   return {
@@ -273,7 +273,7 @@ function saidTogether(
   const period =
     whole !== null && whole.period !== null && whole.period.span !== 'month'
       ? whole.period
-      : parts.reduce<SaidPeriod | null>((sum, { period: own }) => both(sum, own), null);
+      : parts.reduce<StatedPeriodText | null>((sum, { period: own }) => both(sum, own), null);
   return {
     period,
     scenario: strongest(parts),
@@ -297,7 +297,7 @@ const strongest = (parts: readonly PeriodHead[]): Scenario | null =>
   SCENARIO_STRENGTH.find((scenario) => parts.some((part) => part.scenario === scenario)) ?? null;
 
 /** "2025" above "April" is April 2025; "YTD" above "April 2025" is the year to that month. */
-function both(a: SaidPeriod | null, b: SaidPeriod | null): SaidPeriod | null {
+function both(a: StatedPeriodText | null, b: StatedPeriodText | null): StatedPeriodText | null {
   if (a === null || b === null) return a ?? b;
   const [long, short] = (a.months ?? 12) >= (b.months ?? 12) ? [a, b] : [b, a];
   if (a.span === 'yearToDate' || b.span === 'yearToDate') {

@@ -5,14 +5,14 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { accountsAcross } from '../ledgers/accountsAcross.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
-import { currencyRefusals, partsOfSheet } from '../ledgers/saidParts.ts';
+import { currencyRefusals, partsOfSheet } from '../ledgers/partAnswers.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
 import { withoutReportSheets } from './reportSheets.ts';
 import { otherUnit } from './sheetMoney.ts';
-import { signsOfOthers } from './signsOfOthers.ts';
+import { eliminationRowSigns } from './eliminationRowSigns.ts';
 import { stackedBooks } from './stackedBooks.ts';
 import { statementBooks } from './statementBooks.ts';
 import { withoutSumSheets } from './sumSheets.ts';
@@ -46,7 +46,7 @@ export function booksOfWorkbook(
     const read =
       listed ??
       entityBooks(basis, sheet, own) ??
-      statementBooks(basis, sheet, signsOfOthers(basis, sheet, sheets), own) ??
+      statementBooks(basis, sheet, eliminationRowSigns(basis, sheet, sheets), own) ??
       stackedBooks(basis, sheet, own) ??
       accountsAcross(basis, sheet, own);
     if (read === null) continue;

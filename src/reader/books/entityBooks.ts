@@ -4,14 +4,14 @@ import type { BooksRow } from '../../finance/books/books.ts';
 import { isEliminationsName } from '../../finance/books/entities.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
-import { answerAboutSum } from './doubtedSums.ts';
+import { totalAnswer } from './doubtfulTotals.ts';
 import type { EntityColumns } from './entityColumns.ts';
 import { columnsByEntity } from './entityColumns.ts';
-import { comparedSums, withSums } from './entitySums.ts';
-import { knownStatement } from './knownStatement.ts';
+import { compareSumsWithParts, booksWithSums } from './entitySums.ts';
+import { statementOnSheet } from './statementOnSheet.ts';
 import { signsOf } from './signs.ts';
 import { ONE_CURRENCY, statementBooks } from './statementBooks.ts';
-import { questionsAboutSums, withDoubted, withoutSums } from './unnamedSums.ts';
+import { questionsAboutSums, withDoubtfulTotals, separateSums } from './unnamedSums.ts';
 
 interface ReadColumns {
   readonly read: SheetBooks;
@@ -41,7 +41,7 @@ export function entityBooks(
   const { only } = columns;
   // Eliminated revenue is negative, so the sign convention comes from the other columns.
   const signs = columns.sums.at(-1) ?? columns.own.find(({ name }) => !isEliminationsName(name));
-  const [block] = signs === undefined ? [] : (knownStatement(basis, only(signs))?.blocks ?? []);
+  const [block] = signs === undefined ? [] : (statementOnSheet(basis, only(signs))?.blocks ?? []);
   if (block === undefined) return null;
   const { turned } = signsOf(block);
   const readOf = (one: EntityColumns): ReadColumns[] => {
@@ -54,16 +54,16 @@ export function entityBooks(
   const own = all.map(entityPart);
   const totals = said.map(entityPart);
   // If the total that the file names sums all columns, none of these is a sum itself.
-  const isHeld = totals.length > 0 && comparedSums(totals, own).difference === null;
+  const isHeld = totals.length > 0 && compareSumsWithParts(totals, own).difference === null;
   const found = isHeld
     ? { parts: own, sums: [], asked: [], doubted: [] }
-    : withoutSums(own, answerAboutSum(answers));
+    : separateSums(own, totalAnswer(answers));
   const { parts } = found;
   const whole = totals.at(-1);
   const [first] = parts;
   if (first === undefined) return null;
   const { books, ...rest } = whole?.read ?? first.read;
-  const held = withSums(
+  const held = booksWithSums(
     { ...rest, books: { ...first.read.books, rows: [] } },
     { sums: totals, parts, whole: books.rows },
   );
@@ -84,7 +84,7 @@ export function entityBooks(
           notes: [...held.books.notes, ...found.sums.map(({ note }) => note)],
         },
         questions: [...held.questions, ...questionsAboutSums(sheet.name, found.asked)],
-        ...withDoubted(found.doubted),
+        ...withDoubtfulTotals(found.doubted),
       };
   const currencies = [...new Set(parts.map((part) => part.read.books.currency))];
   if (currencies.length === 1) return read;

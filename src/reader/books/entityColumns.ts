@@ -7,7 +7,7 @@ import { textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { headOfCell, isAmountCell } from './headRows.ts';
-import { knownStatement } from './knownStatement.ts';
+import { statementOnSheet } from './statementOnSheet.ts';
 
 const FEWEST_ENTITY_COLUMNS = 2;
 const MOST_ENTITY_COLUMNS = 60;
@@ -46,7 +46,7 @@ interface ColumnsByEntity {
  * months; null if none are named.
  */
 export function columnsByEntity(basis: CompanyBasis, sheet: GridSheet): ColumnsByEntity | null {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const [block, second] = statement?.blocks ?? [];
   if (block === undefined || second !== undefined || statement?.isTurned === true) return null;
   const { table } = block;

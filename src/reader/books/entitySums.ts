@@ -5,18 +5,18 @@ import { entityName, isEliminationsName, isSumName } from '../../finance/books/e
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
-import { CENT, isRounding, lastPlace, roundingNotes } from './sumRounding.ts';
+import { CENT, isRounding, coarsestPlace, roundingNotes } from './sumRounding.ts';
 
 const MOST_NAMED_ENTITIES = 6;
 
-export interface Part {
+export interface EntityPart {
   readonly name: string;
   readonly cells?: readonly string[];
   readonly rows: readonly BooksRow[];
 }
 
 /** "UK Ltd, US Inc and Eliminations" */
-export function namedTogether(names: readonly string[]): string {
+export function joinedEntityNames(names: readonly string[]): string {
   const more = names.length - MOST_NAMED_ENTITIES;
   const shown = more > 0 ? [...names.slice(0, MOST_NAMED_ENTITIES), `${more} more`] : names;
   return shown.length < 2
@@ -25,16 +25,19 @@ export function namedTogether(names: readonly string[]): string {
 }
 
 export const isCountedOnce = (sum: string, parts: readonly string[]): string =>
-  `${sum} is the sum of ${namedTogether(parts)}, and is not added to them.`;
+  `${sum} is the sum of ${joinedEntityNames(parts)}, and is not added to them.`;
 
 const summedAccountKey = ({ account: { code, name } }: BooksRow) =>
   code === null ? name : `${code}\n`;
 
-export const KINDS = ['movements', 'balances'] as const;
+export const BOOK_SUM_KINDS = ['movements', 'balances'] as const;
 
-export type Amounts = ReadonlyMap<string, Millionths>;
+export type EntityAmounts = ReadonlyMap<string, Millionths>;
 
-export function amountsOf(rows: readonly BooksRow[], which: (typeof KINDS)[number]): Amounts {
+export function entityAmounts(
+  rows: readonly BooksRow[],
+  which: (typeof BOOK_SUM_KINDS)[number],
+): EntityAmounts {
   const sums = new Map<string, Millionths>();
   for (const row of rows) {
     for (const [month, amount] of Object.entries(row[which])) {
@@ -52,16 +55,16 @@ interface HeldSum {
 }
 
 /** Compares a sum with its parts, all written to the same last decimal place. */
-export function comparedSum(
-  sum: Part,
-  parts: readonly Part[],
+export function compareSumWithParts(
+  sum: EntityPart,
+  parts: readonly EntityPart[],
   place: Millionths = CENT,
   isOf: (month: BooksMonth) => boolean = () => true,
 ): HeldSum {
   const rows = parts.flatMap((part) => part.rows);
   let rounding = 0n;
-  for (const which of KINDS) {
-    const [said, added] = [amountsOf(sum.rows, which), amountsOf(rows, which)];
+  for (const which of BOOK_SUM_KINDS) {
+    const [said, added] = [entityAmounts(sum.rows, which), entityAmounts(rows, which)];
     for (const key of new Set([...said.keys(), ...added.keys()])) {
       const month = key.slice(0, 7);
       if (!isOf(month)) continue;
@@ -75,7 +78,7 @@ export function comparedSum(
       const type = row?.account.type ?? null;
       const shown = (amount: Millionths) => naturalAmount(type, textOfMillionths(amount));
       const label = [row?.account.code, row?.account.name].filter(Boolean).join(' ');
-      const difference = `${sum.name} is ${shown(one)} for ${label} in ${bookMonthName(month)}, but ${namedTogether(parts.map(({ name }) => name))} add up to ${shown(other)}: a difference of ${shown(one - other)}.`;
+      const difference = `${sum.name} is ${shown(one)} for ${label} in ${bookMonthName(month)}, but ${joinedEntityNames(parts.map(({ name }) => name))} add up to ${shown(other)}: a difference of ${shown(one - other)}.`;
       return { difference, rounding };
     }
   }
@@ -86,14 +89,14 @@ export function comparedSum(
  * Compares sums with the entities next to them. A sum may leave out eliminations, as "Combined" does before
  * "Consolidated"; the last one is the company.
  */
-export function comparedSums(sums: readonly Part[], parts: readonly Part[]) {
+export function compareSumsWithParts(sums: readonly EntityPart[], parts: readonly EntityPart[]) {
   const before = parts.filter(({ name }) => !isEliminationsName(name));
-  const place = lastPlace([...sums, ...parts].flatMap(({ rows }) => rows));
+  const place = coarsestPlace([...sums, ...parts].flatMap(({ rows }) => rows));
   const notes: string[] = [];
   for (const sum of sums) {
-    const all = comparedSum(sum, parts, place);
+    const all = compareSumWithParts(sum, parts, place);
     const isBefore = sum !== sums.at(-1) && all.difference !== null;
-    const held = isBefore ? comparedSum(sum, before, place) : all;
+    const held = isBefore ? compareSumWithParts(sum, before, place) : all;
     if (held.difference !== null) return { difference: all.difference, notes: [] };
     notes.push(...roundingNotes(sum.name, held.rounding));
   }
@@ -116,10 +119,10 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
   const blank = parts.find(({ key }) => key === '');
   const whole = sums.at(-1);
   if (whole === undefined || parts.every((part) => part === blank)) return read;
-  const difference = blank === undefined ? null : comparedSums(sums, parts).difference;
+  const difference = blank === undefined ? null : compareSumsWithParts(sums, parts).difference;
   const [first] = blank?.rows ?? [];
   if (first === undefined || difference === null) {
-    return withSums(read, { sums, parts, whole: whole.rows });
+    return booksWithSums(read, { sums, parts, whole: whole.rows });
   }
   return {
     ...read,
@@ -138,18 +141,18 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
 const asWhole = (row: BooksRow): BooksRow => ({ ...row, entity: null });
 
 /** Books of entities of which some sum the others. Only the sums count if they don't add up. */
-export function withSums(
+export function booksWithSums(
   read: SheetBooks,
   found: {
-    readonly sums: readonly Part[];
-    readonly parts: readonly Part[];
+    readonly sums: readonly EntityPart[];
+    readonly parts: readonly EntityPart[];
     readonly whole: readonly BooksRow[];
   },
 ): SheetBooks {
   const { sums, parts, whole } = found;
   const names = parts.map(({ name }) => name);
   const last = sums.at(-1)?.name ?? '';
-  const { difference, notes: roundings } = comparedSums(sums, parts);
+  const { difference, notes: roundings } = compareSumsWithParts(sums, parts);
   if (difference === null) {
     const notes = [...sums.map(({ name }) => isCountedOnce(name, names)), ...roundings];
     return {

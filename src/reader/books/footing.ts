@@ -5,7 +5,7 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookRow } from './bookRows.ts';
-import { knownStatement, turnedCell } from './knownStatement.ts';
+import { statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import type { BookBlock } from './statement.ts';
 
 const FOOTING_TOLERANCE = decimal('0.02');
@@ -30,7 +30,7 @@ interface Footing {
 
 export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footing {
   const placed = (row: number, column: number) =>
-    isTurned ? turnedCell(cellAddress(row, column)) : cellAddress(row, column);
+    isTurned ? transposedCellAddress(cellAddress(row, column)) : cellAddress(row, column);
   const differences: FootingDifference[] = [];
   const right: number[] = [];
   for (const total of rows) {
@@ -116,7 +116,7 @@ export function footingOfSheet(
   basis: CompanyBasis,
   sheet: GridSheet,
 ): readonly FootingDifference[] {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   if (statement === null) return [];
   return statement.blocks.flatMap((block) => footingOf(block, statement.isTurned).differences);
 }

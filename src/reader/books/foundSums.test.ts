@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Amounts } from './entitySums.ts';
+import type { EntityAmounts } from './entitySums.ts';
 import { sumsAmong } from './foundSums.ts';
 
 const CENT = 10_000n;
@@ -16,7 +16,7 @@ const parts = fc
     }),
   );
 
-const amountsOf = (cents: readonly number[]): Amounts =>
+const amountsOf = (cents: readonly number[]): EntityAmounts =>
   new Map(cents.map((one, at) => [`2025-01 account ${at}`, BigInt(one) * CENT]));
 const added = (own: readonly (readonly number[])[]) =>
   (own[0] ?? []).map((_, at) => own.reduce((sum, one) => sum + (one[at] ?? 0), 0));

@@ -1,6 +1,6 @@
 import type { Millionths } from '../../finance/books/exactSums.ts';
-import type { Amounts } from './entitySums.ts';
-import { BINARY_ERROR, isRounding, sizeOf } from './sumRounding.ts';
+import type { EntityAmounts } from './entitySums.ts';
+import { BINARY_ERROR, isRounding, absoluteMillionths } from './sumRounding.ts';
 
 export interface FoundSum {
   readonly at: number;
@@ -53,14 +53,18 @@ function agreement(
     if (said === 0n && own.every((amount) => amount === 0n)) continue;
     all += 1;
     const apart = said - made;
-    if (place === 0n ? sizeOf(apart) > BINARY_ERROR : !isRounding(apart, place, parts.length)) {
+    if (
+      place === 0n
+        ? absoluteMillionths(apart) > BINARY_ERROR
+        : !isRounding(apart, place, parts.length)
+    ) {
       if (all - same > most) return null;
       continue;
     }
     same += 1;
-    const large = parts.filter((part) => sizeOf(part[at] ?? 0n) > least);
+    const large = parts.filter((part) => absoluteMillionths(part[at] ?? 0n) > least);
     for (const part of large) filled.add(part);
-    if (large.length > 0 && sizeOf(said) > least) strong += 1;
+    if (large.length > 0 && absoluteMillionths(said) > least) strong += 1;
     if (large.length > 1) shared += 1;
   }
   return { all, same, strong, shared, filled: filled.size };
@@ -91,7 +95,7 @@ function candidateSums(at: number, open: readonly number[]): readonly (readonly 
  * Finds the parts that are sums of others by their amounts, whatever their names. Sums of sums are found too, and a sum
  * is never a part of another one.
  */
-export function sumsAmong(amounts: readonly Amounts[], place: Millionths): FoundSums {
+export function sumsAmong(amounts: readonly EntityAmounts[], place: Millionths): FoundSums {
   const sums: FoundSum[] = [];
   const likely: FoundSum[] = [];
   const keys = [...new Set(amounts.flatMap((own) => [...own.keys()]))];

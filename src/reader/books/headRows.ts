@@ -3,12 +3,12 @@ import type { PeriodHead } from '../words/periodHead.ts';
 import { periodHead } from '../words/periodHead.ts';
 import { isOtherDate, titleTime } from '../words/titlePeriod.ts';
 import { withoutCurrency } from '../../finance/currencyMark.ts';
-import type { SaidPeriod } from '../words/periodText.ts';
+import type { StatedPeriodText } from '../words/periodText.ts';
 import { periodOfDate } from '../words/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { saysRange } from '../file/daysInHeads.ts';
+import { statesDateRange } from '../file/daysInHeads.ts';
 
 /** Reads a heading that is a number or a date: 2024 is a year, a date stands for its month. */
 export function headOfCell(basis: CompanyBasis, value: GridValue | null): PeriodHead | null {
@@ -30,7 +30,7 @@ const OF_DIGITS = /^[-+(]*\d[\d.,]*\)?\s*%?\)?$/;
 const NUMBERED_MONTH =
   /^(?:19[89]|20[0-4])\d(?:0[1-9]|1[0-2])?$|^(?:0[1-9]|1[0-2])\.20[0-4]\d$|^20[0-4]\d\.(?:0[1-9]|1[0-2])$/;
 
-const ofPeriod = (period: SaidPeriod | null): PeriodHead | null =>
+const ofPeriod = (period: StatedPeriodText | null): PeriodHead | null =>
   period === null ? null : { period, scenario: null, isTotal: false };
 
 const isNumber = (value: GridValue | null): boolean =>
@@ -84,7 +84,7 @@ export function headRows(basis: CompanyBasis, sheet: GridSheet): readonly HeadRo
   const width = Math.min(widthOf(sheet), MOST_HEAD_COLUMNS);
   for (let row = 0; row < rows; row += 1) {
     const cells = sheet.rows[row] ?? [];
-    if (saysRange(cells)) continue;
+    if (statesDateRange(cells)) continue;
     const columns = new Map<number, PeriodHead>();
     let others = 0;
     for (let column = 0; column < Math.min(cells.length, width); column += 1) {

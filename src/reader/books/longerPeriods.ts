@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import type { SaidPeriod } from '../words/periodText.ts';
+import type { StatedPeriodText } from '../words/periodText.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
@@ -16,7 +16,7 @@ export const assumedYearEndNote = (basis: CompanyBasis): string =>
   `Financial years are read as the company's own, which end in ${MONTH_NAMES[lastMonth(basis) - 1] ?? ''}.`;
 
 /** True if a period's year is the label of a financial year, by its own words or by the title. */
-export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): boolean =>
+export const isOfFinancialYear = (period: StatedPeriodText | null, title: TitleTime): boolean =>
   period !== null &&
   (period.isFinancial ||
     (period.year === null &&
@@ -30,7 +30,7 @@ export const isOfFinancialYear = (period: SaidPeriod | null, title: TitleTime): 
  */
 export function longerPeriodKey(
   basis: CompanyBasis,
-  period: SaidPeriod,
+  period: StatedPeriodText,
   title: TitleTime,
   isOnly: boolean,
 ): string | null {
@@ -107,11 +107,11 @@ export const LAST_DAY_OF_MONTH = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
 export const DAY_WRITTEN_IN_DIGITS = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/;
 
 interface SaidColumns {
-  readonly span: SaidPeriod['span'];
+  readonly span: StatedPeriodText['span'];
   readonly columns: readonly BookColumn[];
 }
 
-function toDate([first]: readonly BookColumn[]): SaidPeriod | null {
+function toDate([first]: readonly BookColumn[]): StatedPeriodText | null {
   const month = first?.period ?? null;
   return month === null ? null : { ...month, span: 'yearToDate', months: null };
 }
@@ -151,7 +151,11 @@ export function areWeeks(columns: readonly BookColumn[]): boolean {
 }
 
 /** Months that are three or twelve months apart end quarters or years. */
-export function spacing(keys: readonly string[], chosen: readonly BookColumn[], title: TitleTime) {
+export function periodSpacing(
+  keys: readonly string[],
+  chosen: readonly BookColumn[],
+  title: TitleTime,
+) {
   const numbers = keys
     .map((key) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5)))
     .toSorted((a, b) => a - b);

@@ -51,7 +51,7 @@ const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
  * part does: "Sales" below "Trading Income" is an account of revenue, but below "Operating expenses" it is a
  * department.
  */
-export function rowLines(
+export function linesOfRows(
   basis: CompanyBasis,
   rows: readonly BookRow[],
 ): ReadonlyMap<number, string> {

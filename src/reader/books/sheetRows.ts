@@ -7,7 +7,7 @@ import { cellAddress } from '../../office/cellAddress.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
 import { footingOf } from './footing.ts';
-import { knownStatement } from './knownStatement.ts';
+import { statementOnSheet } from './statementOnSheet.ts';
 import type { BookBlock } from './statement.ts';
 
 export interface SheetMeanings extends Pick<ImportRows, 'columns' | 'attention'> {
@@ -23,7 +23,7 @@ export function sheetMeanings(
   sheet: GridSheet,
   read: SheetBooks | undefined,
 ): SheetMeanings {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const found =
     statement === null
       ? booksMeanings(sheet, read)

@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import type { SaidPeriod } from '../words/periodText.ts';
+import type { StatedPeriodText } from '../words/periodText.ts';
 import { periodOfText } from '../words/periodText.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
@@ -139,7 +139,7 @@ function headAbove(
  * True if the rows state a period other than the title's, or several, as a list does. The supposed title may then be a
  * row above the first amount.
  */
-export function rowsSayOtherwise(
+export function hasOtherPeriodInRows(
   basis: CompanyBasis,
   sheet: GridSheet,
   { head, end, firstColumn }: BookTable,
@@ -153,7 +153,7 @@ export function rowsSayOtherwise(
       const said = filled.flatMap((row) => periodBeside(basis, row[column] ?? null));
       if (said.length < 2 || said.length * 2 < filled.length) return false;
       const [first = null] = said;
-      const isOne = (other: SaidPeriod | null) =>
+      const isOne = (other: StatedPeriodText | null) =>
         other === null ||
         (other.month === first?.month && (first.year === null || other.year === first.year));
       return ![titled, ...said].every(isOne);
@@ -165,7 +165,7 @@ export function rowsSayOtherwise(
 const DOTTED_DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 
 /** 2024 may be an amount as well as a year. */
-function periodBeside(basis: CompanyBasis, cell: GridValue | null): SaidPeriod[] {
+function periodBeside(basis: CompanyBasis, cell: GridValue | null): StatedPeriodText[] {
   const text = textOf(cell);
   const other = isAmountCell(cell) ? null : headOfCell(basis, cell)?.period;
   const period = (DOTTED_DAY.test(text) ? periodOfText(basis, text) : other) ?? null;

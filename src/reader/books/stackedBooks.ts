@@ -4,7 +4,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { textOf } from '../cells/grid.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { isAmountCell, isPeriod } from './headRows.ts';
-import { knownStatement } from './knownStatement.ts';
+import { statementOnSheet } from './statementOnSheet.ts';
 import type { BookBlock } from './statement.ts';
 import { statementBooks } from './statementBooks.ts';
 
@@ -24,7 +24,7 @@ export function stackedBooks(
   sheet: GridSheet,
   answers: BookAnswers,
 ): SheetBooks | null {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const blocks = statement?.blocks ?? [];
   if (statement?.isTurned !== false || blocks.length < 2 || blocks.length > MOST_STACKED_TABLES)
     return null;

@@ -11,22 +11,22 @@ import type { BookRow } from './bookRows.ts';
 import { bookRows } from './bookRows.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
-import { rangeIn } from '../file/daysInHeads.ts';
-import { foldedSheet, withoutInnerColumns } from './foldedSheet.ts';
+import { dateRangeIn } from '../file/daysInHeads.ts';
+import { withAlignedSums, withAmountsInOneColumn } from './alignedSums.ts';
 import { isAmountCell, isPeriod } from './headRows.ts';
 import { withEndedPeriod } from './longerPeriods.ts';
-import { rowLines } from './rowLines.ts';
+import { linesOfRows } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
 import { withSidesAsSigns } from './sidesAsSigns.ts';
-import { rowsSayOtherwise, singlePeriodTable } from './singlePeriod.ts';
-import { hasPeriodsDown, turnedSheet, withNumberedMonths } from './turnedSheet.ts';
-import type { Timing } from './timing.ts';
-import { leftColumnsOfPlan, SAME_MONTH_NOTE, timingOf } from './timing.ts';
+import { hasOtherPeriodInRows, singlePeriodTable } from './singlePeriod.ts';
+import { hasPeriodsDown, transposedSheet, withNumberedMonths } from './transposedSheet.ts';
+import type { ColumnPeriods } from './columnPeriods.ts';
+import { leftColumnsOfPlan, SAME_MONTH_NOTE, columnPeriods } from './columnPeriods.ts';
 
 export interface BookBlock {
   readonly table: BookTable;
-  readonly timing: Timing;
+  readonly timing: ColumnPeriods;
   readonly rows: readonly BookRow[];
   readonly lines: ReadonlyMap<number, string>;
 }
@@ -50,7 +50,7 @@ function statementTitles(sheet: GridSheet, table: BookTable): readonly string[] 
     MOST_STATEMENT_TITLE_ROWS,
   );
   const above = sheet.rows.slice(0, first).flatMap((row) => {
-    const range = rangeIn(row);
+    const range = dateRangeIn(row);
     if (range !== null) return [range];
     return row
       .filter((cell) => cell?.kind === 'text' && !isAmountCell(cell))
@@ -87,7 +87,7 @@ export function statementOf(basis: CompanyBasis, written: GridSheet): Statement 
   const across = statementAcross(basis, sheet);
   const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
   if (isDated || !hasPeriodsDown(basis, sheet)) return across;
-  const down = statementAcross(basis, turnedSheet(sheet));
+  const down = statementAcross(basis, transposedSheet(sheet));
   // A list of sales has one column of amounts.
   return down === null ||
     !hasParts(down) ||
@@ -114,8 +114,8 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
   const [dated] = bookTables(basis, whole);
   const sheet =
     dated === undefined
-      ? withoutInnerColumns(basis, whole, singlePeriodTable(basis, whole))
-      : foldedSheet(whole, dated);
+      ? withAmountsInOneColumn(basis, whole, singlePeriodTable(basis, whole))
+      : withAlignedSums(whole, dated);
   const tables = bookTables(basis, sheet);
   const single = tables.length === 0 ? singlePeriodTable(basis, sheet) : null;
   const [first] = single === null ? tables : [single];
@@ -127,7 +127,7 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
   )
     return null;
   const title = titleWithin(basis, sheet, titles);
-  if (single !== null && rowsSayOtherwise(basis, sheet, single, title)) return null;
+  if (single !== null && hasOtherPeriodInRows(basis, sheet, single, title)) return null;
   const blocks = (single === null ? tables : [single]).map((table) =>
     blockOf(
       basis,
@@ -262,9 +262,13 @@ function blockOf(
   table: BookTable,
   title: TitleTime,
 ): BookBlock {
-  const read = timingOf(basis, { ...table, columns: withEndedPeriod(table.columns, title) }, title);
+  const read = columnPeriods(
+    basis,
+    { ...table, columns: withEndedPeriod(table.columns, title) },
+    title,
+  );
   const timing = sheet.isPlan === true ? { ...read, left: leftColumnsOfPlan(read.left) } : read;
   const columns = timing.columns.map(({ index }) => index);
   const rows = bookRows(basis, sheet, table, columns);
-  return { table, timing, rows, lines: rowLines(basis, rows) };
+  return { table, timing, rows, lines: linesOfRows(basis, rows) };
 }

@@ -19,12 +19,12 @@ import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
 import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departments.ts';
 import { footingOfSheet } from './footing.ts';
-import { amountCells, knownStatement, turnedCell } from './knownStatement.ts';
+import { amountCells, statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
-import type { TimedColumn } from './timing.ts';
-import { UNKNOWN_START_NOTE } from './timing.ts';
+import type { PeriodColumn } from './columnPeriods.ts';
+import { UNKNOWN_START_NOTE } from './columnPeriods.ts';
 
 const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
   income: 'revenue',
@@ -61,7 +61,7 @@ export function statementBooks(
   turned?: ReadonlySet<number>,
   answers?: BookAnswers,
 ): SheetBooks | null {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const [block, second] = statement?.blocks ?? [];
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
@@ -90,7 +90,7 @@ export function statementBooks(
   const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = accountNames(block, accounts, isDivided);
   if (names === null) return null;
-  const cellOf = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  const cellOf = (cell: string) => (statement.isTurned ? transposedCellAddress(cell) : cell);
   const isAsked = open?.isAsked === true;
   const movement = (row: BookRow, index: number) =>
     plan === null
@@ -253,7 +253,7 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
  */
 function beginsYear(
   basis: CompanyBasis,
-  { index, key, months }: TimedColumn,
+  { index, key, months }: PeriodColumn,
   { table }: BookBlock,
   title: TitleTime,
 ) {

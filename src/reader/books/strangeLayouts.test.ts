@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
-import { periodInDoubt } from '../file/saidPeriods.ts';
+import { ambiguousPeriod } from '../file/chosenPeriods.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { fate, FEBRUARY, JANUARY, READ, under } from './testMisleading.ts';
 
@@ -106,12 +106,12 @@ describe('layouts of systems', () => {
   });
 });
 
-/** What is asked about three counted periods. */
+/** The question about three numbered periods. */
 const three = under('', JANUARY, FEBRUARY, JANUARY).slice(3);
 const doubt = (last: string) => {
   const text = ['Year: 2025', '', `,Period 1,Period 2,${last}`, ...three].join('\n');
   const [sheet] = readPasted(text).sheets;
-  return sheet === undefined ? null : periodInDoubt(STANDARD_BASIS, sheet);
+  return sheet === undefined ? null : ambiguousPeriod(STANDARD_BASIS, sheet);
 };
 
 /** The company and the months of its trial balance. */
@@ -184,7 +184,7 @@ describe('more layouts of systems', () => {
     const sheet = readPasted(
       ['Boekjaar: 2025', '', head, ...under('', JANUARY, FEBRUARY).slice(3)].join('\n'),
     ).sheets[0];
-    expect(sheet === undefined ? null : periodInDoubt(STANDARD_BASIS, sheet)).toMatchObject({
+    expect(sheet === undefined ? null : ambiguousPeriod(STANDARD_BASIS, sheet)).toMatchObject({
       cell: 'B3',
       months: { begins: 'April 2025', calendar: 'January 2025' },
     });

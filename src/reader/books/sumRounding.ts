@@ -17,21 +17,22 @@ const FEWEST_STEPS = 100n;
 /** Spreadsheets store binary fractions. */
 export const BINARY_ERROR: Millionths = 1000n;
 
-export const sizeOf = (amount: Millionths): Millionths => (amount < 0n ? -amount : amount);
+export const absoluteMillionths = (amount: Millionths): Millionths =>
+  amount < 0n ? -amount : amount;
 
 function isWrittenTo(place: Millionths, amount: Millionths): boolean {
-  const rest = sizeOf(amount) % place;
+  const rest = absoluteMillionths(amount) % place;
   return rest <= BINARY_ERROR || place - rest <= BINARY_ERROR;
 }
 
 /** The coarsest place that all amounts of these rows are rounded to, at least a cent. */
-export function lastPlace(rows: readonly BooksRow[]): Millionths {
+export function coarsestPlace(rows: readonly BooksRow[]): Millionths {
   const amounts = rows.flatMap(({ movements, balances }) =>
     [...Object.values(movements), ...Object.values(balances)].map((text) => millionthsOf(text)),
   );
   let greatest = 0n;
   for (const amount of amounts) {
-    const size = sizeOf(amount ?? 0n);
+    const size = absoluteMillionths(amount ?? 0n);
     if (size > greatest) greatest = size;
   }
   const place = ROUNDING_PLACES.find(
@@ -44,7 +45,7 @@ export function lastPlace(rows: readonly BooksRow[]): Millionths {
 
 /** True if a difference is explained by rounding: half of the last place for each part and for the sum. */
 export const isRounding = (apart: Millionths, place: Millionths, parts: number): boolean =>
-  sizeOf(apart) <= (place * BigInt(parts + 1)) / 2n + BINARY_ERROR;
+  absoluteMillionths(apart) <= (place * BigInt(parts + 1)) / 2n + BINARY_ERROR;
 
 export function roundingNotes(sum: string, greatest: Millionths): readonly string[] {
   return greatest <= BINARY_ERROR

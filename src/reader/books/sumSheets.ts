@@ -2,10 +2,10 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import { isEliminationsName, sumNamedIn } from '../../finance/books/entities.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
-import { answerAboutSum } from './doubtedSums.ts';
-import { comparedSum } from './entitySums.ts';
-import { questionsAboutSums, withDoubted, withoutSums } from './unnamedSums.ts';
-import { lastPlace, roundingNotes } from './sumRounding.ts';
+import { totalAnswer } from './doubtfulTotals.ts';
+import { compareSumWithParts } from './entitySums.ts';
+import { questionsAboutSums, withDoubtfulTotals, separateSums } from './unnamedSums.ts';
+import { coarsestPlace, roundingNotes } from './sumRounding.ts';
 
 const entityNamesOf = ({ books }: SheetBooks) =>
   new Set(books.rows.map(({ entity }) => entity ?? ''));
@@ -102,9 +102,8 @@ function withoutUnnamedSums(
   for (const group of groups.values()) {
     if (group.length < FEWEST_SHEETS || group.length > MOST_SUMMED_SHEETS) continue;
     const parts = group.map(([name, read]) => ({ name, read, rows: read.books.rows }));
-    const saidOf = (sheet: string) =>
-      answerAboutSum(layoutOf.get(sheet)?.books ?? NO_ANSWERS)(sheet);
-    const { sums, asked, doubted } = withoutSums(parts, saidOf);
+    const saidOf = (sheet: string) => totalAnswer(layoutOf.get(sheet)?.books ?? NO_ANSWERS)(sheet);
+    const { sums, asked, doubted } = separateSums(parts, saidOf);
     for (const { sum, parts: of, note } of sums) {
       const books = { ...sum.read.books, notes: [...sum.read.books.notes, note] };
       after.set(sum.name, { ...sum.read, books, sumOf: of.map(({ name }) => name) });
@@ -118,7 +117,7 @@ function withoutUnnamedSums(
     }
     for (const one of doubted) {
       const { name, read } = one.sum;
-      after.set(name, { ...(after.get(name) ?? read), ...withDoubted([one]) });
+      after.set(name, { ...(after.get(name) ?? read), ...withDoubtfulTotals([one]) });
     }
   }
   return after;
@@ -136,10 +135,10 @@ function heldAgainst(
   const months = new Set(read.books.months);
   const isAlike = parts.every(([, part]) => unitFactor(part) === unitFactor(read));
   const { difference, rounding } = isAlike
-    ? comparedSum(
+    ? compareSumWithParts(
         { name: sheet, rows: read.books.rows },
         parts.map(([name, { books }]) => ({ name, rows: books.rows })),
-        lastPlace([read, ...parts.map(([, part]) => part)].flatMap(({ books }) => books.rows)),
+        coarsestPlace([read, ...parts.map(([, part]) => part)].flatMap(({ books }) => books.rows)),
         (month) => months.has(month),
       )
     : { difference: `${sheet} and the sheets that it sums are in different units.`, rounding: 0n };

@@ -226,7 +226,7 @@ describe('trial balances of a month', () => {
       '8400;Erlöse 19% USt;;;0,00;2.000,00;0,00;5.000,00;5.000,00 H',
     );
     expect(stops).toEqual([]);
-    // What was booked in the month, where it is none of the balance sheet.
+    // Movements of the month, without the balance sheet.
     expect(rows.at(-1)).toMatch(/^8400 Erlöse 19% USt/);
   });
 });

@@ -6,7 +6,7 @@ import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { frameOf } from './testStatements.ts';
 import { understoodSheets } from './understoodSheets.ts';
 
-/** What is read of the first sheet, and what stops it. */
+/** The first sheet's figures, or the reason that stops them. */
 export function fateOf(workbook: ImportWorkbook) {
   const [understood] = understoodSheets(STANDARD_BASIS, workbook, []);
   const [books] = booksOfWorkbook(STANDARD_BASIS, workbook).values();
@@ -19,7 +19,7 @@ export function fateOf(workbook: ImportWorkbook) {
     ),
     left: understood.left.map(({ cell }) => cell),
     notes: understood.notes,
-    /** What the books say of themselves. */
+    /** Remarks of the books about themselves. */
     said: books?.books.notes ?? [],
     notRead: (books?.left ?? []).map(({ cell }) => cell),
   };

@@ -3,7 +3,7 @@ import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understoodSheets } from './understoodSheets.ts';
 
-/** What is understood of a pasted sheet. */
+/** The interpretation of a pasted sheet. */
 export function understoodText(text: string, basis = STANDARD_BASIS): UnderstoodSheet {
   const [sheet] = understoodSheets(basis, readPasted(text), []);
   if (sheet === undefined) throw new Error('There is no sheet');

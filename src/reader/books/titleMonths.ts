@@ -5,10 +5,10 @@ import { columnOf } from '../../office/spreadsheet.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isNoActual, isTotalOrNote } from '../cells/headings.ts';
-import { withSaidPeriods } from '../file/saidPeriods.ts';
+import { withChosenPeriods } from '../file/chosenPeriods.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
-import { knownStatement } from './knownStatement.ts';
-import { SUM_OF_COLUMNS_REASON } from './timing.ts';
+import { statementOnSheet } from './statementOnSheet.ts';
+import { SUM_OF_COLUMNS_REASON } from './columnPeriods.ts';
 
 const LONGER_PERIOD_TITLE =
   /(?<!\p{L})(?:q[1-4]|quarter(?:ly)?|h[12]|half[- ]?year(?:ly)?|annual|year[- ]end(?:ed|ing)?|ytd|weeks?|quartal\p{L}*|halbjahr\p{L}*|wochen?|trimestr\p{L}+|semestr\p{L}+|kwarta\p{L}+)(?!\p{L})/iu;
@@ -23,7 +23,7 @@ export function withReadMonths(
   written: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],
 ): ImportWorkbook {
-  const workbook = withSaidPeriods(basis, written, layouts);
+  const workbook = withChosenPeriods(basis, written, layouts);
   if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
   const before = workbooksWithTitleMonths.get(workbook);
   if (before !== undefined) return before;
@@ -35,7 +35,7 @@ export function withReadMonths(
 }
 
 function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const [block, other] = statement?.blocks ?? [];
   if (statement === null || statement.isTurned || block === undefined || other !== undefined)
     return sheet;

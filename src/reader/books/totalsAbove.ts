@@ -34,7 +34,7 @@ export function isSumOf(
 }
 
 /** True if a row has no money of the statement: a footer, shares or counts. */
-export function holdsNoMoney({ label, amounts, shares }: RawRow): boolean {
+export function isRowWithoutMoney({ label, amounts, shares }: RawRow): boolean {
   if (label === '' || (isFooter(label) && amounts.size === 0)) return true;
   if (amounts.size > 0 && shares * 2 >= amounts.size && shares > 0) return true;
   const isSmall = [...amounts.values()].every((amount) => amount.abs().lte('1.5'));
@@ -45,7 +45,7 @@ export function holdsNoMoney({ label, amounts, shares }: RawRow): boolean {
 /**
  * The end of the accounts below their total, as in "Revenue 100", "Product 80", "Service 20"; null for any other row.
  */
-export function endOfParts(rows: readonly RawRow[], at: number): number | null {
+export function endOfSummedRows(rows: readonly RawRow[], at: number): number | null {
   const row = rows[at];
   if (row === undefined || row.amounts.size === 0 || isSumLabel(row.label)) return null;
   const inner = endOfInner(rows, row, at);
@@ -54,7 +54,7 @@ export function endOfParts(rows: readonly RawRow[], at: number): number | null {
   for (let below = at + 1; below < at + MOST_PARTS_BELOW_TOTAL; below += 1) {
     const one = rows[below];
     if (one === undefined || one.amounts.size === 0) return null;
-    if (holdsNoMoney(one) || isTotalLabel(one.label)) return null;
+    if (isRowWithoutMoney(one) || isTotalLabel(one.label)) return null;
     // "Gross sales", less returns, are "Net sales".
     if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
     if (!canSumCodes(row.label, [one.label])) return null;
@@ -90,7 +90,7 @@ function endOfInner(
     if (one === undefined || one.indent <= indent) break;
     inner ??= one.indent;
     if (one.indent < inner) return null;
-    if (one.indent === inner && one.amounts.size > 0 && !holdsNoMoney(one)) {
+    if (one.indent === inner && one.amounts.size > 0 && !isRowWithoutMoney(one)) {
       if (isTotalLabel(one.label)) return null;
       parts.push(one.amounts);
     }

@@ -11,10 +11,10 @@ import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
-import { knownStatement, turnedCell } from './knownStatement.ts';
+import { statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
-import { DIFFERENCES_NOTE } from './timing.ts';
+import { DIFFERENCES_NOTE } from './columnPeriods.ts';
 import { unitsByLine } from './unitsByLine.ts';
 import { understoodEntities } from './understoodEntities.ts';
 import { understoodList } from './understoodList.ts';
@@ -35,7 +35,7 @@ export function understoodSheets(
     const layout = layouts.find((one) => one.sheet === sheet.name);
     const entities = understoodEntities(basis, sheet);
     if (entities !== null) return bounded(entities, room);
-    const statement = knownStatement(basis, sheet);
+    const statement = statementOnSheet(basis, sheet);
     return bounded(
       statement === null
         ? (understoodList(basis, sheet, layout) ??
@@ -107,13 +107,13 @@ function understoodStatement(
     rows: [...blocks, ...others].flatMap((block) =>
       understoodRows(
         block,
-        isTurned ? turnedCell : sameCell,
+        isTurned ? transposedCellAddress : sameCell,
         unitAt,
         layout?.signs === 'asWritten',
       ),
     ),
     left: blocks.flatMap((block) => [
-      ...leftOutColumns(block, isTurned ? turnedCell : sameCell),
+      ...leftOutColumns(block, isTurned ? transposedCellAddress : sameCell),
       ...besideLabels(basis, sheet, block, isTurned),
       ...unreadCells(sheet, block, isTurned),
     ]),

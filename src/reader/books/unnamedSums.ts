@@ -3,22 +3,28 @@ import type { BooksRow } from '../../finance/books/books.ts';
 import { entityName, isSumName } from '../../finance/books/entities.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
-import { doubtShown, answerAboutSum } from './doubtedSums.ts';
-import type { Amounts, Part } from './entitySums.ts';
-import { amountsOf, comparedSum, isCountedOnce, KINDS, namedTogether } from './entitySums.ts';
+import { shownDoubtfulTotal, totalAnswer } from './doubtfulTotals.ts';
+import type { EntityAmounts, EntityPart } from './entitySums.ts';
+import {
+  entityAmounts,
+  compareSumWithParts,
+  isCountedOnce,
+  BOOK_SUM_KINDS,
+  joinedEntityNames,
+} from './entitySums.ts';
 import type { FoundSum } from './foundSums.ts';
 import { sumsAmong } from './foundSums.ts';
-import { lastPlace } from './sumRounding.ts';
+import { coarsestPlace } from './sumRounding.ts';
 
 type SaidOfSums = NonNullable<BookAnswers['sums']>;
 
-interface KnownSum<P extends Part> {
+interface KnownSum<P extends EntityPart> {
   readonly sum: P;
   /** Empty if only its name says that it is a sum. */
   readonly parts: readonly P[];
 }
 
-export interface WithoutSums<P extends Part> {
+export interface WithoutSums<P extends EntityPart> {
   readonly parts: readonly P[];
   readonly sums: readonly (KnownSum<P> & { readonly note: string })[];
   readonly asked: readonly (KnownSum<P> & { readonly question: string })[];
@@ -31,11 +37,11 @@ const TOTAL_NAME = /(?:^|\s)(?:sub-?)?totals?(?:\s|$)/i;
  * Removes sums from parts that aren't named as sums. Parts that equal a sum in most amounts are asked about, and a
  * person's answer decides.
  */
-export function withoutSums<P extends Part>(
+export function separateSums<P extends EntityPart>(
   all: readonly P[],
   saidOf: (name: string) => SaidOfSums | null,
 ): WithoutSums<P> {
-  const place = lastPlace(all.flatMap(({ rows }) => rows));
+  const place = coarsestPlace(all.flatMap(({ rows }) => rows));
   const found = sumsAmong(
     all.map(({ rows }) => movementsAndBalances(rows)),
     place,
@@ -64,39 +70,40 @@ export function withoutSums<P extends Part>(
     })),
     doubted: doubted.map(({ sum, parts }) => {
       const counted = all.filter((part) => part !== sum && taken.every((one) => one.sum !== part));
-      return { sum, parts, shown: doubtShown(sum, parts, counted) };
+      return { sum, parts, shown: shownDoubtfulTotal(sum, parts, counted) };
     }),
   };
 }
 
-const movementsAndBalances = (rows: readonly BooksRow[]): Amounts =>
+const movementsAndBalances = (rows: readonly BooksRow[]): EntityAmounts =>
   new Map(
-    KINDS.flatMap((which) =>
-      [...amountsOf(rows, which)].map(([key, amount]) => [`${which} ${key}`, amount] as const),
+    BOOK_SUM_KINDS.flatMap((which) =>
+      [...entityAmounts(rows, which)].map(([key, amount]) => [`${which} ${key}`, amount] as const),
     ),
   );
 
-const partNames = (parts: readonly Part[]) => parts.map(({ name }) => name);
+const partNames = (parts: readonly EntityPart[]) => parts.map(({ name }) => name);
 
-function noteOnSum({ sum, parts }: KnownSum<Part>, place: Millionths): string {
+function noteOnSum({ sum, parts }: KnownSum<EntityPart>, place: Millionths): string {
   if (parts.length === 0) return `${sum.name} is treated as a sum and is not added.`;
   const counted = isCountedOnce(sum.name, partNames(parts));
-  const { difference } = comparedSum(sum, parts, place);
+  const { difference } = compareSumWithParts(sum, parts, place);
   return difference === null ? counted : `${counted} ${difference}`;
 }
 
-function questionAboutSum({ sum, parts }: KnownSum<Part>, place: Millionths): string {
-  const of = parts.length === 0 ? 'others' : namedTogether(partNames(parts));
+function questionAboutSum({ sum, parts }: KnownSum<EntityPart>, place: Millionths): string {
+  const of = parts.length === 0 ? 'others' : joinedEntityNames(partNames(parts));
   const why =
     parts.length === 0
       ? 'No other entities add up to it.'
-      : (comparedSum(sum, parts, place).difference ?? 'All of its amounts equal their sum.');
+      : (compareSumWithParts(sum, parts, place).difference ??
+        'All of its amounts equal their sum.');
   return `Choose whether ${sum.name} is the sum of ${of} or an entity of its own. ${why}`;
 }
 
 export const questionsAboutSums = (
   sheet: string,
-  asked: readonly { readonly sum: Part; readonly question: string }[],
+  asked: readonly { readonly sum: EntityPart; readonly question: string }[],
 ): SheetBooks['questions'] =>
   asked.map(({ sum: { name }, question }) => ({ sheet, about: 'sum', question, name }));
 
@@ -110,7 +117,7 @@ export function withoutUnnamedRows(read: SheetBooks, answers: BookAnswers): Shee
   const isNamed = [...groups.keys()].some((key) => isSumName(key));
   if (groups.size < 3 || isNamed || books.rows.length > MOST_ROWS_HELD_AS_SUMS) return read;
   const all = [...groups].map(([key, rows]) => ({ name: entityName({ name: key }), rows }));
-  const { parts, sums, asked, doubted } = withoutSums(all, answerAboutSum(answers));
+  const { parts, sums, asked, doubted } = separateSums(all, totalAnswer(answers));
   const sheet = books.rows[0]?.origin.sheet ?? '';
   return {
     ...read,
@@ -120,11 +127,11 @@ export function withoutUnnamedRows(read: SheetBooks, answers: BookAnswers): Shee
       notes: [...books.notes, ...sums.map(({ note }) => note)],
     },
     questions: [...questions, ...questionsAboutSums(sheet, asked)],
-    ...withDoubted(doubted),
+    ...withDoubtfulTotals(doubted),
   };
 }
 
-export const withDoubted = (
+export const withDoubtfulTotals = (
   doubted: readonly { readonly shown: DoubtfulTotal }[],
 ): Pick<SheetBooks, 'doubtedSums'> =>
   doubted.length === 0 ? {} : { doubtedSums: doubted.map(({ shown }) => shown) };

@@ -1,7 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalToCalendar, isFiscalMonth } from '../../finance/fiscalCalendar.ts';
 import { isPeriodCertain } from '../../finance/numberedPeriod.ts';
-import type { SaidPeriod } from '../words/periodText.ts';
+import type { StatedPeriodText } from '../words/periodText.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 
 /** The calendar year of a month (1 to 12) in a financial year: 2025 for FY25. */
@@ -67,7 +67,7 @@ export function yearsFor(
 
 function yearsWithin(
   list: readonly number[],
-  { month, year, months: length }: SaidPeriod,
+  { month, year, months: length }: StatedPeriodText,
 ): readonly number[] | null {
   if (month === null || year === null || length === null || length > 12) return null;
   const start = month - length + 1;
@@ -81,9 +81,9 @@ function yearsWithin(
 /** "P1" below a title with a financial year is the first month of that year. */
 export function monthOfNumberedPeriod(
   basis: CompanyBasis,
-  period: SaidPeriod | null,
+  period: StatedPeriodText | null,
   title: TitleTime,
-): SaidPeriod | null {
+): StatedPeriodText | null {
   const number = period?.number ?? 0;
   if (period === null || period.month !== null || !isFiscalMonth(number)) return period;
   const { financialYear, calendarYear } = title;

@@ -6,7 +6,7 @@ import type { FedLine } from '../../finance/books/fedLines.ts';
 import { cases } from '../../testRounds.ts';
 import { booksOfWorkbook } from '../books/booksOfWorkbook.ts';
 import { readPasted } from '../file/readWorkbook.ts';
-import { withSaidScenarios } from '../file/saidScenarios.ts';
+import { withChosenScenarios } from '../file/chosenScenarios.ts';
 import { booksToStore } from '../ledgers/readBooks.ts';
 import { plannedAccounts } from './plannedAccounts.ts';
 import type { StoredBooks } from './storedBooks.ts';
@@ -115,7 +115,7 @@ test('any budget by account is the sum of its accounts by line, whatever section
       }));
       const read = booksToStore(
         layouts,
-        booksOfWorkbook(STANDARD_BASIS, withSaidScenarios(workbook, layouts), layouts),
+        booksOfWorkbook(STANDARD_BASIS, withChosenScenarios(workbook, layouts), layouts),
         false,
       );
       const { figures, questions, refusals } = plannedAccounts(STANDARD_BASIS, read, NOTHING);

@@ -58,7 +58,7 @@ function onEitherSide({ name, type }: FileAccount): TypeSuggestion | null {
   return said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
 }
 
-export function answerAbout(
+export function accountAnswer(
   answers: readonly AccountAnswer[],
   { code, name }: Pick<FileAccount, 'code' | 'name'>,
 ): AccountAnswer | undefined {
@@ -182,7 +182,7 @@ export class FileAccounts {
     row: Pick<FileAccount, 'code' | 'name' | 'type' | 'sheet' | 'cell'>,
     answers: readonly AccountAnswer[],
   ): FileAccount {
-    const said = answerAbout(answers, row);
+    const said = accountAnswer(answers, row);
     if (known === undefined) this.#made += 1;
     return {
       ...row,

@@ -10,7 +10,7 @@ import {
   isSumName,
   WHOLE_COMPANY,
 } from '../../finance/books/entities.ts';
-import { namedTogether } from '../books/entitySums.ts';
+import { joinedEntityNames } from '../books/entitySums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { StoredBooks } from './storedBooks.ts';
@@ -232,7 +232,7 @@ class EntitiesOfFile {
     const question =
       second === undefined
         ? `Choose whether ${first.name} is a new entity or an existing one.`
-        : `Choose whether ${namedTogether(names)} are new entities or existing ones.`;
+        : `Choose whether ${joinedEntityNames(names)} are new entities or existing ones.`;
     const sheet = second === undefined ? first.sheet : null;
     this.#questions.push({ sheet, about: 'entity', question });
   }
@@ -243,8 +243,8 @@ class EntitiesOfFile {
     if (names.length === 0) return;
     const what =
       names.length === 1
-        ? `the column ${namedTogether(names)} is an entity of its own: its amounts are`
-        : `the columns ${namedTogether(names)} are entities of their own: their amounts are`;
+        ? `the column ${joinedEntityNames(names)} is an entity of its own: its amounts are`
+        : `the columns ${joinedEntityNames(names)} are entities of their own: their amounts are`;
     const question = `Choose whether ${what} added. Leave the sheet out if not.`;
     this.#questions.push({ sheet: null, about: 'entity', question });
   }

@@ -4,12 +4,12 @@ import { IMPORTED_FIGURES } from '../../contract/imports.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { financialYearOf, toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 import { readDemoRows } from '../../server/demo/demoFiles.ts';
-import type { Stored, StoredMonth } from './stored.ts';
+import type { StoredData, StoredMonth } from './stored.ts';
 import { compared, figure, storedMonth, values } from '../testStored.ts';
 
 const sentences = (
   amounts: Parameters<typeof compared>[0],
-  stored: Partial<Stored> = {},
+  stored: Partial<StoredData> = {},
 ): string[] =>
   compared(amounts, stored)
     .preview.warnings.filter(({ check }) => check !== 'derived')

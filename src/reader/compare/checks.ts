@@ -11,16 +11,16 @@ import { formatCount } from '../../format/count.ts';
 import { formatAmountIn } from '../../format/money.ts';
 import { monthChecks } from './monthChecks.ts';
 import { fiscalPeriod } from './comparedCell.ts';
-import { togetherByMonths } from './monthWarnings.ts';
+import { combinedByMonths } from './monthWarnings.ts';
 import type { MonthWarning } from './monthWarnings.ts';
-import type { MonthWrite, Stored } from './stored.ts';
+import type { MonthWrite, StoredData } from './stored.ts';
 import { slipsOf } from './unitSlips.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
 
 interface CheckedImport {
   readonly months: readonly MonthWrite[];
   readonly changes: readonly ImportChange[];
-  readonly stored: Stored;
+  readonly stored: StoredData;
   readonly layouts: readonly SheetLayout[];
   readonly amounts: readonly ReadAmount[];
 }
@@ -35,12 +35,12 @@ export function warningsOf(
   const byMonth = monthChecks(basis, months, (month) => coarsestUnit(month, units));
   return [
     // The worst first: wrong months, then wrong magnitudes.
-    ...togetherByMonths(basis, [
+    ...combinedByMonths(basis, [
       ...outsideYear(basis, amounts, layouts),
       ...notBegun(months, stored),
     ]),
     ...slipsTogether(slipsOf(months, stored)),
-    ...togetherByMonths(basis, [
+    ...combinedByMonths(basis, [
       ...byMonth.filter(({ check }) => check !== 'derived'),
       ...closedMonths(months, changes, stored),
       ...byMonth.filter(({ check }) => check === 'derived'),
@@ -99,7 +99,7 @@ function outsideYear(
   return [...warnings.values()];
 }
 
-function notBegun(months: readonly MonthWrite[], { basis, thisMonth }: Stored): MonthWarning[] {
+function notBegun(months: readonly MonthWrite[], { basis, thisMonth }: StoredData): MonthWarning[] {
   return months
     .filter((month) => !hasBegun(basis, month, thisMonth))
     .map((month) => {
@@ -120,7 +120,7 @@ function notBegun(months: readonly MonthWrite[], { basis, thisMonth }: Stored): 
 function closedMonths(
   months: readonly MonthWrite[],
   changes: readonly ImportChange[],
-  { basis, reports }: Stored,
+  { basis, reports }: StoredData,
 ): MonthWarning[] {
   const reported = new Set(reports.map((one) => fiscalPeriod(basis, one)));
   const byPeriod = Map.groupBy(

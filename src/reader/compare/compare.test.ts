@@ -69,7 +69,7 @@ describe('figures', () => {
     const [write] = result.months;
     expect(write?.before).toMatchObject({ production: null, grossProfit: null });
     expect(write?.after).toMatchObject({ grossProfit: '60.00', cash: '0.00', admin: null });
-    // What is stored stays 0 where it is still not reported.
+    // A stored 0 stays if the figure is still not reported.
     expect(write?.stored.after).toMatchObject({
       values: { production: '40.00', grossProfit: '60.00', cash: '0.00', admin: '0.00' },
       notReported: ['admin'],

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/imports.ts';
 import { compareFigures } from './compareFigures.ts';
 import { compareForecasts } from './compareForecasts.ts';
-import { refusalsByCause, refusedCount } from './oneCause.ts';
+import { refusalsByCause, refusedCount } from './refusalsByCause.ts';
 import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
 import { compareBooks } from './compareBooks.ts';
@@ -17,7 +17,7 @@ import { comparePlan } from './comparePlan.ts';
 import { futureMonths } from './futureMonths.ts';
 import { compareReports } from './compareReports.ts';
 import { plannedAccounts } from './plannedAccounts.ts';
-import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
+import type { ForecastWrite, MonthWrite, ReportWrite, StoredData } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { BooksWrite } from './storedBooks.ts';
@@ -54,7 +54,7 @@ export interface ChosenReports {
 export function compareWithStored(
   reading: ImportReading,
   layouts: readonly SheetLayout[],
-  stored: Stored,
+  stored: StoredData,
   { reportId, makesReports }: ChosenReports,
 ): ImportComparison {
   if (stored.plan !== undefined && stored.plan !== null) {
@@ -191,7 +191,7 @@ function previewFrom(reading: ImportReading, found: ComparisonFindings): ImportP
 
 function comparedWithPlan(
   reading: ImportReading,
-  stored: Stored,
+  stored: StoredData,
   chosen: ChosenPlan,
 ): ImportComparison {
   const { books } = reading;

@@ -7,12 +7,12 @@ import { lineLabel, forLines, MONTH_LINES, shownLines } from '../../finance/line
 import { monthAsReported, stillNotReported } from '../../finance/notReported.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../finance/money.ts';
 import { withDerivedMargin } from '../../finance/derivedMargin.ts';
-import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
+import { statusOf, contradictionRefusal, fiscalPeriod } from './comparedCell.ts';
 import type {
-  KeptMonth,
+  StoredMonthFigures,
   MonthValues,
   MonthWrite,
-  Stored,
+  StoredData,
   StoredMonth,
   StoredReport,
 } from './stored.ts';
@@ -30,7 +30,7 @@ export interface FiguresComparison {
   readonly writes: MonthWrite[];
 }
 
-function valuesAsReported({ values, notReported }: KeptMonth): MonthValues {
+function valuesAsReported({ values, notReported }: StoredMonthFigures): MonthValues {
   const { notReported: _marks, ...reported } = monthAsReported({ ...values, notReported });
   return reported;
 }
@@ -44,7 +44,10 @@ const figureMonthId = (month: { fyLabel: string; monthNum: number }) =>
 export const importedLine = (name: string): ImportedFigure | undefined =>
   IMPORTED_FIGURES.find((line) => line === name);
 
-export function compareFigures(figures: readonly ReadFigure[], stored: Stored): FiguresComparison {
+export function compareFigures(
+  figures: readonly ReadFigure[],
+  stored: StoredData,
+): FiguresComparison {
   const result: FiguresComparison = { changes: [], refusals: [], writes: [] };
   const years = new Map(stored.years.map((year) => [year.label, year.id]));
   const months = new Map(stored.months.map((month) => [figureMonthId(month), month]));
@@ -83,7 +86,10 @@ function storableByMonth(
       const line = importedLine(figure.line);
       const what = `${line === undefined ? figure.line : lineLabel(basis, line)} of ${fiscalPeriod(basis, figure)}`;
       contradicted.add(first);
-      refusals.push(contradiction(what, first, figure), contradiction(what, figure, first));
+      refusals.push(
+        contradictionRefusal(what, first, figure),
+        contradictionRefusal(what, figure, first),
+      );
     }
   }
   for (const { byLine } of months.values()) {
@@ -118,7 +124,7 @@ function compareMonthFigures(
   { changes, writes }: FiguresComparison,
 ): void {
   const kept = existing === undefined ? (report ?? null) : null;
-  const stored: KeptMonth = existing ?? {
+  const stored: StoredMonthFigures = existing ?? {
     values: { ...noValues(basis), revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
     notReported: kept?.notReported ?? [],
   };
@@ -157,7 +163,7 @@ function compareMonthFigures(
     });
   }
   if (!isTouched) return;
-  const written: KeptMonth = {
+  const written: StoredMonthFigures = {
     values: { ...stored.values, ...withDerivedMargin(stored.values, sent) },
     notReported: stillNotReported(stored.notReported, places),
   };

@@ -5,8 +5,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { FORECAST_DIGITS, fitsNumeric } from '../../finance/money.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import { planFigure } from '../../finance/plannedFigures.ts';
-import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';
-import type { ForecastWrite, Stored, StoredForecast, StoredUnit } from './stored.ts';
+import { statusOf, contradictionRefusal, calendarPeriod } from './comparedCell.ts';
+import type { ForecastWrite, StoredData, StoredForecast, StoredUnit } from './stored.ts';
 import type { ReadForecast } from '../amounts/readAmount.ts';
 
 type Reason = Pick<Refused, 'reason' | 'remedy'>;
@@ -28,7 +28,7 @@ export interface ForecastsComparison {
 /** The changes that the file's forecasts and budgets would make in the chosen report. */
 export function compareForecasts(
   amounts: readonly ReadForecast[],
-  stored: Stored,
+  stored: StoredData,
   reportId: number | null,
 ): ForecastsComparison {
   const refusals: Refused[] = [];
@@ -56,7 +56,10 @@ export function compareForecasts(
     else if (other.value !== amount.value) {
       const what = `${forecastCellName(amount, found.unit.name)} of ${calendarPeriod(amount)}`;
       contradicted.add(other);
-      refusals.push(contradiction(what, other, amount), contradiction(what, amount, other));
+      refusals.push(
+        contradictionRefusal(what, other, amount),
+        contradictionRefusal(what, amount, other),
+      );
     }
   }
   for (const { cells } of records.values()) {
@@ -100,7 +103,7 @@ const newForecastKey = (
   unit: { readonly id: number },
 ) => [unit.id, currency, metric, calendarYear, calendarMonth].join(' ');
 
-function finder(stored: Stored, reportId: number | null) {
+function finder(stored: StoredData, reportId: number | null) {
   const byId = new Map(stored.forecasts.map((forecast) => [forecast.id, forecast]));
   const inReport = Map.groupBy(
     stored.forecasts.filter((forecast) => forecast.reportId === reportId),
@@ -156,7 +159,7 @@ type FigureOf = (
 const forecastIdentity = ({ reportId, metric, businessUnit, currency, ...of }: StoredForecast) =>
   JSON.stringify([reportId, metric, businessUnit, currency, of.calendarYear, of.calendarMonth]);
 
-function storedForecastFigures({ basis, forecasts, reports }: Stored): FigureOf {
+function storedForecastFigures({ basis, forecasts, reports }: StoredData): FigureOf {
   const months = new Map(reports.map((report) => [report.id, monthInYear(basis, report)]));
   const alike = Map.groupBy(forecasts, forecastIdentity);
   return (record, field) => {

@@ -15,7 +15,7 @@ import { fitsPlanLine, PLAN_LINES, planMonths, withoutDerivedTotals } from '../.
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { ReadAmount, ReadFigure } from '../amounts/readAmount.ts';
 import type { Refused } from '../cells/refused.ts';
-import { contradiction, fiscalPeriod } from './comparedCell.ts';
+import { contradictionRefusal, fiscalPeriod } from './comparedCell.ts';
 
 export interface StoredPlan {
   readonly id: number;
@@ -211,8 +211,8 @@ function storablePlanCells(
     if (first === undefined) byPlace.set(place, cell);
     else if (first.value !== cell.value) {
       const what = `${lineLabel(basis, cell.line)} of ${fiscalPeriod(basis, cell)}`;
-      if (!contradicted.has(place)) refusals.push(contradiction(what, first, cell));
-      refusals.push(contradiction(what, cell, first));
+      if (!contradicted.has(place)) refusals.push(contradictionRefusal(what, first, cell));
+      refusals.push(contradictionRefusal(what, cell, first));
       contradicted.add(place);
     }
   }

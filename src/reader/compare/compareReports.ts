@@ -5,7 +5,7 @@ import { hasBegun } from '../../finance/fiscalCalendar.ts';
 import { lineLabel } from '../../finance/lines.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 import { fiscalPeriod, statusOf } from './comparedCell.ts';
-import type { ReportWrite, Stored, StoredReport } from './stored.ts';
+import type { ReportWrite, StoredData, StoredReport } from './stored.ts';
 
 export interface ReportsComparison {
   readonly changes: ImportChange[];
@@ -31,7 +31,7 @@ const reportMonthKey = ({ fyLabel, monthNum }: { fyLabel: string; monthNum: numb
  */
 export function compareReports(
   figures: readonly ReadFigure[],
-  stored: Stored,
+  stored: StoredData,
   makesReports: boolean,
 ): ReportsComparison {
   const result: Omit<ReportsComparison, 'leftOut'> = { changes: [], writes: [], without: [] };
@@ -71,7 +71,7 @@ function leftOutHeadcounts(basis: CompanyBasis, staff: readonly ReadFigure[]): I
 
 function reportMonths(
   figures: readonly ReadFigure[],
-  { years, months }: Stored,
+  { years, months }: StoredData,
 ): readonly HeadcountMonth[] {
   const ids = new Map(years.map(({ id, label }) => [label, id]));
   const known = new Set(months.map(reportMonthKey));

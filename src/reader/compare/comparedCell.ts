@@ -24,7 +24,7 @@ interface ReadCell {
 }
 
 /** Refuses two cells with different values for one amount, because neither is known to be right. */
-export const contradiction = (what: string, here: ReadCell, there: ReadCell): Refused => ({
+export const contradictionRefusal = (what: string, here: ReadCell, there: ReadCell): Refused => ({
   sheet: here.sheet,
   cell: here.cell,
   reason: `${what} is ${here.value} here and ${there.value} in ${there.sheet}, ${there.cell}.`,

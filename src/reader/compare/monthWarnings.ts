@@ -15,7 +15,7 @@ export interface MonthWarning extends Pick<ImportWarning, 'check' | 'sheet' | 'c
 const MOST_MONTHS_LISTED = 3;
 
 /** Combines the same warning for many months of a sheet into one line. */
-export function togetherByMonths(
+export function combinedByMonths(
   basis: CompanyBasis,
   warnings: readonly MonthWarning[],
 ): ImportWarning[] {

@@ -12,7 +12,7 @@ import { formatAmountIn } from '../../format/money.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount, FileAccounts } from './bookAccounts.ts';
-import { answerAbout, isEmptyRow, storedAccountNames } from './bookAccounts.ts';
+import { accountAnswer, isEmptyRow, storedAccountNames } from './bookAccounts.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { RenamedWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
 
@@ -95,7 +95,7 @@ export class RenamedAccounts {
       isSameAccountName(name, account.name) ||
       account.fileNames.some((text) => isSameAccountName(text, name));
     if (isKnown) return [];
-    const said = answerAbout(read.answers, { code, name })?.sameAs;
+    const said = accountAnswer(read.answers, { code, name })?.sameAs;
     return [
       {
         found: { ...found, code, name },
@@ -115,7 +115,7 @@ export class RenamedAccounts {
   ): RenamedAccount[] | null {
     const { found } = rows;
     const [first] = rows.rows;
-    const said = first === undefined ? undefined : answerAbout(first.read.answers, found)?.sameAs;
+    const said = first === undefined ? undefined : accountAnswer(first.read.answers, found)?.sameAs;
     if (said === undefined || said === null) return null;
     const account = this.#stored.accounts.find(({ id }) => id === said);
     const reason = whyNotSame(found, account, missing);
@@ -232,7 +232,7 @@ function whyNotSame(
 }
 
 const isOtherAccount = ({ found, rows: [first] }: RowsOfAccount) =>
-  first !== undefined && answerAbout(first.read.answers, found)?.sameAs === null;
+  first !== undefined && accountAnswer(first.read.answers, found)?.sameAs === null;
 
 /**
  * Missing accounts with an equivalent name, for a file without a month to compare. A new code means a different

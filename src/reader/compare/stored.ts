@@ -8,12 +8,12 @@ import type { StoredBooks } from './storedBooks.ts';
 /** A month's figures by line; null if missing. Lines that the company doesn't use are left out. */
 export type MonthValues = ByMonthLine<string | null>;
 
-export interface KeptMonth {
+export interface StoredMonthFigures {
   readonly values: MonthValues;
   readonly notReported: readonly SpecifiedFigureKey[];
 }
 
-export interface StoredMonth extends KeptMonth {
+export interface StoredMonth extends StoredMonthFigures {
   readonly id: number;
   readonly fyLabel: string;
   readonly monthNum: number;
@@ -53,7 +53,7 @@ export interface StoredForecast {
   readonly version: number;
 }
 
-export interface Stored {
+export interface StoredData {
   readonly basis: CompanyBasis;
   readonly years: readonly { readonly id: number; readonly label: string }[];
   readonly months: readonly StoredMonth[];
@@ -89,7 +89,7 @@ export interface MonthWrite {
   readonly before: MonthValues;
   readonly after: MonthValues;
   /** The same as stored in the table. */
-  readonly stored: { readonly before: KeptMonth; readonly after: KeptMonth };
+  readonly stored: { readonly before: StoredMonthFigures; readonly after: StoredMonthFigures };
   /** The report that has stored the figures and notes of a new month until now. */
   readonly kept: StoredReport | null;
   readonly cells: Readonly<

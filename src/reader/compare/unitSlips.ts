@@ -6,7 +6,7 @@ import { ENTERED_LINES } from '../../finance/lines.ts';
 import { figureSlip, monthOrdinal } from '../../finance/monthFindings.ts';
 import { slipSentence } from '../../format/findingText.ts';
 import { fiscalPeriod } from './comparedCell.ts';
-import type { MonthWrite, Stored } from './stored.ts';
+import type { MonthWrite, StoredData } from './stored.ts';
 
 interface LineFigures {
   readonly all: Map<number, string>;
@@ -17,7 +17,7 @@ interface LineFigures {
 /** Figures that seem to be in another unit than the months around them. */
 export function slipsOf(
   months: readonly MonthWrite[],
-  { basis, months: kept }: Stored,
+  { basis, months: kept }: StoredData,
 ): ImportWarning[] {
   return ENTERED_LINES.flatMap((line) => {
     const figures = figuresByMonthOfLine(basis, line, months, kept);
@@ -42,7 +42,7 @@ function figuresByMonthOfLine(
   basis: CompanyBasis,
   line: EnteredKey,
   months: readonly MonthWrite[],
-  kept: Stored['months'],
+  kept: StoredData['months'],
 ): LineFigures {
   const all = new Map<number, string>();
   for (const month of kept) {

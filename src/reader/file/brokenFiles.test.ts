@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPasted, readWorkbook } from './readWorkbook.ts';
-import { shapeOf } from '../layout/shapeOf.ts';
+import { sheetShape } from '../layout/sheetShape.ts';
 import { CONTEXT, readingOf } from '../testWorkbooks.ts';
 import { byHand, inlineRows } from '../testWriters.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
@@ -33,7 +33,7 @@ async function answered(read: () => unknown): Promise<boolean> {
 async function readAll(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<void> {
   const workbook = await readWorkbook(bytes, type);
   readingOf(workbook);
-  shapeOf(workbook, CONTEXT);
+  sheetShape(workbook, CONTEXT);
 }
 
 test('a workbook with any bytes changed or cut off is read or refused', async () => {

@@ -3,11 +3,11 @@ import { cellAddress } from '../../office/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
 import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
 import { codeColumns } from './codeColumns.ts';
-import type { MarksFound } from './decimalMarks.ts';
+import type { DecimalMarkCounts } from './decimalMarks.ts';
 import {
   areInLakhs,
   digitsOf,
-  noteMarks,
+  countDecimalMarks,
   withDecimalPoint,
   withoutLakhs,
   WRITE_ALIKE,
@@ -228,11 +228,11 @@ function csvFormOf(
   delimiter: string,
   sheet: string,
 ): CsvForm & { readonly unclear: UnclearMark | null } {
-  const found: MarksFound = {};
+  const found: DecimalMarkCounts = {};
   const codes = codeColumns(records);
   for (const [row, cells] of records.entries()) {
     for (const [column, cell] of cells.entries()) {
-      if (!codes.has(column)) noteMarks(found, cell, cellAddress(row, column));
+      if (!codes.has(column)) countDecimalMarks(found, cell, cellAddress(row, column));
     }
   }
   if (found.point !== undefined && found.comma !== undefined) {

@@ -72,7 +72,7 @@ const RANGE =
  * True if a row states a range and heads nothing: "Period | 01/04/2025 | 30/06/2025". Days that are all first or all
  * last days of months may head months.
  */
-export function saysRange(row: DayHeadRow): boolean {
+export function statesDateRange(row: DayHeadRow): boolean {
   const places = row.flatMap((cell, at) => (isHeadDay(cell) || cell?.kind === 'date' ? [at] : []));
   const [first] = places;
   if (first === undefined || places.length < FEWEST_COLUMNS) return false;
@@ -91,16 +91,16 @@ const isAmountBelowDay = (cell: GridValue | null) =>
   cell?.kind === 'number' || (cell?.kind === 'text' && digitsOf(textOf(cell)) !== null);
 
 /** The range in such a row: "01/04/2025 to 30/06/2025"; null for any other row. */
-export function rangeIn(row: DayHeadRow): string | null {
+export function dateRangeIn(row: DayHeadRow): string | null {
   const days = row.filter((cell) => isHeadDay(cell) || cell?.kind === 'date').map(textOf);
-  return saysRange(row) && days.length === 2 ? days.join(' to ') : null;
+  return statesDateRange(row) && days.length === 2 ? days.join(' to ') : null;
 }
 
 /** True if a row heads columns with several days. An amount next to them belongs to an entry. */
 function headsDays(sheet: GridSheet, head: number): boolean {
   const row = sheet.rows[head] ?? [];
   const below = sheet.rows[head + 1] ?? [];
-  if (saysRange(row)) return false;
+  if (statesDateRange(row)) return false;
   const days = row.flatMap((cell, at) => (isHeadDay(cell) ? [at] : []));
   const next = sheet.rows.slice(head + 1, head + 1 + MOST_ROWS_BELOW_DAYS);
   const filled = days.filter((at) => next.some((cells) => isAmountBelowDay(cells[at] ?? null)));

@@ -21,7 +21,7 @@ export function digitsOf(text: string): string | null {
   return digits === undefined || MONTH_OR_DAY.test(digits) ? null : digits;
 }
 
-export interface MarksFound {
+export interface DecimalMarkCounts {
   point?: string;
   comma?: string;
   /** "1.234" is over a thousand in one country and a little over one in another. */
@@ -32,7 +32,7 @@ export interface MarksFound {
   millions?: string;
 }
 
-export function noteMarks(found: MarksFound, text: string, where: string): void {
+export function countDecimalMarks(found: DecimalMarkCounts, text: string, where: string): void {
   const digits = digitsOf(text);
   if (digits === null) return;
   if (GROUPED_MILLIONS.test(digits)) found.millions ??= where;
@@ -56,7 +56,7 @@ export function withDecimalPoint(text: string): string {
 }
 
 /** True if all amounts with grouped digits use lakhs. */
-export const areInLakhs = ({ lakhs, millions }: MarksFound): boolean =>
+export const areInLakhs = ({ lakhs, millions }: DecimalMarkCounts): boolean =>
   lakhs !== undefined && millions === undefined;
 
 /** An amount in lakhs without the marks between its digits. */

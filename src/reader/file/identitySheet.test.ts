@@ -69,7 +69,7 @@ function identitySheet(records = RECORDS, form = IDENTITY_FORM): GridSheet {
   return grid(IDENTITY_SHEET, [head, ...records]);
 }
 
-/** What was read as "C4 1 revenue 100.00", and where something was refused. */
+/** Figures as "C4 1 revenue 100.00", and the cells of refusals. */
 function read(...sheets: GridSheet[]) {
   const answer = readIdentities(sheets);
   return {

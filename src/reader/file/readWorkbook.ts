@@ -5,7 +5,7 @@ import { withDaysInHeads } from './daysInHeads.ts';
 import { WRITE_ALIKE } from './decimalMarks.ts';
 import { readIdentities } from './identitySheet.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { tablesBeside } from './tablesBeside.ts';
+import { tablesSideBySide } from './tablesSideBySide.ts';
 import type { ImportWorkbook } from './workbook.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 import { xlsxGrid } from './xlsxGrid.ts';
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   if (unclear !== undefined) throw unclearAmount(unclear);
   const shown = sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET);
   return {
-    sheets: found === null ? shown.flatMap(tablesBeside).map(withDaysInHeads) : shown,
+    sheets: found === null ? shown.flatMap(tablesSideBySide).map(withDaysInHeads) : shown,
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],
   };
@@ -57,6 +57,6 @@ function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
       'Choose cells with figures in them.',
     );
   }
-  const read = sheets.flatMap(tablesBeside).map(withDaysInHeads);
+  const read = sheets.flatMap(tablesSideBySide).map(withDaysInHeads);
   return { sheets: read, identities: null, identityRefusals: [] };
 }

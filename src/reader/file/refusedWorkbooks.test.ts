@@ -17,7 +17,7 @@ const MANY_PARTS = Object.fromEntries(
   Array.from({ length: 10_001 }, (_, index) => [`xl/media/${index}.png`, '']),
 );
 
-/** Where a workbook says of its first part how it is packed. */
+/** The byte of a workbook that states how its first part is packed. */
 const directoryOf = (bytes: Buffer) => bytes.indexOf(Buffer.from('504b0102', 'hex'));
 
 /** A workbook that says of its first part that it unpacks to so many bytes. */

@@ -4,7 +4,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { amountQualifier } from '../words/amountQualifier.ts';
 import { planWord } from '../words/planWords.ts';
 import { isMonth } from '../cells/headings.ts';
-import { withPeriodsOfScenarios } from './scenariosBeside.ts';
+import { withScenarioPeriods } from './scenarioPeriods.ts';
 import { withSpreadHeadings } from './spreadHeadings.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
@@ -31,7 +31,7 @@ export function withScenarioWords(basis: CompanyBasis, workbook: ImportWorkbook)
   const before = workbooksWithScenarioWords.get(workbook);
   if (before !== undefined) return before;
   const sheets = workbook.sheets.map((sheet) =>
-    withPeriodsOfScenarios(basis, withWordsForLetters(basis, withSpreadHeadings(basis, sheet))),
+    withScenarioPeriods(basis, withWordsForLetters(basis, withSpreadHeadings(basis, sheet))),
   );
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };

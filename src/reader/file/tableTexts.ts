@@ -11,7 +11,7 @@ export interface SheetTexts {
  * Reads a file of words. CSV texts stay as written, so that "4.100" remains a code. @throws WorkbookRefusedError if
  * nothing in it can be read.
  */
-export async function tableTexts(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<SheetTexts[]> {
+export async function textsInTable(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<SheetTexts[]> {
   if (type === 'csv') {
     const name = 'CSV file';
     return [{ name, rows: csvFields(csvText(bytes), name).records }];

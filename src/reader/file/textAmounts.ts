@@ -1,7 +1,13 @@
 import { cellAddress } from '../../office/cellAddress.ts';
 import type { GridSheet, GridValue, UnclearMark } from '../cells/grid.ts';
-import type { MarksFound } from './decimalMarks.ts';
-import { areInLakhs, digitsOf, noteMarks, withDecimalPoint, withoutLakhs } from './decimalMarks.ts';
+import type { DecimalMarkCounts } from './decimalMarks.ts';
+import {
+  areInLakhs,
+  digitsOf,
+  countDecimalMarks,
+  withDecimalPoint,
+  withoutLakhs,
+} from './decimalMarks.ts';
 
 type TextRows = GridSheet['rows'];
 type CellPosition = readonly [row: number, column: number];
@@ -27,9 +33,9 @@ export function withReadableTexts(rows: TextRows): {
   readonly unclear: UnclearMark | null;
 } {
   const placed = textAmounts(rows);
-  const found: MarksFound = {};
+  const found: DecimalMarkCounts = {};
   for (const [row, column] of placed) {
-    noteMarks(found, rows[row]?.[column]?.value ?? '', cellAddress(row, column));
+    countDecimalMarks(found, rows[row]?.[column]?.value ?? '', cellAddress(row, column));
   }
   if (areInLakhs(found)) {
     return { rows: rewrittenAt(rows, placed, withoutLakhs), unclear: null };

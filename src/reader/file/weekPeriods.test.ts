@@ -5,12 +5,12 @@ import { daysOfMonth } from '../../finance/fiscalCalendar.ts';
 import { cases } from '../../testRounds.ts';
 import { understoodSheets } from '../books/understoodSheets.ts';
 import { readPasted } from './readWorkbook.ts';
-import { withSaidPeriods } from './saidPeriods.ts';
+import { withChosenPeriods } from './chosenPeriods.ts';
 
 function monthsOf(text: string) {
   const [sheet] = understoodSheets(
     STANDARD_BASIS,
-    withSaidPeriods(STANDARD_BASIS, readPasted(text)),
+    withChosenPeriods(STANDARD_BASIS, readPasted(text)),
     [],
   );
   return sheet?.granularity === 'month' ? sheet.months : [];
@@ -61,7 +61,7 @@ describe('months of four and five weeks', () => {
   test('one period of four weeks alone may be one of thirteen', () => {
     expect(monthsOf(across(['P1 (4 wks to 28 Jan 2026)']))).toEqual([]);
     expect(
-      withSaidPeriods(STANDARD_BASIS, readPasted(across(['P1 (4 wks to 28 Jan 2026)']))).sheets[0]
+      withChosenPeriods(STANDARD_BASIS, readPasted(across(['P1 (4 wks to 28 Jan 2026)']))).sheets[0]
         ?.rows[0]?.[1],
     ).toEqual({ kind: 'text', value: 'Weeks to P1 (4 wks to 28 Jan 2026)' });
   });
@@ -105,7 +105,7 @@ test('the first and the last days of months are read as they are', () => {
           ([year, month]) => `${year}-${two(month)}-${two(isFirst ? 1 : daysOfMonth(year, month))}`,
         );
         const workbook = readPasted(written(days));
-        expect(withSaidPeriods(STANDARD_BASIS, workbook)).toBe(workbook);
+        expect(withChosenPeriods(STANDARD_BASIS, workbook)).toBe(workbook);
       },
     ),
     { numRuns: cases(300) },

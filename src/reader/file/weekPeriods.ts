@@ -4,7 +4,7 @@ import { monthsOfText } from '../../finance/monthText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { digitsOf } from './decimalMarks.ts';
-import { saysRange } from './daysInHeads.ts';
+import { statesDateRange } from './daysInHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const MOST_WEEK_HEAD_ROW = 60;
@@ -88,7 +88,7 @@ function runsAcross(
     .flatMap((row, at): readonly (readonly WeekDayPlace[])[] => {
       const columns = row.flatMap((cell, column) => (isWeekDay(basis, cell) ? [column] : []));
       const saysWeeks = columns.some((column) => OF_WEEKS.test(textOf(row[column] ?? null)));
-      if ((columns.length < FEWEST_ACROSS && !saysWeeks) || saysRange(row)) return [];
+      if ((columns.length < FEWEST_ACROSS && !saysWeeks) || statesDateRange(row)) return [];
       const isHead = columns.every(
         (column) =>
           !isWeekDay(basis, rows[at + 1]?.[column] ?? null) &&

@@ -62,7 +62,7 @@ function withMonthsOfPeriods(sheet: GridSheet): GridSheet {
       row === columns.head
         ? 'Period'
         : row > columns.head
-          ? periodBesideYear(cells, columns)
+          ? periodNextToYear(cells, columns)
           : null;
     return text === null ? cells : cells.with(columns.period, { kind: 'text', value: text });
   });
@@ -88,7 +88,7 @@ export function yearPeriodHead({ rows }: GridSheet): YearPeriodHead | null {
 }
 
 /** "2026-03" for period 3 of 2026; null if a row doesn't state it. */
-export function periodBesideYear(
+export function periodNextToYear(
   cells: readonly (GridValue | null)[],
   { year, period }: YearPeriodHead,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { knownStatement } from '../books/knownStatement.ts';
+import { statementOnSheet } from '../books/statementOnSheet.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import {
   isMonth,
@@ -15,7 +15,7 @@ import {
 import {
   MOST_HEAD_ROW,
   MOST_LABEL_COLUMN,
-  MOST_LOOKED_AT,
+  MOST_SCANNED_ROWS,
   indexOfMost,
   countMonths,
   headsBelow,
@@ -44,7 +44,7 @@ function figuresWithMonthsDown(basis: CompanyBasis, sheet: GridSheet): GuessedLa
     return new Set(lines).size;
   });
   if (head === -1) return null;
-  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_SCANNED_ROWS);
   const isLine = (column: number) => lineRead(basis, sheet, textAt(sheet, head, column)) !== null;
   const monthsOf = (column: number) =>
     isLine(column) ? 0 : below.filter((row) => isMonth(basis, row[column] ?? null)).length;
@@ -108,7 +108,7 @@ function figuresWithMonthsAcross(basis: CompanyBasis, sheet: GridSheet): Guessed
 }
 
 function lineAt(basis: CompanyBasis, sheet: GridSheet, head: number, label: number) {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const block =
     statement === null || statement.isTurned
       ? undefined
@@ -129,7 +129,7 @@ function lineAt(basis: CompanyBasis, sheet: GridSheet, head: number, label: numb
 }
 
 function acrossFrom(basis: CompanyBasis, sheet: GridSheet, head: number): GuessedLayout | null {
-  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_SCANNED_ROWS);
   const label = indexOfMost(Math.min(widthOf(sheet), MOST_LABEL_COLUMN), (column) =>
     isMonth(basis, valueAt(sheet, head, column))
       ? 0

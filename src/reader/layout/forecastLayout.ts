@@ -1,7 +1,7 @@
 import type { ImportMeaning, SheetLayout } from '../../contract/imports.ts';
 import {
   MOST_LABEL_COLUMN,
-  MOST_LOOKED_AT,
+  MOST_SCANNED_ROWS,
   MOST_HEAD_ROW,
   monthRows,
   yearRow,
@@ -36,7 +36,7 @@ function isSpending(
   const units = new Set(businessUnits.map((name) => name.toLowerCase()));
   const column = roles.indexOf('businessUnit');
   return !sheet.rows
-    .slice(head + 1, head + 1 + MOST_LOOKED_AT)
+    .slice(head + 1, head + 1 + MOST_SCANNED_ROWS)
     .some((row) => units.has(textOf(row[column] ?? null).toLowerCase()));
 }
 
@@ -81,7 +81,7 @@ function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): Gu
     { length: Math.min(widthOf(sheet), MOST_LABEL_COLUMN) },
     (_, column) => ({
       column,
-      units: below.slice(0, MOST_LOOKED_AT).filter((__, row) => isUnit(row, column)).length,
+      units: below.slice(0, MOST_SCANNED_ROWS).filter((__, row) => isUnit(row, column)).length,
     }),
   );
   const label = columns.toSorted((a, b) => b.units - a.units)[0];

@@ -5,7 +5,7 @@ import { MONEY_DIGITS } from '../../finance/money.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import {
   MOST_LABEL_COLUMN,
-  MOST_LOOKED_AT,
+  MOST_SCANNED_ROWS,
   indexOfMost,
   yearColumn,
   MOST_HEAD_ROW,
@@ -112,7 +112,7 @@ class List {
     this.#basis = basis;
     this.#sheet = sheet;
     this.#head = head;
-    this.#below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+    this.#below = sheet.rows.slice(head + 1, head + 1 + MOST_SCANNED_ROWS);
     this.#width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../contract/imports.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { readWorkbook } from '../file/readWorkbook.ts';
-import { recalledLayouts, shapeOf } from './shapeOf.ts';
+import { recalledLayouts, sheetShape } from './sheetShape.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
 import type { Rows } from '../testWriters.ts';
 import { bySheetJs } from '../testWriters.ts';
-import { kinshipOf, rowLabels } from './kinship.ts';
+import { labelSimilarity, rowLabels } from './labelSimilarity.ts';
 import { understand } from './understand.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 
@@ -19,7 +19,7 @@ function yearSheet(year: number, months: number): Rows {
 const bookOf = (sheets: Readonly<Record<string, Rows>>) => readWorkbook(bySheetJs(sheets), 'xlsx');
 
 const shape = async (sheets: Readonly<Record<string, Rows>>) =>
-  shapeOf(await bookOf(sheets), CONTEXT);
+  sheetShape(await bookOf(sheets), CONTEXT);
 
 test('another month or year keeps the shape, another heading does not', async () => {
   const one = await shape({ FY24: yearSheet(2024, 3) });
@@ -67,7 +67,7 @@ const STATEMENT = [
   'Admin\t7',
 ];
 
-/** What is remembered of a file whose sheets were read as `chosen` says. */
+/** The layouts remembered from a file whose sheets were read as `chosen`. */
 function rememberedOf(text: string, chosen: (layout: SheetLayout) => SheetLayout) {
   const workbook = readPasted(text);
   return understand(workbook, CONTEXT).layouts.map((layout, index) => {
@@ -85,7 +85,7 @@ const NEXT = STATEMENT.with(2, 'May 2025')
   .toSpliced(6, 0, 'Services\t9')
   .toSpliced(11, 0, 'Wages\t9');
 
-const kin = (lines: readonly string[]) => kinshipOf(readPasted(text(lines)), CONTEXT);
+const kin = (lines: readonly string[]) => labelSimilarity(readPasted(text(lines)), CONTEXT);
 
 test('next month with new accounts is of the same kin, and another report is not', () => {
   expect(kin(NEXT)).toBe(kin(STATEMENT));
@@ -132,7 +132,9 @@ test('answers about accounts are remembered for what one system makes', () => {
   const second = trial('Trial Balance at 31 May 2025', '1\tBank\t7', '2\tLoan\t-6', '3\tTax\t-1');
   const books = { month: null, basis: 'yearToDate', sign: 'debit' } as const;
   const remembered = rememberedOf(first, (layout) => ({ ...layout, books }));
-  expect(kinshipOf(readPasted(second), CONTEXT)).toBe(kinshipOf(readPasted(first), CONTEXT));
+  expect(labelSimilarity(readPasted(second), CONTEXT)).toBe(
+    labelSimilarity(readPasted(first), CONTEXT),
+  );
   expect(recalledLayouts(readPasted(second), CONTEXT, remembered, false)).toMatchObject([
     { books },
   ]);

@@ -11,7 +11,7 @@ export interface GuessedLayout {
 }
 
 /** Enough rows to tell what a column holds. */
-export const MOST_LOOKED_AT = 500;
+export const MOST_SCANNED_ROWS = 500;
 export const MOST_LABEL_COLUMN = 50;
 
 export const MOST_HEAD_ROW = 100;
@@ -116,7 +116,7 @@ export function yearColumn(
   head: number,
   label: number,
 ): number | null {
-  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_SCANNED_ROWS);
   const kinds = (column: number) => {
     const filled = below.flatMap((row) => row[column] ?? []);
     const found = filled.flatMap((cell) => yearIn(basis, cell)?.kind ?? []);

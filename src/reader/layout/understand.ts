@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Import, SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { knownStatement } from '../books/knownStatement.ts';
+import { statementOnSheet } from '../books/statementOnSheet.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from '../cells/grid.ts';
@@ -9,7 +9,7 @@ import { listLayout } from './listLayout.ts';
 import { monthsIn } from '../cells/headings.ts';
 import { onlyYear, textsBesideMonths, textsOf } from './sheetScan.ts';
 import { whyOff } from './whyNotUsed.ts';
-import { unitHint, provenUnit } from './unitHint.ts';
+import { unitHint, statedUnit } from './unitHint.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { ImportContext } from './importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -68,7 +68,7 @@ function layoutOfSheet(sheet: GridSheet, context: ImportContext): SheetLayout {
   };
   return best === null
     ? proposed
-    : { ...proposed, unit: provenUnit(context.basis, sheet, proposed) };
+    : { ...proposed, unit: statedUnit(context.basis, sheet, proposed) };
 }
 
 function guessOf(sheet: GridSheet, context: ImportContext): GuessedLayout['layout'] | null {
@@ -90,7 +90,7 @@ function yearOfSheet(
   layout: GuessedLayout['layout'],
 ): string | null {
   const stated = yearInNameOrTitle(basis, sheet, layout);
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   const timings = layout.subject === 'figures' ? (statement?.blocks ?? []) : [];
   const said = timings.flatMap(({ timing }) => timing.yearOfTitle ?? []);
   if (stated === null) return new Set(said).size === 1 ? (said[0] ?? null) : null;

@@ -4,7 +4,7 @@ import { headingUnit } from '../../finance/headingUnit.ts';
 import { LINES } from '../../finance/lines.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
-import { knownStatement } from '../books/knownStatement.ts';
+import { statementOnSheet } from '../books/statementOnSheet.ts';
 import { unitIn } from '../books/sheetMoney.ts';
 import { ledgerAmount } from '../ledgers/bookCells.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
@@ -85,14 +85,14 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
  * The unit of a sheet if nothing is left to ask: whole units if its amounts are written to the cent and no word states
  * another unit, or else the one in a title or in every heading, unless the amounts contradict it.
  */
-export function provenUnit(
+export function statedUnit(
   basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
 ): SheetLayout['unit'] {
   const money = moneyOf(sheet, layout);
   const hint = unitHint(sheet, layout);
-  const ofStatement = knownStatement(basis, sheet)?.money;
+  const ofStatement = statementOnSheet(basis, sheet)?.money;
   if (writtenToTheCent(money)) {
     const said = [hint?.unit, ofStatement?.unit];
     return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
@@ -110,7 +110,7 @@ function unitOfFoot(
   layout: SheetLayout,
   money: readonly GridValue[],
 ): SheetLayout['unit'] {
-  const unit = knownStatement(basis, sheet)?.money.unit ?? null;
+  const unit = statementOnSheet(basis, sheet)?.money.unit ?? null;
   const isOfFoot = unit === 'thousands' || unit === 'millions';
   return isOfFoot && statedUnits(sheet, layout).length === 0 && !isTooLarge(basis, money, unit)
     ? unit

@@ -1,8 +1,8 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import { footingOfSheet, footingSentence } from '../books/footing.ts';
-import { knownStatement, turnedCell } from '../books/knownStatement.ts';
+import { statementOnSheet, transposedCellAddress } from '../books/statementOnSheet.ts';
 import { accountRows, FEWEST_ACCOUNTS } from '../books/statementBooks.ts';
-import { NO_PERIODS } from '../books/timing.ts';
+import { NO_PERIODS } from '../books/columnPeriods.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
@@ -131,7 +131,7 @@ const isShort = ({ blocks }: Statement) =>
 
 /** Why the accounts of a statement aren't imported; null for any other sheet. */
 function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
-  const statement = knownStatement(basis, sheet);
+  const statement = statementOnSheet(basis, sheet);
   if (statement?.kind !== 'profitAndLoss') return null;
   const { sign, currency } = statement.money;
   const said = sign ?? currency;
@@ -148,7 +148,7 @@ function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
 export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): string =>
   whyLeftOut(basis, sheet, layout) ??
   whyNoBooks(basis.currency, sheet) ??
-  whyWithoutMonths(knownStatement(basis, sheet)) ??
+  whyWithoutMonths(statementOnSheet(basis, sheet)) ??
   whyNoTable(basis, sheet);
 
 const CASH_FLOWS =
@@ -172,7 +172,7 @@ export function whyLeftOut(
   if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
   if (understoodEntities(basis, sheet) !== null) return ENTITIES;
   if (isListOfCashFlows(basis, sheet)) return CASH_FLOWS;
-  const longer = longerPeriods(knownStatement(basis, sheet));
+  const longer = longerPeriods(statementOnSheet(basis, sheet));
   if (longer !== null) return longer;
   if (understoodYears(basis, sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;
   const versions = whySeveralVersions(sheet, layout);
@@ -208,7 +208,7 @@ function whyWithoutMonths(statement: Statement | null): string | null {
   const [block, other] = statement?.blocks ?? [];
   if (statement === null || block === undefined || other !== undefined) return null;
   const { columns, left, notes, granularity } = block.timing;
-  const placed = (cell: string) => (statement.isTurned ? turnedCell(cell) : cell);
+  const placed = (cell: string) => (statement.isTurned ? transposedCellAddress(cell) : cell);
   if (notes.includes(NO_PERIODS)) {
     const named = left.map(({ cell, label }) => `“${label}” (${placed(cell)})`).join(', ');
     return `Several columns have amounts (${named}), and it is not clear which of them counts. Keep one of them and write its month above it.`;
@@ -220,7 +220,7 @@ function whyWithoutMonths(statement: Statement | null): string | null {
 }
 
 const hasMonthsOfStatement = (basis: CompanyBasis, sheet: GridSheet): boolean =>
-  knownStatement(basis, sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') ===
+  statementOnSheet(basis, sheet)?.blocks.some(({ timing }) => timing.granularity === 'month') ===
   true;
 
 function whyNoTable(basis: CompanyBasis, sheet: GridSheet): string {
@@ -311,7 +311,7 @@ function longerPeriods(statement: Statement | null): string | null {
   // The year to date is left out if its month is next to it.
   if (granularity === 'month') return null;
   if (words === undefined) return null;
-  const placed = statement.isTurned ? turnedCell(cell) : cell;
+  const placed = statement.isTurned ? transposedCellAddress(cell) : cell;
   return `Its amounts are for ${words} (${placed}), and ${BY_MONTH}`;
 }
 

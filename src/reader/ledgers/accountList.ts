@@ -16,9 +16,9 @@ import type { Refused } from '../cells/refused.ts';
 import type { AccountListHead } from './accountListHead.ts';
 import { accountListHead, isPlannedWord } from './accountListHead.ts';
 import { ledgerAmount, whyNoAmount } from './bookCells.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
-import { signOfEntries, signOfList, turnAmounts } from './signOfList.ts';
+import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
 
 const typeByName = (head: AccountListHead, name: string) =>
   head.isOfGroups && isSalesTeam(name) ? null : accountTypeOfWord(name.split(': ').at(-1) ?? name);
@@ -348,7 +348,7 @@ function readAccountList(
   const [currency = null] = currencies;
   for (const account of sums.accounts.values()) account.code = '';
   const sign = signOfRows(head, sums, answers);
-  turnAmounts([...sums.accounts.values()], sign);
+  applyListSign([...sums.accounts.values()], sign);
   const months = sums.months();
   const books: Books = {
     kind: 'ledger',
@@ -357,7 +357,7 @@ function readAccountList(
     months,
     yearBegins: null,
     rows: [...sums.accounts].map(([key, account]) =>
-      rowOf(account, sheet.name, months, entities.get(key) ?? null, sign === 'natural'),
+      summedRow(account, sheet.name, months, entities.get(key) ?? null, sign === 'natural'),
     ),
     notes: currencies.size === 0 ? ["The sheet doesn't state its currency."] : [],
   };

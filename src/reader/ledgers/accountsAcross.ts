@@ -13,10 +13,10 @@ import type { Refused } from '../cells/refused.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { accountInText, ledgerAmount, whyNoAmount } from './bookCells.ts';
 import { isPlainChart } from './chartAcross.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
-import { signOfEntries, signOfList, turnAmounts } from './signOfList.ts';
+import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
 import type { HeadedColumns } from './headedColumns.ts';
 import { headedColumns } from './headedColumns.ts';
 
@@ -90,7 +90,7 @@ export function accountsAcross(
   const sign = isPositive
     ? 'natural'
     : (signOfList(accounts) ?? answers.sign ?? signOfEntries(accounts));
-  turnAmounts(accounts, sign);
+  applyListSign(accounts, sign);
   const all = sums.months();
   const title = sheetTitle(basis.currency, sheet, { row: table.head, columns: new Map() });
   return {
@@ -101,7 +101,7 @@ export function accountsAcross(
       months: all,
       yearBegins: null,
       rows: [...sums.accounts].map(([key, account]) =>
-        rowOf(account, sheet.name, all, entities.get(key) ?? null, sign === 'natural'),
+        summedRow(account, sheet.name, all, entities.get(key) ?? null, sign === 'natural'),
       ),
       notes: title.currency === null ? ["The sheet doesn't state its currency."] : [],
     },

@@ -1,9 +1,9 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { withSaidMarks } from '../file/saidMarks.ts';
-import { withSaidYears } from '../file/saidYears.ts';
+import { withChosenDecimalMarks } from '../file/chosenDecimalMarks.ts';
+import { withChosenYears } from '../file/chosenYears.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
-import { withSaidColumns } from './saidColumns.ts';
+import { withColumnAnswers } from './columnAnswers.ts';
 
 /** Applies the answers about columns, years and decimal marks before any reader sees the workbook. */
 export const answeredWorkbook = (
@@ -11,4 +11,7 @@ export const answeredWorkbook = (
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
 ): ImportWorkbook =>
-  withSaidMarks(withSaidYears(basis, withSaidColumns(basis, workbook, layouts), layouts), layouts);
+  withChosenDecimalMarks(
+    withChosenYears(basis, withColumnAnswers(basis, workbook, layouts), layouts),
+    layouts,
+  );

@@ -5,7 +5,7 @@ import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { cases } from '../../testRounds.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
-import { partQuestions, partsOfSheet, withSaidParts } from './saidParts.ts';
+import { partQuestions, partsOfSheet, withPartAnswers } from './partAnswers.ts';
 import { shownRows } from './testBooks.ts';
 
 const HEAD = 'Date,Voucher,Account Code,Account Name,Account Type,Debit,Credit';
@@ -44,7 +44,7 @@ function linesOf({ month, account, cents }: Entry, number: string): readonly str
 
 const sumsOf = (text: string) => {
   const workbook = { sheets: [csvSheet(text, 'CSV file')], identities: null, identityRefusals: [] };
-  const [sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
+  const [sheet] = withPartAnswers(STANDARD_BASIS, workbook).sheets;
   const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
   return {
     sums: shownRows(read, 'movements').toSorted(),

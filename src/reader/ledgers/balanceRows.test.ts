@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
-import { leftOutParts, partQuestions, withSaidParts } from './saidParts.ts';
+import { leftOutParts, partQuestions, withPartAnswers } from './partAnswers.ts';
 import { shownRows } from './testBooks.ts';
 
 const HEAD = 'Date,Ref,Code,Account,Debit,Credit';
@@ -10,7 +10,7 @@ const HEAD = 'Date,Ref,Code,Account,Debit,Credit';
 function readOf(rows: readonly string[], head = HEAD) {
   const sheet = csvSheet([head, ...rows].join('\n'), 'CSV file');
   const workbook = { sheets: [sheet], identities: null, identityRefusals: [] };
-  const [counted = sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
+  const [counted = sheet] = withPartAnswers(STANDARD_BASIS, workbook).sheets;
   const read = booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS);
   return {
     rows: shownRows(read, 'movements'),

@@ -66,7 +66,7 @@ export class BookSums {
 }
 
 /** A row for an account whose balances follow from its opening balance and postings. */
-export function rowOf(
+export function summedRow(
   account: SummedAccount,
   sheet: string,
   months: readonly BooksMonth[],

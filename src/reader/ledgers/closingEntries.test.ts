@@ -4,7 +4,7 @@ import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { cases } from '../../testRounds.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
-import { leftOutParts, partQuestions, withSaidParts } from './saidParts.ts';
+import { leftOutParts, partQuestions, withPartAnswers } from './partAnswers.ts';
 import { shownRows } from './testBooks.ts';
 
 const TYPED = 'Date,Voucher,Account Code,Account Name,Account Type,Debit,Credit';
@@ -13,7 +13,7 @@ const UNTYPED = 'Date,Voucher,Account Code,Account Name,Debit,Credit';
 function readOf(rows: readonly string[], head = TYPED) {
   const sheet = csvSheet([head, ...rows].join('\n'), 'CSV file');
   const workbook = { sheets: [sheet], identities: null, identityRefusals: [] };
-  const [counted = sheet] = withSaidParts(STANDARD_BASIS, workbook).sheets;
+  const [counted = sheet] = withPartAnswers(STANDARD_BASIS, workbook).sheets;
   return {
     sales: shownRows(booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS), 'movements').filter((row) =>
       row.includes('Sales'),

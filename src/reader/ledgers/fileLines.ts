@@ -3,7 +3,7 @@ import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 const MOST_LINE = 64 * 1024;
 
 /** The lines of a file as they arrive, one character for each byte; never more than one in memory. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOfFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + Buffer.from(chunk).toString('latin1')).split(/\r\n|\n|\r(?!$)/);

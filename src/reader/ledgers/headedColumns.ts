@@ -5,7 +5,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth } from '../cells/headings.ts';
-import { withSaidPeriods } from '../file/saidPeriods.ts';
+import { withChosenPeriods } from '../file/chosenPeriods.ts';
 import { accountListHead } from './accountListHead.ts';
 import { ledgerAmount } from './bookCells.ts';
 import type { LedgerColumn } from './bookColumns.ts';
@@ -46,7 +46,7 @@ export function headedColumns(basis: CompanyBasis, sheet: GridSheet): HeadedColu
 
 /** Replaces everything that is read as a month with months: "Luty", "001/2026", "P2 (4 wks to 25 Feb 2026)". */
 const withMonthHeadings = (basis: CompanyBasis, sheet: GridSheet): GridSheet =>
-  withSaidPeriods(basis, { sheets: [sheet], identities: null, identityRefusals: [] }).sheets[0] ??
+  withChosenPeriods(basis, { sheets: [sheet], identities: null, identityRefusals: [] }).sheets[0] ??
   sheet;
 
 function headedTable(basis: CompanyBasis, written: GridSheet): HeadedColumns | null {

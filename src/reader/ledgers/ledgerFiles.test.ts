@@ -41,7 +41,7 @@ const read = (bytes: Uint8Array, size = 64 * 1024) => {
   return readLedger(form, inPieces(bytes, size));
 };
 
-/** What was booked, by account and month. */
+/** Bookings by account and month. */
 function movementsOf({ vouchers }: MadeBooks): string[] {
   const sums = new Map<string, number>();
   for (const { day, entries } of vouchers) {

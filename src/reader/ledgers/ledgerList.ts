@@ -11,7 +11,7 @@ import type { Refused } from '../cells/refused.ts';
 import { accountInText, isTotalRow, ledgerAmount, sideOf, whyNoAmount } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt } from './bookColumns.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import { accountInHead, ContraPairs, headedAccount, LedgerGroups } from './ledgerGroups.ts';
 import type { ListedAccount } from './ledgerGroups.ts';
@@ -20,7 +20,7 @@ import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import type { Sides } from './trialRows.ts';
 import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
-import { signOfEntries, signOfList, turnAmounts } from './signOfList.ts';
+import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
 
 /** "January total", a row without a date among entries. */
 const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
@@ -319,12 +319,12 @@ export class LedgerListReading {
     const sign = isSided
       ? 'debit'
       : (signOfList(accounts) ?? said ?? signOfEntries(accounts) ?? natural);
-    turnAmounts(accounts, sign);
+    applyListSign(accounts, sign);
     if (isUnclear) for (const { movements } of accounts) movements.clear();
     const months = sums.months();
     const isNatural = sign === 'natural';
     const rows = [...sums.accounts].map(([key, account]) =>
-      rowOf(account, this.#sheet, months, this.#entities.get(key) ?? null, isNatural),
+      summedRow(account, this.#sheet, months, this.#entities.get(key) ?? null, isNatural),
     );
     const books: Books = {
       kind: 'ledger',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
-import { partsOfSheet, partQuestions, withSaidParts } from './saidParts.ts';
+import { partsOfSheet, partQuestions, withPartAnswers } from './partAnswers.ts';
 import { shownRows } from './testBooks.ts';
 
 const sheetOf = (text: string) => csvSheet(text, 'CSV file');
@@ -14,9 +14,9 @@ function workbookOf(text: string) {
 const questionsOf = (text: string) =>
   partQuestions(STANDARD_BASIS, workbookOf(text), []).map(({ question }) => question);
 
-/** What is read until somebody answers. */
+/** The reading until somebody answers. */
 function readOf(text: string) {
-  const [sheet] = withSaidParts(STANDARD_BASIS, workbookOf(text)).sheets;
+  const [sheet] = withPartAnswers(STANDARD_BASIS, workbookOf(text)).sheets;
   return sheet === undefined
     ? []
     : shownRows(booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS), 'movements');
@@ -209,7 +209,7 @@ describe('what a person says of a column', () => {
   const salesBy = (counts: string[] | null, leftOut: string[]) => {
     const layouts = [{ ...layout, parts: [{ column: 'status', counts, leftOut }] }];
     const workbook = workbookOf(text);
-    const [sheet] = withSaidParts(STANDARD_BASIS, workbook, layouts).sheets;
+    const [sheet] = withPartAnswers(STANDARD_BASIS, workbook, layouts).sheets;
     const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
     return [
       shownRows(read, 'movements')[0],

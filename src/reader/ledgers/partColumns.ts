@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
-import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { lineNamedBy } from '../cells/headings.ts';
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -9,7 +9,7 @@ import type { PartTable, ReadPartRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
 import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
-import { foldedText, marksVoidEntries, partKindOf } from './partHeadings.ts';
+import { textWithoutAccents, marksVoidEntries, partKindOf } from './partHeadings.ts';
 import { moneyUnits } from './unitParts.ts';
 import {
   areScenarioLetters,
@@ -164,7 +164,7 @@ export class PartColumns {
       return isCurrencyCode(only) && !canBeCurrency(only, this.#basis.currency) ? [only] : [];
     const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
     // Amounts in several currencies only add up to zero if they are really in one.
-    if (isBelowHalfCent(whole) && sums.some(([, net]) => !isBelowHalfCent(net))) return [];
+    if (isLessThanHalfCent(whole) && sums.some(([, net]) => !isLessThanHalfCent(net))) return [];
     return sums.map(([code]) => (code === '' ? 'no currency' : code));
   }
 
@@ -172,7 +172,7 @@ export class PartColumns {
   #columnOfCodes(): number | null {
     const found = [...this.#parts].find(([column, parts]) => {
       const codes = [...parts.keys()].filter((code) => code !== '');
-      const heading = foldedText(this.#headings[column] ?? '');
+      const heading = textWithoutAccents(this.#headings[column] ?? '');
       return (
         OF_CURRENCY.test(heading) &&
         !OF_DOCUMENT.test(heading) &&
@@ -193,8 +193,6 @@ export class PartColumns {
 const OF_CURRENCY =
   /\bwkz\b|wahrung|curr|\bccy\b|devi[sz]|divis|moned|moeda|valut|walut|\bmena\b|penznem|para birimi|doviz|\biso\b|валют|货币|币种|幣|通貨|통화/;
 const OF_DOCUMENT = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
-
-const isBelowHalfCent = (amount: Millionths) => amount < 5_000n && amount > -5_000n;
 
 /** Columns that only occur if the other amounts are in the company's currency. */
 const OF_ONE_CURRENCY =
@@ -255,8 +253,8 @@ function proposedOf(
 
 const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|o|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
 const NO = /^(?:0|n|no|false|f|nein|non|nao|nej|nei|nee|nie|ei|ne|nem|nu|hayir|нет|否|いいえ|)$/;
-const isYes = (value: string) => YES.test(foldedText(value));
-const isNo = (value: string) => NO.test(foldedText(value));
+const isYes = (value: string) => YES.test(textWithoutAccents(value));
+const isNo = (value: string) => NO.test(textWithoutAccents(value));
 const isYesOrNo = (value: string) => isYes(value) || isNo(value);
 
 /** True if rows of a state seem to count, judged by the other states of the column. */

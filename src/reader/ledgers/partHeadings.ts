@@ -3,7 +3,7 @@ import { plainHeading } from '../cells/accountHeadings.ts';
 export type PartKind = 'state' | 'scenario' | 'book';
 
 /** In lower case and without accents, with Latin letters for those that have no accent to remove. */
-export const foldedText = (text: string): string =>
+export const textWithoutAccents = (text: string): string =>
   plainHeading(text)
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
@@ -81,7 +81,7 @@ const isMadeOfWords = (
 
 /** The kind of parts that a heading names, in any supported language; null for any other. */
 export function partKindOf(heading: string): PartKind | null {
-  const plain = foldedText(heading).replace(/ ?\?$/, '');
+  const plain = textWithoutAccents(heading).replace(/ ?\?$/, '');
   const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   if (LONE.test(plain) || isMadeOfWords(parts, isState, ENTRY_WORDS)) return 'state';
   if (LEDGER_BOOK_HEADING.test(plain)) return 'book';
@@ -105,7 +105,7 @@ const isScenarioWord = (word: string) => SCENARIO_WORDS.has(word);
 
 /** True if "No" or 0 in the column means that a row counts: "Is Cancelled", "Void". */
 export const marksVoidEntries = (heading: string): boolean =>
-  /^del\.?$/.test(foldedText(heading)) ||
-  foldedText(heading)
+  /^del\.?$/.test(textWithoutAccents(heading)) ||
+  textWithoutAccents(heading)
     .split(/[^\p{L}\p{N}]+/u)
     .some((word) => isVoid(word));

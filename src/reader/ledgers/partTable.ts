@@ -11,7 +11,7 @@ import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt, bookHead } from './bookColumns.ts';
 import { departmentColumns } from './departments.ts';
 import { listDay } from './listDays.ts';
-import { foldedText, partKindOf } from './partHeadings.ts';
+import { textWithoutAccents, partKindOf } from './partHeadings.ts';
 import { arePartWords, isActualValue, partKindOfValues } from './partWords.ts';
 
 /** The columns of a table whose rows are added up or listed, from 0. */
@@ -344,7 +344,7 @@ export class PartRows {
   #saysBroughtForward(text: string): boolean {
     const before = this.#forward.get(text);
     if (before !== undefined) return before;
-    const says = /\p{L}/u.test(text) && BROUGHT_FORWARD.test(foldedText(text));
+    const says = /\p{L}/u.test(text) && BROUGHT_FORWARD.test(textWithoutAccents(text));
     if (this.#forward.size >= MOST_HELD) this.#forward.clear();
     this.#forward.set(text, says);
     return says;

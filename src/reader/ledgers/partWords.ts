@@ -1,5 +1,5 @@
 import type { PartKind } from './partHeadings.ts';
-import { foldedText } from './partHeadings.ts';
+import { textWithoutAccents } from './partHeadings.ts';
 
 const COUNTING =
   /^(?:posted|final(?:i[sz]ed)?|approved|authori[sz]ed|confirmed|completed?|done|booked|processed|recorded|live|ok|normal|valid|definit(?:iv|ive|ief)|gebucht|bokf[oö]r[td]|bogf[oø]rt|valid[ée]e?|contabilizado|registrato|lancado|goedgekeurd|geboekt|festgeschrieben|freigegeben|zaksiegowany|zatwierdzony|godkand|godkjent|godkendt|hyvaksytty|kirjattu|onaylandi|проведен|已过账|已審核|已审核|承認済|definitivo|real|regular)$/i;
@@ -25,7 +25,7 @@ const EACH_BOOK =
   /^(?:both|all|common|shared|every|alle|beide|tous|toutes|ambos|todos|entrambi|tutti|begge|båda)$/i;
 
 const is = (pattern: RegExp) => (value: string) =>
-  pattern.test(foldedText(value)) || pattern.test(value);
+  pattern.test(textWithoutAccents(value)) || pattern.test(value);
 export const isCountingState = is(COUNTING);
 export const isNeutralState = is(PAYMENT_WORDS);
 const isNeverCounting = is(NEVER_COUNTING);

@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '../../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../../contract/imports.ts';
 import type { Books } from '../../finance/books/books.ts';
-import { isOfOthers } from './sheetBooks.ts';
+import { repeatsOtherSheets } from './sheetBooks.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 
 export interface ReadBooks {
@@ -31,7 +31,7 @@ export function booksToStore(
   return layouts.flatMap(({ sheet, isUsed, unit, books: said }): ReadBooks[] => {
     const read = found.get(sheet);
     if (read === undefined || isUsed || said?.isLeftOut === true) return [];
-    if (read.refusals.length > 0 || isOfOthers(read)) return [];
+    if (read.refusals.length > 0 || repeatsOtherSheets(read)) return [];
     const { books } = read;
     return [
       {

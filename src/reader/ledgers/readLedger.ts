@@ -1,11 +1,11 @@
 import type { Books } from '../../finance/books/books.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
-import { linesOf } from './fileLines.ts';
+import { linesOfFile } from './fileLines.ts';
 import { SaftReading } from './readSaft.ts';
 import { SieReading } from './readSie.ts';
 import { Sie5Reading } from './readSie5.ts';
 import type { ElementEvents } from './xmlElements.ts';
-import { readElements } from './xmlElements.ts';
+import { readXmlElements } from './xmlElements.ts';
 
 export type LedgerForm = 'xml' | 'sie';
 
@@ -28,7 +28,7 @@ export async function readLedger(
 ): Promise<Books> {
   if (form === 'xml') return readXmlLedger(chunks);
   const reading = new SieReading();
-  for await (const line of linesOf(chunks)) reading.add(line);
+  for await (const line of linesOfFile(chunks)) reading.add(line);
   return reading.end();
 }
 
@@ -42,7 +42,7 @@ const READINGS: Readonly<Record<string, () => LedgerReading>> = {
 
 async function readXmlLedger(chunks: AsyncIterable<Uint8Array>): Promise<Books> {
   let reading: LedgerReading | null = null;
-  await readElements(chunks, {
+  await readXmlElements(chunks, {
     open(name, attributes) {
       reading ??= (READINGS[name] ?? notALedger)();
       reading.open(name, attributes);

@@ -8,7 +8,7 @@ import { bookMonth, monthIndex, monthOfDay, monthsLater } from '../../finance/bo
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import { SaftHeader } from './saftHeader.ts';
 import type { ElementEvents } from './xmlElements.ts';
@@ -207,7 +207,7 @@ export class SaftReading implements ElementEvents {
           account.movements.clear();
           for (const [month, amount] of moved) account.movements.set(month, amount);
         }
-        return rowOf(account, SAFT_SHEET, months);
+        return summedRow(account, SAFT_SHEET, months);
       });
     return { ...head, kind: 'ledger', months, rows, notes: this.#notes(posted, shift) };
   }

@@ -4,7 +4,7 @@ import type { AccountType, Books, BooksMonth, BooksRow } from '../../finance/boo
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import type { Voucher } from './closingVouchers.ts';
 import { ClosingVouchers } from './closingVouchers.ts';
@@ -220,7 +220,7 @@ export class SieReading {
     const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening, closing }) => movements.size > 0 || opening || closing)
-      .map((account) => rowOf(account, SIE_SHEET, months));
+      .map((account) => summedRow(account, SIE_SHEET, months));
     return {
       kind: 'ledger',
       months,

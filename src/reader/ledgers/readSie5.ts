@@ -5,7 +5,7 @@ import { bookMonth, monthOfDay } from '../../finance/books/bookMonths.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
-import { BookSums, rowOf } from './bookSums.ts';
+import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import type { Voucher } from './closingVouchers.ts';
 import { ClosingVouchers } from './closingVouchers.ts';
@@ -204,7 +204,7 @@ export class Sie5Reading implements ElementEvents {
     const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening }) => movements.size > 0 || opening)
-      .map((account) => rowOf(account, SIE_SHEET, months));
+      .map((account) => summedRow(account, SIE_SHEET, months));
     return {
       ...head,
       kind: 'ledger',

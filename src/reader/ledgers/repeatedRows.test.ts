@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { csvSheet } from '../file/csvGrid.ts';
-import { partsOfSheet } from './saidParts.ts';
+import { partsOfSheet } from './partAnswers.ts';
 
 const HEAD = 'Date,Voucher,Account Code,Account Name,Description,Debit,Credit';
 const SALE = [

@@ -60,7 +60,7 @@ export function rowMarks(rows: readonly PartRow[], table: PartTable): RowMarks {
   };
 }
 
-export const keptMarks = ({ marked, closing }: SummedRows): RowMarks => ({
+export const rowMarksOfSums = ({ marked, closing }: SummedRows): RowMarks => ({
   marked: new Map(
     [
       ...Object.entries(marked),

@@ -37,7 +37,7 @@ export interface SheetBooks {
 }
 
 /** True if a sheet sums or repeats others, so that nothing of it is stored. */
-export const isOfOthers = (read: SheetBooks | undefined): boolean =>
+export const repeatsOtherSheets = (read: SheetBooks | undefined): boolean =>
   read?.sumOf !== undefined || read?.shownAgain !== undefined;
 
 export interface SheetTitle {

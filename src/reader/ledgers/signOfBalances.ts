@@ -50,7 +50,7 @@ export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit'
   return votes.debit > 0 ? 'debit' : 'credit';
 }
 
-export const turnedRow = (row: TrialRow): TrialRow => ({
+export const rowWithOppositeSign = (row: TrialRow): TrialRow => ({
   ...row,
   amounts: new Map<CoveredPeriod, Sides>(
     [...row.amounts].map(([when, { debit, credit }]) => [when, { debit: credit, credit: debit }]),

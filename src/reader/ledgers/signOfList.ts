@@ -61,7 +61,7 @@ export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | nu
 }
 
 /** Converts amounts to debits less credits; an account without a type keeps natural amounts. */
-export function turnAmounts(accounts: readonly SummedAccount[], sign: ListSign | null): void {
+export function applyListSign(accounts: readonly SummedAccount[], sign: ListSign | null): void {
   if (sign !== 'credit' && sign !== 'natural') return;
   for (const { type, movements } of accounts) {
     if (sign === 'natural' && !isCreditType(type)) continue;

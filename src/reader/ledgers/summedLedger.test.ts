@@ -10,8 +10,8 @@ import { answeredWorkbook } from './answeredWorkbook.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
 import { readLedgerFile, streamedForm } from './ledgerWorkbooks.ts';
 import { readLedgerCsv } from './readLedgerCsv.ts';
-import { columnsToSay } from './saidColumns.ts';
-import { currencyRefusals, leftOutParts, partQuestions, withSaidParts } from './saidParts.ts';
+import { columnsToAsk } from './columnAnswers.ts';
+import { currencyRefusals, leftOutParts, partQuestions, withPartAnswers } from './partAnswers.ts';
 import { shownRows } from './testBooks.ts';
 
 const HEAD = 'Date,Voucher,Account Code,Account Name,Account Type,Text,Tag,Debit,Credit';
@@ -100,12 +100,12 @@ async function streamed(text: string): Promise<GridSheet> {
   });
 }
 
-/** What is asked of a ledger, left out and read, before and after `layout` is said of it. */
+/** A ledger's questions, omissions and books, before and after the answers of `layout`. */
 function readingOf(sheet: GridSheet, layout?: Partial<SheetLayout>) {
   const layouts = layout === undefined ? [] : [{ ...LAYOUT, ...layout }];
   const written = { sheets: [sheet], identities: null, identityRefusals: [] };
   const whole = answeredWorkbook(STANDARD_BASIS, written, layouts);
-  const [counted] = withSaidParts(STANDARD_BASIS, whole, layouts).sheets;
+  const [counted] = withPartAnswers(STANDARD_BASIS, whole, layouts).sheets;
   const read = counted === undefined ? null : booksOfSheet(STANDARD_BASIS, counted, NO_ANSWERS);
   return {
     figures: shownRows(read, 'movements'),
@@ -165,7 +165,7 @@ test('the order of its days is asked, and read as a person says', async () => {
 });
 
 test('nothing can be said of columns in which rows that were added up differ', async () => {
-  const said = columnsToSay(STANDARD_BASIS, await streamed(headed('Tag', plain)), []);
+  const said = columnsToAsk(STANDARD_BASIS, await streamed(headed('Tag', plain)), []);
   expect(said?.map(({ heading }) => heading)).toEqual([
     'Date',
     'Account Code',

@@ -1,6 +1,6 @@
 const lines = (...rows: readonly string[]) => rows.join('\n');
 
-/** What each of these files says: sales of 1,000, rent of 400, 700 in the bank, 100 of capital. */
+/** All these files contain sales of 1,000, rent of 400, 700 in the bank, 100 of capital. */
 export const DECEMBER = [
   '1000 Bank 2024-12 700.00',
   '3000 Capital 2024-12 -100.00',

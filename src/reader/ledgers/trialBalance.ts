@@ -1,7 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
-import { textOfMillionths } from '../../finance/books/exactSums.ts';
-import type { Millionths } from '../../finance/books/exactSums.ts';
+import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
@@ -14,13 +13,9 @@ import { refusedColumns, sheetTitle } from './sheetBooks.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, trialRows } from './trialRows.ts';
-import { signOfBalances, turnedRow } from './signOfBalances.ts';
+import { signOfBalances, rowWithOppositeSign } from './signOfBalances.ts';
 
-/** Less than half a cent, left over from binary fractions in a spreadsheet. */
-const HALF_A_CENT = 5_000n;
 const MOST_NAMED_ACCOUNTS = 3;
-
-const isLessThanHalfCent = (amount: Millionths) => amount < HALF_A_CENT && amount > -HALF_A_CENT;
 
 export function trialBalanceOf(
   basis: CompanyBasis,
@@ -33,7 +28,7 @@ export function trialBalanceOf(
   const read = withCreditsAbove(trialRows(basis, sheet, head));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
-  const rows = sign === 'credit' ? read.rows.map(turnedRow) : read.rows;
+  const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
   const titles = sheetTitle(basis.currency, sheet, head);
   const title = { ...titles, period: period ?? titles.period };
   const groups = groupRows(rows);
@@ -115,7 +110,9 @@ const yearsBefore = (sheet: GridSheet, { row }: BookHead): string[] =>
 function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {
   const turned = new Set(
     [...totals(rows.filter(({ isTotal }) => !isTotal))].flatMap(([when, { debit, credit }]) =>
-      credit < -HALF_A_CENT && isLessThanHalfCent(debit + credit) ? [when] : [],
+      credit < 0n && !isLessThanHalfCent(credit) && isLessThanHalfCent(debit + credit)
+        ? [when]
+        : [],
     ),
   );
   if (turned.size === 0) return { ...read, rows };

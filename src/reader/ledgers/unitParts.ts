@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
-import { foldedText } from './partHeadings.ts';
+import { textWithoutAccents } from './partHeadings.ts';
 
 const OF_UNITS =
   /^(?:stat(?:istical)? )?(?:units?(?: of measure(?:ment)?)?|uom|einheit|masseinheit|mengeneinheit|unites?(?: de mesure)?|unidad(?:es)?(?: de medida)?|unidade de medida|unita(?: di misura)?|(?:meet)?eenheid|enhe[dt]|yksikko|jednostka(?: miary)?|jednotka|birim)$/;
@@ -10,7 +10,7 @@ const OF_QUANTITIES =
   /quantit|\bqty\b|menge|stuckzahl|cantidad|aantal|antal|ilosc|hours|stunden|heures|volume|weight/;
 
 const isMoneyUnit = (value: string) =>
-  MONEY_UNIT.test(foldedText(value)) || isCurrencyCode(value.toUpperCase());
+  MONEY_UNIT.test(textWithoutAccents(value)) || isCurrencyCode(value.toUpperCase());
 
 /**
  * The money values of a column of units, if other rows of the ledger count people, hours or pieces. Null for any other
@@ -23,9 +23,9 @@ export function moneyUnits(
 ): readonly string[] | null {
   const money = values.filter(isMoneyUnit);
   const isUnit = (value: string) =>
-    isMoneyUnit(value) || UNIT_OF_MEASURE_HEADING.test(foldedText(value));
-  if (!OF_UNITS.test(foldedText(heading)) || !values.every(isUnit)) return null;
+    isMoneyUnit(value) || UNIT_OF_MEASURE_HEADING.test(textWithoutAccents(value));
+  if (!OF_UNITS.test(textWithoutAccents(heading)) || !values.every(isUnit)) return null;
   if (money.length === 0 || money.length === values.length) return null;
-  const isOfQuantity = headings.some((one) => OF_QUANTITIES.test(foldedText(one)));
+  const isOfQuantity = headings.some((one) => OF_QUANTITIES.test(textWithoutAccents(one)));
   return isOfQuantity && money.every((value) => value === '') ? null : money;
 }

@@ -45,7 +45,7 @@ function xmlEncoding(start: Uint8Array): string {
  * it every entity that a file could declare. It also refuses deeper nesting, longer texts or more attributes than any
  * ledger has. @throws WorkbookRefusedError
  */
-export async function readElements(
+export async function readXmlElements(
   chunks: AsyncIterable<Uint8Array>,
   events: ElementEvents,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { isPriorAlone } from '../books/bookTables.ts';
 import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { NO_MONTH } from '../file/saidPeriods.ts';
+import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { answersFor } from './monthCells.ts';
 import type { Doubts } from './doubts.ts';
@@ -282,7 +282,7 @@ export function allMonths(
   });
   for (const { index, cell, text } of unreadable) {
     if (!cellsAt(index).some(isLikeAmount)) continue;
-    if (NO_MONTH.test(text)) {
+    if (PERIOD_WITHOUT_MONTH.test(text)) {
       doubts.refuse(
         sheet,
         cell,

@@ -1,4 +1,4 @@
-import type { SaidPeriod } from './periodText.ts';
+import type { StatedPeriodText } from './periodText.ts';
 import { periodOfText } from './periodText.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 
@@ -6,7 +6,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 export type Scenario = 'actual' | 'plan' | 'prior' | 'comparison';
 
 export interface PeriodHead {
-  readonly period: SaidPeriod | null;
+  readonly period: StatedPeriodText | null;
   readonly scenario: Scenario | null;
   /** The sum of the columns next to it, or their average. */
   readonly isTotal: boolean;
@@ -92,7 +92,7 @@ function withoutScenario(text: string): string {
     .trim();
 }
 
-function periodWithin(basis: CompanyBasis, text: string): SaidPeriod | null {
+function periodWithin(basis: CompanyBasis, text: string): StatedPeriodText | null {
   let rest = text;
   for (let step = 0; step < 3 && rest !== ''; step += 1) {
     const period = periodOfText(basis, rest);

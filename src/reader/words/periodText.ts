@@ -5,7 +5,7 @@ import { daysOfMonth } from '../../finance/fiscalCalendar.ts';
 import type { StatedMonth } from '../../finance/monthText.ts';
 import { monthsOfDate, monthsOfText } from '../../finance/monthText.ts';
 
-export interface SaidPeriod {
+export interface StatedPeriodText {
   readonly span: 'week' | 'month' | 'quarter' | 'half' | 'year' | 'yearToDate' | 'part';
   /** Its last month; null if only the year is stated. */
   readonly month: CalendarMonth | null;
@@ -33,7 +33,7 @@ const plainPeriodText = (text: string) =>
     .trim();
 
 /** The period of a text that states nothing else: "Jan - Mar 25", "Year ended 31 Dec 2024", "Q1 FY25". */
-export function periodOfText(basis: CompanyBasis, written: string): SaidPeriod | null {
+export function periodOfText(basis: CompanyBasis, written: string): StatedPeriodText | null {
   if (written.length > MOST_PERIOD_CHARACTERS) return null;
   const text = plainPeriodText(written)
     .replace(/^\((.*)\)$/, '$1')
@@ -59,12 +59,12 @@ const WEEK_TEXT =
 const NUMBERED_WEEK = /^(?:w ?\d{1,2}(?:[ /-]+(?:20)?\d{2})?|20\d{2}[ -]?w\d{1,2})$/;
 
 /** "W/E 5 Jan 2025", "Week 12", "KW 3": not certainly part of one month. */
-function weekOf(text: string): SaidPeriod | null {
+function weekOf(text: string): StatedPeriodText | null {
   if (!WEEK_TEXT.test(text) && !NUMBERED_WEEK.test(text)) return null;
   return { span: 'week', month: null, year: null, months: null, isFinancial: false };
 }
 
-const oneMonthPeriod = (month: CalendarMonth, year: number | null): SaidPeriod => ({
+const oneMonthPeriod = (month: CalendarMonth, year: number | null): StatedPeriodText => ({
   span: 'month',
   month,
   year,
@@ -76,7 +76,7 @@ const oneMonthPeriod = (month: CalendarMonth, year: number | null): SaidPeriod =
  * The month of an ISO date such as "2025-04-30". The last day of a month may also end a longer period. A day in the
  * middle of a month may be a year that a spreadsheet took for a day, so only the month is certain.
  */
-export function periodOfDate(date: string): SaidPeriod | null {
+export function periodOfDate(date: string): StatedPeriodText | null {
   const [first, other] = monthsOfDate(date.slice(0, 10));
   if (first === undefined) return null;
   return oneMonthPeriod(first.calendarMonth, other === undefined ? first.calendarYear : null);
@@ -94,7 +94,7 @@ const DAYS_BEFORE =
   /^(\d{1,2})(?:st|nd|rd|th|\.)? ?- ?(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}+)\.?,?(?: '?(\d{4}|\d{2}))?$/u;
 
 /** "Jan 1-31 2026" and "1-31 Jan 2026" are the whole month, and "1-15 Jan 2026" is a part of it. */
-function daysOfOneMonth(basis: CompanyBasis, text: string): SaidPeriod | null {
+function daysOfOneMonth(basis: CompanyBasis, text: string): StatedPeriodText | null {
   const after = DAYS_AFTER.exec(text);
   const before = after === null ? DAYS_BEFORE.exec(text) : null;
   const [, name = '', first, last, year] =
@@ -107,7 +107,7 @@ function daysOfOneMonth(basis: CompanyBasis, text: string): SaidPeriod | null {
   return isWhole ? month : { ...month, span: 'part' };
 }
 
-function monthFromText(basis: CompanyBasis, text: string): SaidPeriod | null {
+function monthFromText(basis: CompanyBasis, text: string): StatedPeriodText | null {
   if (TWO_DAYS.test(text)) return null;
   const bare = text.replace(/^(?:(?:for )?the )?(?:month|mth|period)(?: of)? (?=\D)/, '');
   const named = monthsOfText(basis, bare).filter(
@@ -176,7 +176,7 @@ function dayOf(basis: CompanyBasis, text: string): readonly PeriodDay[] {
 const RANGE_MARK =
   /\s*(?:\.{2,3}|-|\b(?:to|through|thru|until|till|til|bis|au|hasta|al|tot|t\/m)\b)\s*/g;
 
-function periodRange(basis: CompanyBasis, written: string): SaidPeriod | null {
+function periodRange(basis: CompanyBasis, written: string): StatedPeriodText | null {
   const text = written.replace(
     /^(?:for )?(?:the )?(?:period(?: from)?|periode|from|vom|von|du|del|dates?:?|date range:?)\s+/,
     '',
@@ -189,7 +189,7 @@ function periodRange(basis: CompanyBasis, written: string): SaidPeriod | null {
   return null;
 }
 
-function periodBetween(basis: CompanyBasis, left: string, right: string): SaidPeriod | null {
+function periodBetween(basis: CompanyBasis, left: string, right: string): StatedPeriodText | null {
   const firsts = dayOf(basis, left);
   const same = DAY_YEAR.exec(right);
   const lasts =
@@ -220,7 +220,7 @@ function periodBetween(basis: CompanyBasis, left: string, right: string): SaidPe
 }
 
 /** A part is a period that neither books nor figures are stored by. */
-const spanOfMonths = (months: number): SaidPeriod['span'] =>
+const spanOfMonths = (months: number): StatedPeriodText['span'] =>
   months === 1
     ? 'month'
     : months === 3
@@ -266,7 +266,7 @@ const ENDED_PERIOD = new RegExp(
 );
 
 /** "Year ended 31 December 2024", "For the three months ending March 2025". */
-function endedPeriod(basis: CompanyBasis, text: string): SaidPeriod | null {
+function endedPeriod(basis: CompanyBasis, text: string): StatedPeriodText | null {
   const match = ENDED_PERIOD.exec(text);
   if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;
   const [, unit = '', count, , rest = ''] = match;
@@ -291,7 +291,7 @@ function monthsOfUnit(unit: string): number | null {
 const YEAR_TO_DATE_TEXT =
   /(?<![\p{L}\d])(?:y\.?t\.?d\.?|y-t-d|year[ -]to[ -]date|cumulative|kumuliert|kumulativ|kumulert|kum|cumul(?:é|ato)?|cumulatief|acumulado|aufgelaufen|a(?:c|k)kumuler(?:at|et|t)|år til dato|(?:hittil|hidtil|hittills) i år)(?![\p{L}\d])\.?/u;
 
-function yearToDate(basis: CompanyBasis, text: string): SaidPeriod | null {
+function yearToDate(basis: CompanyBasis, text: string): StatedPeriodText | null {
   if (!YEAR_TO_DATE_TEXT.test(text)) return null;
   const rest = text
     .replace(YEAR_TO_DATE_TEXT, ' ')
@@ -319,7 +319,7 @@ const QUARTERS = [
 const YEAR_QUARTER = new RegExp(`^${YEAR_PATTERN}[\\s,/-]*q(?:uarter)?\\s*([1-4])$`);
 const HALF_YEAR = new RegExp(`^h([12])[\\s,/-]*(?:${YEAR_PATTERN})?$`);
 
-function quarterOf(text: string): SaidPeriod | null {
+function quarterOf(text: string): StatedPeriodText | null {
   for (const pattern of QUARTERS) {
     const match = pattern.exec(text);
     if (match !== null) return ofPart(Number(match[1]), 3, match[2], match[3], match[4]);
@@ -336,7 +336,7 @@ function ofPart(
   label: string | undefined,
   year: string | undefined,
   second: string | undefined,
-): SaidPeriod {
+): StatedPeriodText {
   const isFinancial = (label !== undefined && label !== 'cy') || second !== undefined;
   return {
     span: months === 3 ? 'quarter' : 'half',
@@ -352,7 +352,7 @@ const CALENDAR = /^(?:(?:calendar )?year\s+|cy\s*'?|(?:year )?end of )?((?:19|20
 const FINANCIAL =
   /^(?:(?:fy|(?:financial|fiscal)\s+year|fiscal)\s*'?(\d{4}|\d{2})(?:\s*[/-]\s*(?:\d{4}|\d{2}))?|(20\d{2})\s*[/-]\s*(?:20)?(\d{2}))\s*[aefp]?$/;
 
-function yearFromText(text: string): SaidPeriod | null {
+function yearFromText(text: string): StatedPeriodText | null {
   const calendar = CALENDAR.exec(text);
   const year = { span: 'year', month: null, months: 12 } as const;
   if (calendar !== null) return { ...year, year: Number(calendar[1]), isFinancial: false };

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountType } from '../../finance/books/books.ts';
-import type { FoundAccount } from './suggestType.ts';
+import type { AccountToType } from './suggestType.ts';
 import { suggestTypes } from './suggestType.ts';
 
 const account = (
   name: string,
-  side: FoundAccount['side'],
-  more: Partial<FoundAccount> = {},
-): FoundAccount => ({ code: '', name, type: null, side, ...more });
+  side: AccountToType['side'],
+  more: Partial<AccountToType> = {},
+): AccountToType => ({ code: '', name, type: null, side, ...more });
 
 /** The type of an account that stands alone. */
-const typeOf = (name: string, side: FoundAccount['side']): AccountType | undefined =>
+const typeOf = (name: string, side: AccountToType['side']): AccountType | undefined =>
   suggestTypes([account(name, side)], [])[0]?.type;
 
 describe('a type suggested for an account', () => {
-  test.each<[string, FoundAccount['side'], AccountType | undefined]>([
+  test.each<[string, AccountToType['side'], AccountType | undefined]>([
     ['Sales', 'credit', 'revenue'],
     ['Sales commissions', 'debit', 'operatingCost'],
     ['Sales tax', 'credit', 'liability'],

@@ -15,7 +15,7 @@ export interface TypeSuggestion {
   readonly reason: TypeReason;
 }
 
-export interface FoundAccount {
+export interface AccountToType {
   /** '' if the file only has names. */
   readonly code: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface FoundAccount {
   readonly side: BookSide | null;
 }
 
-export type KnownAccount = Pick<FoundAccount, 'code' | 'name'> & { readonly type: AccountType };
+export type KnownAccount = Pick<AccountToType, 'code' | 'name'> & { readonly type: AccountType };
 
 const USUAL_SIDE: Readonly<Record<AccountType, BookSide>> = {
   revenue: 'credit',
@@ -46,7 +46,7 @@ const FEWEST_LIKE_ACCOUNTS = 2;
  * the account.
  */
 export function suggestTypes(
-  accounts: readonly FoundAccount[],
+  accounts: readonly AccountToType[],
   known: readonly KnownAccount[],
 ): (TypeSuggestion | null)[] {
   const alike = new WordTypes(known);
@@ -60,7 +60,7 @@ export function suggestTypes(
   });
 }
 
-function typeByAlikeName(account: FoundAccount, alike: WordTypes): TypeSuggestion | null {
+function typeByAlikeName(account: AccountToType, alike: WordTypes): TypeSuggestion | null {
   const { name, side } = account;
   const whole = accountTypeOfWord(name);
   const said =
@@ -105,7 +105,7 @@ class WordTypes {
     }
   }
 
-  suggestionFor({ name, side }: FoundAccount): TypeSuggestion | null {
+  suggestionFor({ name, side }: AccountToType): TypeSuggestion | null {
     let best: TypeSuggestion | null = null;
     let most = FEWEST_LIKE_ACCOUNTS - 1;
     for (const what of wordsOfAccountName(name)) {
@@ -127,7 +127,7 @@ interface AccountInOrder {
 }
 
 function placesAround(
-  accounts: readonly FoundAccount[],
+  accounts: readonly AccountToType[],
   said: readonly (TypeSuggestion | null)[],
   known: readonly KnownAccount[],
 ): (TypeSuggestion | null)[] {

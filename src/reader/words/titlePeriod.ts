@@ -3,11 +3,11 @@ import type { CalendarMonth } from '../../finance/fiscalCalendar.ts';
 import { daysOfMonth } from '../../finance/fiscalCalendar.ts';
 import { financialYearIn } from '../../finance/yearText.ts';
 import { planWord } from './planWords.ts';
-import type { SaidPeriod } from './periodText.ts';
+import type { StatedPeriodText } from './periodText.ts';
 import { periodOfText } from './periodText.ts';
 
 export interface TitleTime {
-  readonly period: SaidPeriod | null;
+  readonly period: StatedPeriodText | null;
   readonly calendarYear: number | null;
   /** The number of the only financial year that they name: 2025 for "FY25" and "2025/26". */
   readonly financialYear: number | null;
@@ -53,7 +53,7 @@ const ACTUAL_AND_PLAN_TITLE = /\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i;
 
 export function titleTime(basis: CompanyBasis, written: readonly string[]): TitleTime {
   const titles = withoutYearAround(basis, written);
-  const periods = new Map<string, SaidPeriod>();
+  const periods = new Map<string, StatedPeriodText>();
   const days = new Set<string>();
   const calendar = new Set<number>();
   const financial = new Set<number>();
@@ -129,7 +129,7 @@ const spansSeveralMonths = (text: string): boolean =>
   /(?<!\b(?:1|one)[ -])\bmonths(?: periods?)? (?:end(?:ed|ing)|to)\b/i.test(text);
 
 /** A part of an unknown number of months. */
-const withUnknownLength = (period: SaidPeriod): SaidPeriod => ({
+const withUnknownLength = (period: StatedPeriodText): StatedPeriodText => ({
   ...period,
   span: 'part',
   months: null,
@@ -139,7 +139,7 @@ const withUnknownLength = (period: SaidPeriod): SaidPeriod => ({
 const NUMBERED_RANGE =
   /^from:?\s+month \d+,?\s+([a-z]+ \d{4})\s+to:?\s+month \d+,?\s+([a-z]+ \d{4})/i;
 
-function numberedRange(basis: CompanyBasis, titles: readonly string[]): SaidPeriod | null {
+function numberedRange(basis: CompanyBasis, titles: readonly string[]): StatedPeriodText | null {
   const from = titles.findIndex((title) => /^from\b/i.test(title));
   const [, first, last] = NUMBERED_RANGE.exec(titles.slice(from, from + 4).join(' ')) ?? [];
   return from === -1 || first === undefined ? null : periodOfText(basis, `${first} to ${last}`);
@@ -163,7 +163,8 @@ function yearEndIn(basis: CompanyBasis, titles: readonly string[]): CalendarMont
   return new Set(months).size === 1 ? only : null;
 }
 
-const saidPeriodKey = ({ span, month, year }: SaidPeriod) => JSON.stringify([span, month, year]);
+const saidPeriodKey = ({ span, month, year }: StatedPeriodText) =>
+  JSON.stringify([span, month, year]);
 
 const onlyOf = (values: ReadonlySet<number>): number | null => {
   const [only = null] = values;
@@ -171,14 +172,14 @@ const onlyOf = (values: ReadonlySet<number>): number | null => {
 };
 
 /** "As of June 2025" next to "January to June 2025" adds nothing. */
-const isPeriodWithin = (inner: SaidPeriod, outer: SaidPeriod): boolean =>
+const isPeriodWithin = (inner: StatedPeriodText, outer: StatedPeriodText): boolean =>
   inner.month === outer.month && inner.year === outer.year;
 
 function longestPeriodWithin(
   basis: CompanyBasis,
   title: string,
 ): {
-  readonly period: SaidPeriod;
+  readonly period: StatedPeriodText;
   readonly isDay: boolean;
   readonly phrase: string;
   readonly rest: string;
@@ -228,7 +229,7 @@ function goesOn(basis: CompanyBasis, said: string, behind: string): boolean {
 }
 
 /** The day of a month that a text states; 0 if it states none, or the period that ends on it. */
-function dayIn(phrase: string, { span, month }: SaidPeriod): number {
+function dayIn(phrase: string, { span, month }: StatedPeriodText): number {
   if (span !== 'month' || /ended|ending/i.test(phrase)) return 0;
   const day = /(?:^|\s)(\d{1,2})(?:st|nd|rd|th)?[\s.,-]+[a-z]/i.exec(phrase)?.[1];
   const other = /^[a-z]+\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/i.exec(phrase)?.[1];
@@ -239,5 +240,5 @@ function dayIn(phrase: string, { span, month }: SaidPeriod): number {
 }
 
 /** A single day in the middle of a month is a printing date. */
-const isDayWithin = (day: number, { month, year }: SaidPeriod): boolean =>
+const isDayWithin = (day: number, { month, year }: StatedPeriodText): boolean =>
   month !== null && year !== null && day > 1 && day < daysOfMonth(year, month);

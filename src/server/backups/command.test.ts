@@ -100,7 +100,7 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
     settings(sealed),
   );
   expect(taken.said).toContain('can be restored');
-  // What fails is noted, too.
+  // Failures are noted, too.
   const elsewhere = { ...settings(sealed), DATA_DIR: folder.file('none') };
   expect((await run('backup', [], elsewhere)).code).toBe(START_EXIT_CODES.wrongSetting);
   expect((await readLatestBackup(readSettings(elsewhere))).failure?.reason).toContain(

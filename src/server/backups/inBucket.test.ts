@@ -78,7 +78,7 @@ test.runIf(IS_ON_SERVER)(
     expect(await inBucket('restored')).toEqual(files);
     expect(filesOf(target.dataDir)).toEqual({});
 
-    // Where files are already, nothing is restored.
+    // Nothing is restored over existing files.
     const empty = await openTestDatabase();
     const used = { ...target, dataDir: folder.file('used'), databaseUrl: empty.databaseUrl };
     await expect(restoreTo(file, used)).rejects.toMatchObject({

@@ -81,7 +81,7 @@ test('the newest backups are kept, and every file that is none', async () => {
   expect(fs.readdirSync(place).toSorted()).toEqual([...kept, beingMade].toSorted());
   await removeLeftOvers(place, new Date(now.getTime() + 2 * 3_600_000 - 1));
   expect(fs.readdirSync(place)).toContain(beingMade);
-  // Whoever makes one touches it each minute.
+  // A running backup touches it each minute.
   await removeLeftOvers(place, new Date(now.getTime() + 2 * 3_600_000));
   await removeLeftOvers(folder.file('not-there'), now);
   expect(fs.readdirSync(place).toSorted()).toEqual(kept.toSorted());

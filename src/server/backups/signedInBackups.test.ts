@@ -191,7 +191,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
   test('data moves to the embedded engine, and from there to a server', async () => {
     const dataDir = folder.file('embedded');
     const there = { ...settingsOf('none'), MOVE_TO_DATA_DIR: dataDir };
-    // As before there was a file: the settings that were removed count once more, with a warning.
+    // Without the file, the removed settings count again, with a warning.
     const moved = await run('move', [], there);
     expect(moved).toMatchObject({ code: 0 });
     expect(moved.told).toContain('The settings MOVE_TO_… are no longer settings');

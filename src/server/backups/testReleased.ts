@@ -8,7 +8,7 @@ import { listDocuments } from '../../contract/documents.ts';
 import { listFinancialData, updateFinancialData } from '../../contract/financialData.ts';
 import { listForecasts } from '../../contract/forecasts.ts';
 import { listMoments } from '../../contract/moments.ts';
-import { listMonthlySummaries } from '../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../contract/reports.ts';
 import { search } from '../../contract/search.ts';
 import { listUsers } from '../../contract/users.ts';
 import { sum } from '../../finance/money.ts';
@@ -30,7 +30,7 @@ export const RELEASED = new URL('./released/', import.meta.url);
 const LOG = { info() {}, warn() {}, error() {} };
 const now = () => new Date();
 
-/** What calls say of the data, in words that no version changes. */
+/** Answers of calls about the data, in words that no version changes. */
 export const releasedSchema = z.object({
   months: z.int(),
   revenue: z.nullable(z.string()),

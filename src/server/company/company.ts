@@ -88,7 +88,7 @@ export async function lockCompany(transaction: Transaction): Promise<StoredCompa
 }
 
 /** Changes the given settings; writes nothing if all are the same. */
-export async function settleCompany(
+export async function changeCompany(
   transaction: Transaction,
   change: {
     readonly [Key in keyof Omit<StoredCompany, 'version' | 'hasPackLogo'>]?:

@@ -24,7 +24,7 @@ const start = (removed: RemovedValues) =>
   );
 const settled = () => t.ask('admin', getCompany);
 
-/** What is recorded of the company's changes, the latest first. */
+/** Recorded changes of the company, the latest first. */
 async function traced() {
   const { rows } = await t.database.pool.query(
     `select actor, reason, origin ->> 'kind' as kind, after from trace where table_name = 'company' order by id desc`,

@@ -4,7 +4,7 @@ import { giveReason, write } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
 import { REMOVED_SETTINGS, type RemovedSetting, type RemovedValues } from '../removedSettings.ts';
 import { yesOrNoOf } from '../settingValues.ts';
-import { lockCompany, settleCompany, type StoredCompany } from './company.ts';
+import { lockCompany, changeCompany, type StoredCompany } from './company.ts';
 
 type SettingsChange = Partial<
   Pick<
@@ -81,7 +81,7 @@ async function takeOver(
     if (change === null) return 'wrong';
     await giveReason(transaction, `${setting} is no longer a setting of the server`);
     const settingsTaken = [...stored.settingsTaken, setting];
-    await settleCompany(transaction, { ...change, settingsTaken });
+    await changeCompany(transaction, { ...change, settingsTaken });
     return Object.keys(change).length === 0 ? 'chosen' : 'taken';
   });
 }

@@ -26,7 +26,7 @@ import { questions } from '../../engine/db/schema/questions.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
-import { settleCompany } from '../company/company.ts';
+import { changeCompany } from '../company/company.ts';
 
 const DEMO_TABLES = [
   'financial_data',
@@ -156,7 +156,7 @@ function rowsToDelete(reader: Transaction) {
 }
 
 /** Runs at each start, so it stops at the first record. */
-export async function holdsDemo(reader: Transaction): Promise<boolean> {
+export async function hasDemoRecords(reader: Transaction): Promise<boolean> {
   if (!(await wasLoaded(reader))) return false;
   const parts = rowsToDelete(reader);
   for (const table of DEMO_TABLES) {
@@ -239,7 +239,7 @@ export async function removeDemo(
         await transaction.delete(plans).where(ofDemo.plans);
         await transaction.delete(businessUnits).where(ofDemo.units);
         await transaction.delete(users).where(ofDemo.users);
-        await settleCompany(transaction, { viewersSeeAccounts: false });
+        await changeCompany(transaction, { viewersSeeAccounts: false });
         await transaction.delete(financialYears).where(sql`${ofDemo.years}
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})

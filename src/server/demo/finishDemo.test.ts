@@ -14,7 +14,7 @@ import { openStorage } from '../../engine/storage/storage.ts';
 import { PATIENTLY } from '../../engine/testPatience.ts';
 import { readDemoRows } from './demoFiles.ts';
 import { openDemoLoading } from './demoLoading.ts';
-import { countDemo, holdsDemo, removeDemo } from './demoRecords.ts';
+import { countDemo, hasDemoRecords, removeDemo } from './demoRecords.ts';
 import { loadDemoIfNew } from './load.ts';
 
 /** Shown where the rest of the demo does not come. */
@@ -162,7 +162,7 @@ describe('the demo company, once its rest has come in the background', () => {
     await app?.close();
     app = undefined;
     await removeDemo(deps);
-    expect(await holdsDemo(database.orm)).toBe(false);
+    expect(await hasDemoRecords(database.orm)).toBe(false);
     for (const table of [
       'financial_data',
       'fed_months',

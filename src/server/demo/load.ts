@@ -16,7 +16,7 @@ import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
 import { changePlan, insertPlan, storeFigures } from '../plans/planRows.ts';
-import { settleCompany } from '../company/company.ts';
+import { changeCompany } from '../company/company.ts';
 import { DEMO_COMPANY_NAME } from '../company/demoCompanyName.ts';
 import { productYears } from '../company/productYears.ts';
 import { orderRestOfDemo } from './demoLoading.ts';
@@ -113,7 +113,7 @@ async function insertDemoRows(
     .returning({ id: users.id, email: users.email });
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
   // So that a director can open a number's cell.
-  await settleCompany(transaction, { viewersSeeAccounts: true });
+  await changeCompany(transaction, { viewersSeeAccounts: true });
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(

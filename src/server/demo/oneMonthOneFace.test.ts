@@ -59,7 +59,7 @@ const partsOf = (pack: Pack, key: string) =>
 /** The text of a number on a page; marks of missing numbers differ from those in packs. */
 const shown = (text: string | undefined) => (/\d/.test(text ?? '') ? text : '');
 
-/** As readers see it: the amount with its sign of favourable or unfavourable. */
+/** The displayed amount, with its sign of favourable or unfavourable. */
 const cellShown = (cell: PackCell | undefined) =>
   cell?.kind === 'number'
     ? [numberText(cell.value, cell.format), cell.judgement ?? null]

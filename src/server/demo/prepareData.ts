@@ -1,7 +1,7 @@
 import { usableDemoAccounts } from '../users/demoAccounts.ts';
 import { ensureFirstAdministrator } from '../users/firstAdministrator.ts';
 import { StartError } from '../../engine/db/startError.ts';
-import { holdsDemo } from './demoRecords.ts';
+import { hasDemoRecords } from './demoRecords.ts';
 import type { Deps } from '../deps.ts';
 import { ensureProductYears } from '../company/productYears.ts';
 
@@ -20,7 +20,7 @@ export async function prepareData(deps: Deps): Promise<PreparedData> {
     const { loadDemoIfNew } = await import('./load.ts');
     await loadDemoIfNew(deps);
   }
-  const isDemo = await holdsDemo(database.orm);
+  const isDemo = await hasDemoRecords(database.orm);
   if (isDemo && !settings.demo) {
     throw new StartError(
       'holdsDemo',

@@ -13,7 +13,7 @@ import { users } from '../../engine/db/schema/users.ts';
 import { write } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
 import { readAccessEntries } from '../features/accessReviews/accessReviews.queries.ts';
-import { accountOf } from '../features/auth/provenAccounts.ts';
+import { accountOfIdentity } from '../features/auth/providerAccounts.ts';
 import { signInByPasskey } from '../features/auth/signIn.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
@@ -111,7 +111,7 @@ test('the demo’s accounts come in by no other way either while it is off, and 
   if (singleSignOn === null) throw new Error('There is no provider');
   const claims = { email: DEMO.email, email_verified: true };
   const person = { issuer: 'https://login.example.org', subject: 'a', claims, idToken: undefined };
-  await expect(accountOf(off, singleSignOn, person, 'ab')).rejects.toMatchObject({
+  await expect(accountOfIdentity(off, singleSignOn, person, 'ab')).rejects.toMatchObject({
     refusal: 'notActive',
   });
   const entries = await readAccessEntries(database.orm, off);

@@ -47,7 +47,7 @@ function rowsOf({ title, headings: [first = '', ...headings], rows }: TableText)
 
 const textOnly = (text: string): ReadCell => ({ text, value: null });
 
-/** What the template of the PDF is given to set. */
+/** The input of the PDF's template. */
 export function documentRows(pack: Pack): ReadRow[] {
   const parts = packDocument(pack, 'a4').sections.flatMap((section) => section.parts);
   return parts.flatMap((part) => {

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../engine/db/testDatabase.ts';
 
 /** A cell of a pack as the database alone says it should be. */
 export interface ExpectedFigure {
-  /** As the screens format it. */
+  /** The screens' formats. */
   readonly text: string;
   /** Null where there is no number: "N/A", a dash. */
   readonly value: DecimalValue | null;
@@ -54,7 +54,7 @@ const CHARTED: Readonly<Record<string, readonly Label[]>> = {
   Other: ['Other Costs'],
 };
 
-/** What plans say, and the columns of the same. */
+/** Figures of plans, and their columns. */
 const PLANNED = [
   ['revenue', 'revenue'],
   ['production', 'production'],
@@ -214,7 +214,7 @@ export class StoredFigures {
     return { text, value: decimal(text.replaceAll(/[+%,]/g, '')) };
   }
 
-  /** What the data sheet holds of a month: "FY25", "April"; no margin, which is stored by itself. */
+  /** A month's row of the data sheet: "FY25", "April"; no margin, which is stored by itself. */
   month(label: string, name: string): ReadonlyMap<string, DecimalValue | null> {
     const month: Month = [
       Number(label.slice(2)),

@@ -33,7 +33,7 @@ interface StoredRecord {
   readonly unit: string;
   readonly currency: string;
   readonly metric: string;
-  /** What it is for, and the month of the report that it belongs to. */
+  /** The planned month, and the month of the report that contains it. */
   readonly month: Count;
   readonly report: Count;
   readonly amount: string;
@@ -73,7 +73,7 @@ export class StoredPlans {
     return new StoredPlans(rows);
   }
 
-  /** What is planned for each unit and month, by the newest report that says something. */
+  /** Planned amounts for each unit and month, by the newest report that has one. */
   #plans(isWanted: (record: StoredRecord) => boolean): Plan[] {
     const groups = Map.groupBy(
       this.#records.filter(isWanted),

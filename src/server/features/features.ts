@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Publication } from '../../contract/publications.ts';
 import type { Deps } from '../deps.ts';
 import type { HiddenMonths } from '../http/hiddenMonths.ts';
-import type { PersonalTurns } from '../http/personalTurns.ts';
+import type { PersonalLimits } from '../http/personalLimits.ts';
 import type { Route } from '../http/route.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { boardPacksRoutes } from './boardPacks/boardPacks.routes.ts';
@@ -21,7 +21,7 @@ import { forecastsRoutes } from './forecasts/forecasts.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { momentsRoutes } from './moments/moments.routes.ts';
-import { monthlySummariesRoutes } from './monthlySummaries/monthlySummaries.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { meetingsRoutes } from './meetings/meetings.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
@@ -33,7 +33,7 @@ import { questionsRoutes } from './questions/questions.routes.ts';
 import { removedMonthsRoutes } from './removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
-import { takeBacksRoutes } from './takeBacks/takeBacks.routes.ts';
+import { revertsRoutes } from './reverts/reverts.routes.ts';
 import { tablesRoutes } from './tables/tables.routes.ts';
 import { accessReviewsRoutes } from './accessReviews/accessReviews.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -56,7 +56,7 @@ import { Moments } from '../../engine/moments/moments.ts';
 export interface WorkerOptions {
   readonly packLimits: PackLimits;
   readonly jobTimes: Partial<JobTimes>;
-  readonly turns: PersonalTurns;
+  readonly turns: PersonalLimits;
   readonly ownWork: (ways: OwnWays) => OwnWork;
 }
 
@@ -129,9 +129,9 @@ export function featureRoutes(deps: Deps, parts: FeatureParts): Route[] {
     ...briefingRoutes(deps),
     ...figuresRoutes(deps, moments),
     ...financialDataRoutes(deps),
-    ...monthlySummariesRoutes(deps),
+    ...reportsRoutes(deps),
     ...removedMonthsRoutes(deps),
-    ...takeBacksRoutes(deps, moments),
+    ...revertsRoutes(deps, moments),
     ...documentsRoutes(deps, pagesReader),
     ...financialTrendsRoutes(deps),
     ...accountsRoutes(deps),

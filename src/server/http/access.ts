@@ -35,7 +35,7 @@ function isInTokenScope({ name, byToken }: AccessRule, caller: Caller): boolean 
 const hasFactorFor = ({ withoutFactor }: AccessRule, { proof, mustSetUpFactor }: Caller): boolean =>
   !mustSetUpFactor || (withoutFactor === true && proof !== 'token');
 
-export async function admit(
+export async function admitCaller(
   endpoint: Endpoint,
   deps: AccessDeps,
   request: FastifyRequest,

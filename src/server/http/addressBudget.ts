@@ -16,7 +16,7 @@ export function tooManyAttempts(waitMs: number): ProblemError {
   );
 }
 
-export function keepBounded<V>(kept: Map<string, V>): void {
+export function dropOldestAddress<V>(kept: Map<string, V>): void {
   if (kept.size <= MOST_ADDRESSES) return;
   const oldest = kept.keys().next();
   if (oldest.done !== true) kept.delete(oldest.value);
@@ -77,7 +77,7 @@ export class AddressBudget {
     const at = this.#now().getTime();
     this.#tries.delete(key);
     this.#tries.set(key, [...recent, at]);
-    keepBounded(this.#tries);
+    dropOldestAddress(this.#tries);
     return at;
   }
 }

@@ -64,7 +64,7 @@ function noMomentSentence(none: NoMoment): string {
   return `Nothing was recorded before ${none.first}, the first change`;
 }
 
-export const onlyNow = () =>
+export const presentOnly = () =>
   invalidField('asOf', 'This shows only current data. Request it without asOf');
 
 export function refuseAsOf(request: FastifyRequest): void {

@@ -17,7 +17,7 @@ async function begin(limits: ConnectionLimits, proxies: readonly string[]): Prom
   server = http.createServer();
   connections = new Connections(server, limits, proxies);
   server.on('request', (request, response) => {
-    // As a warm read is answered, and as all others are.
+    // A warm read, and any other call.
     const userId = USERS[request.url ?? ''];
     const isServed = userId === undefined || connections.serves(userId, request.socket);
     if (userId === undefined) connections.began(request, response);

@@ -68,7 +68,7 @@ describe('an answer', () => {
     const slow = deferred<string>();
     const early = reads.read('users', 'k', () => slow.promise);
     changes.tablesChanged(['users']);
-    // Who asks after the change is not made to wait for what was asked before it.
+    // A request after the change doesn't wait for one from before it.
     expect(textOf(await reads.read('users', 'k', async () => 'new'))).toBe('"new"');
     slow.resolve('old');
     expect(textOf(await early)).toBe('"old"');
@@ -135,7 +135,7 @@ test('whatever the order of reads, loads and changes, no read answers what a cha
           const startedAt = state;
           const key = 'key' in rest ? rest.key : '';
           const load = () => {
-            // What the database would say at the moment it is asked.
+            // The database's answer at the time of the request.
             const saw = state;
             const { promise, resolve } = deferred<number>();
             loading.push(() => resolve(saw));

@@ -12,8 +12,8 @@ import type { Changes } from '../../engine/db/changes.ts';
 import type { Database } from '../../engine/db/database.ts';
 import { digest, giveReason, write } from '../../engine/db/write.ts';
 import type { AccessDeps } from './access.ts';
-import { admit } from './access.ts';
-import { asOfIn, hasPast, onlyNow, readMoment, refuseAsOf, visibleMoment } from './asOf.ts';
+import { admitCaller } from './access.ts';
+import { asOfIn, hasPast, presentOnly, readMoment, refuseAsOf, visibleMoment } from './asOf.ts';
 import type { Caller } from './caller.ts';
 import type { Encoded } from './encoded.ts';
 import { API_HEADERS } from './encoded.ts';
@@ -21,10 +21,10 @@ import type { EncodedReads } from './encodedReads.ts';
 import type { FlowingUploads } from './flowingUploads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
 import { doOnce, readIdempotencyKey } from './idempotency.ts';
-import type { TurnKind, PersonalTurns } from './personalTurns.ts';
+import type { LimitKind, PersonalLimits } from './personalLimits.ts';
 import { invalidField } from '../../contract/problemError.ts';
 import { invalidInput } from './problem.ts';
-import { inTurnOf, isUnasked } from './requestTurns.ts';
+import { withinPersonalLimit, isBackgroundRead } from './requestLimits.ts';
 import type { AnyCall, Route } from './route.ts';
 import type { Moments } from '../../engine/moments/moments.ts';
 
@@ -34,7 +34,7 @@ export interface RegisterDeps extends AccessDeps {
   readonly uploads: FlowingUploads;
   readonly reads: EncodedReads;
   readonly moments: Moments;
-  readonly turns: PersonalTurns;
+  readonly turns: PersonalLimits;
   readonly hiddenMonths: HiddenMonths;
   readonly basis: BasisReader;
   readonly now: () => Date;
@@ -62,7 +62,7 @@ export const routerPath = ({ name }: Pick<Endpoint, 'name'>): string =>
 function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   if (CALLS[endpoint.name].method === 'GET') return {};
   const onRequest = async (request: FastifyRequest) => {
-    const caller = await admit(endpoint, deps, request);
+    const caller = await admitCaller(endpoint, deps, request);
     refuseAsOf(request);
     if (endpoint.bodyKind === 'multipart' && endpoint.access !== 'public') {
       deps.uploads.began(request.raw);
@@ -70,7 +70,7 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
     // The bodies of all waiting calls would be in memory.
     if (caller !== null && !deps.turns.asked(caller.userId)) {
       const turn = { userId: caller.userId, kind: 'any' } as const;
-      await inTurnOf(deps.turns, request, turn, async () => {});
+      await withinPersonalLimit(deps.turns, request, turn, async () => {});
     }
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
@@ -89,7 +89,7 @@ async function answerRequest(
     // Receiving took time, in which other instances may have changed much.
     if (request.method !== 'GET') await deps.changes.proof?.();
     // A change is checked twice: the session may have ended while its body arrived.
-    const caller = await admit(endpoint, deps, request);
+    const caller = await admitCaller(endpoint, deps, request);
     // Nothing is cached if months are hidden, because caches contain all months.
     return { caller, isHiding: caller !== null && (await hiddenMonths.areHiddenFrom(caller)) };
   };
@@ -108,21 +108,27 @@ async function answerRequest(
     const kind = formTurnKind(endpoint, request);
     return caller === null || kind === undefined ? cold(reader) : inTurn(kind, reader, cold);
   };
-  const inTurn = (kind: TurnKind, reader: CallReader, work: typeof answerTo) =>
-    inTurnOf(deps.turns, request, { userId: reader.caller?.userId ?? 0, kind }, async (hasWaited) =>
-      work(hasWaited ? await seen() : reader),
+  const inTurn = (kind: LimitKind, reader: CallReader, work: typeof answerTo) =>
+    withinPersonalLimit(
+      deps.turns,
+      request,
+      { userId: reader.caller?.userId ?? 0, kind },
+      async (hasWaited) => work(hasWaited ? await seen() : reader),
     );
   const reader = await seen();
   const { caller } = reader;
   // Browsers reopen a stream by themselves and cannot mark that.
-  const isByItself = endpoint.cost === 'stream' || isUnasked(request.headers);
+  const isByItself = endpoint.cost === 'stream' || isBackgroundRead(request.headers);
   const isPutOff =
     caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId, isByItself);
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 
 /** A form's costly part starts when its file has arrived, which may take minutes: see `inTurn` of a call. */
-function formTurnKind({ bodyKind, cost }: Endpoint, request: FastifyRequest): TurnKind | undefined {
+function formTurnKind(
+  { bodyKind, cost }: Endpoint,
+  request: FastifyRequest,
+): LimitKind | undefined {
   if (asOfIn(request) !== undefined) return 'computed';
   return bodyKind === 'multipart' ? 'arrival' : cost;
 }
@@ -179,7 +185,7 @@ async function answerAsOf(
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const { caller, request, reply } = call;
-  if (!hasPast(endpoint) || caller === null) throw onlyNow();
+  if (!hasPast(endpoint) || caller === null) throw presentOnly();
   const seen = visibleMoment(caller, await readMoment(moments, asOfIn(request)));
   const basisThen = await basis.at(seen.moment);
   const header = { 'as-of': String(seen.moment) };
@@ -232,8 +238,8 @@ function parse(
       const { cost } = endpoint;
       if (caller === null || cost === undefined) return work();
       const turn = { userId: caller.userId, kind: cost };
-      return inTurnOf(deps.turns, request, turn, async (hasWaited) => {
-        if (hasWaited) await admit(endpoint, deps, request);
+      return withinPersonalLimit(deps.turns, request, turn, async (hasWaited) => {
+        if (hasWaited) await admitCaller(endpoint, deps, request);
         return work();
       });
     },

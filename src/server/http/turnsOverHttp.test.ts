@@ -2,14 +2,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cost } from '../../contract/endpoint.ts';
 import { openTestApp, type TestApp, type TestRole } from '../testApp.ts';
-import { PersonalTurns, SHARES } from './personalTurns.ts';
-import { turnsInAHurry } from './testTurns.ts';
+import { PersonalLimits, PERSONAL_LIMITS } from './personalLimits.ts';
+import { impatientLimits } from './testLimits.ts';
 
 const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
 describe('what costs', () => {
   let t: TestApp;
-  const turns = turnsInAHurry();
+  const turns = impatientLimits();
   beforeAll(async () => {
     t = await openTestApp({}, { turns });
   });
@@ -43,14 +43,14 @@ describe('what costs', () => {
   test.each(COSTLY)(
     '%s: others are answered while one person’s %s waits',
     async (cost, _, path) => {
-      const free = occupy(cost, SHARES[cost].atOnce);
+      const free = occupy(cost, PERSONAL_LIMITS[cost].atOnce);
       let isAnswered = false;
       const waiting = ask('viewer', path()).then((answer) => {
         isAnswered = true;
         return answer;
       });
       expect(statusOf(await ask('admin', path()))).not.toBe(429);
-      // What costs nothing does not wait.
+      // Cheap calls don't wait.
       expect(statusOf(await ask('viewer', '/api/business-units'))).toBe(200);
       expect(isAnswered).toBe(false);
       await free();
@@ -59,7 +59,7 @@ describe('what costs', () => {
   );
 
   test.each(COSTLY)('%s: the next %s is refused when too many wait', async (cost, _, path) => {
-    const { atOnce, waiting } = SHARES[cost];
+    const { atOnce, waiting } = PERSONAL_LIMITS[cost];
     const free = occupy(cost, atOnce + waiting);
     const refused = await ask('viewer', path());
     expect([statusOf(refused), refused.headers['retry-after']]).toEqual([429, '5']);
@@ -74,7 +74,7 @@ describe('what costs', () => {
 
   test('a session that ends while its call waits is over', async () => {
     const token = await t.openSession(t.ids.viewer);
-    const free = occupy('search', SHARES.search.atOnce);
+    const free = occupy('search', PERSONAL_LIMITS.search.atOnce);
     const send = (method: 'GET' | 'POST', url: string) =>
       t.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
     const waiting = send('GET', '/api/search?q=harbour');
@@ -99,7 +99,7 @@ describe('what costs', () => {
   });
 
   test('a call whose connection was closed has no place any more', async () => {
-    const { atOnce, waiting } = SHARES.search;
+    const { atOnce, waiting } = PERSONAL_LIMITS.search;
     const free = occupy('search', atOnce + waiting - 1);
     const taken = vi.spyOn(turns, 'inTurn');
     const leaving = new AbortController();
@@ -126,8 +126,8 @@ describe('what costs', () => {
 
 describe('while others are at work', () => {
   test('what is answered from memory is put off, too', async () => {
-    const any = { ...SHARES.any, ahead: 3, pauseMs: 1_500 };
-    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, any }) });
+    const any = { ...PERSONAL_LIMITS.any, ahead: 3, pauseMs: 1_500 };
+    const t = await openTestApp({}, { turns: new PersonalLimits({ ...PERSONAL_LIMITS, any }) });
     try {
       const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
       const order: string[] = [];
@@ -152,8 +152,8 @@ describe('while others are at work', () => {
   });
 
   test('a change waits for its turn before its body is received', async () => {
-    const any = { ...SHARES.any, ahead: 1, waiting: 0, pauseMs: 600_000 };
-    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, any }, 0) });
+    const any = { ...PERSONAL_LIMITS.any, ahead: 1, waiting: 0, pauseMs: 600_000 };
+    const t = await openTestApp({}, { turns: new PersonalLimits({ ...PERSONAL_LIMITS, any }, 0) });
     try {
       await t.as('viewer', 'GET', '/api/business-units');
       await t.as('admin', 'GET', '/api/business-units');
@@ -173,8 +173,8 @@ describe('while others are at work', () => {
   });
 
   test('one person’s searches are put off', async () => {
-    const search = { ...SHARES.search, ahead: 1, pauseMs: 1_500 };
-    const t = await openTestApp({}, { turns: new PersonalTurns({ ...SHARES, search }) });
+    const search = { ...PERSONAL_LIMITS.search, ahead: 1, pauseMs: 1_500 };
+    const t = await openTestApp({}, { turns: new PersonalLimits({ ...PERSONAL_LIMITS, search }) });
     try {
       await t.as('admin', 'GET', '/api/business-units');
       const order: string[] = [];
@@ -194,10 +194,10 @@ describe('while others are at work', () => {
 
   test('whoever reads what is in memory is at work, too', async () => {
     const asked: [number, boolean | undefined][] = [];
-    class ToldTurns extends PersonalTurns {
-      override asked(userId: number, isUnasked?: boolean): boolean {
-        asked.push([userId, isUnasked]);
-        return super.asked(userId, isUnasked);
+    class ToldTurns extends PersonalLimits {
+      override asked(userId: number, isBackgroundRead?: boolean): boolean {
+        asked.push([userId, isBackgroundRead]);
+        return super.asked(userId, isBackgroundRead);
       }
     }
     const t = await openTestApp({}, { turns: new ToldTurns() });

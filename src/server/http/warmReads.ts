@@ -9,17 +9,17 @@ import type { PublicUrl } from './cookies.ts';
 import { isAlwaysHttps } from './cookies.ts';
 import type { EncodedReads, ReadTarget } from './encodedReads.ts';
 import type { HiddenMonths } from './hiddenMonths.ts';
-import type { PersonalTurns } from './personalTurns.ts';
+import type { PersonalLimits } from './personalLimits.ts';
 import { routerPath } from './register.ts';
 import { logAnswered, SLOW_MS } from './requestLog.ts';
-import { isUnasked } from './requestTurns.ts';
+import { isBackgroundRead } from './requestLimits.ts';
 
 export interface WarmReadsDeps {
   readonly reads: EncodedReads;
   readonly callerAtHand: CallerAtHand;
   readonly hiddenMonths: Pick<HiddenMonths, 'atHand'>;
   readonly connections: Connections;
-  readonly turns: Pick<PersonalTurns, 'asked'>;
+  readonly turns: Pick<PersonalLimits, 'asked'>;
   readonly settings: PublicUrl & { readonly trustProxy: readonly string[] };
   readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
   readonly newRequestId: () => string;
@@ -68,7 +68,7 @@ class WarmReads {
     if (target.role !== undefined && target.role !== caller.role) return false;
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
-    if (!turns.asked(caller.userId, isUnasked(headers))) return false;
+    if (!turns.asked(caller.userId, isBackgroundRead(headers))) return false;
     // Node only reads the array; its type says that it might change it.
     const status = body === undefined ? 304 : 200;
     response.writeHead(status, encoded.head(form, body) as string[]);

@@ -3,7 +3,7 @@ import { calendarPeriod, fiscalPeriod } from '../../reader/compare/comparedCell.
 import type { ImportComparison } from '../../reader/compare/compare.ts';
 import type {
   ForecastWrite,
-  KeptMonth,
+  StoredMonthFigures,
   MonthWrite,
   MonthValues,
 } from '../../reader/compare/stored.ts';
@@ -14,23 +14,23 @@ import type { Transaction } from '../../engine/db/write.ts';
 import { deleteForecasts, insertForecasts, updateForecasts } from './forecasts.queries.ts';
 import {
   deleteMonths,
-  holdsAny,
+  hasReportFigures,
   insertMonths,
   readVersions,
   updateMonths,
 } from './records.queries.ts';
 import {
-  putReportsBack,
-  reportsMovedSince,
+  restoreChangedReports,
+  reportsChangedSince,
   restoreReports,
   storeReports,
 } from './reports.queries.ts';
 import type { ChangedReport } from './reports.queries.ts';
-import type { KeptByReport } from './records.queries.ts';
+import type { ImportedReportFigures } from './records.queries.ts';
 import type { ChangedBooks } from './applyBooks.ts';
 import type { ChangedPlan } from './applyPlan.ts';
-import { applyPlan, planMovedSince, putPlanBack } from './applyPlan.ts';
-import { applyBooks, booksMovedSince, putBooksBack } from './applyBooks.ts';
+import { applyPlan, planChangedSince, restorePlan } from './applyPlan.ts';
+import { applyBooks, booksChangedSince, restoreBooks } from './applyBooks.ts';
 
 interface ImportedRecord {
   readonly id: number;
@@ -41,7 +41,7 @@ export interface ChangedMonth extends ImportedRecord {
   readonly fyId: number;
   readonly period: string;
   readonly before: MonthValues | null;
-  readonly notReported?: KeptMonth['notReported'];
+  readonly notReported?: StoredMonthFigures['notReported'];
 }
 
 export interface ChangedForecast extends ImportedRecord {
@@ -52,7 +52,7 @@ export interface ChangedForecast extends ImportedRecord {
 /** Every record that an import changed, with what is needed to restore it. */
 export interface ChangedRecords {
   readonly months: readonly ChangedMonth[];
-  readonly reports: readonly KeptByReport[];
+  readonly reports: readonly ImportedReportFigures[];
   readonly forecasts: readonly ChangedForecast[];
   readonly ownReports?: readonly ChangedReport[];
   readonly books?: ChangedBooks;
@@ -73,7 +73,7 @@ export async function storeAll(
     months,
     ownReports: await storeReports(basis, transaction, writes.reports),
     reports: writes.months.flatMap(({ existing, kept }) => {
-      if (existing !== null || kept === null || !holdsAny(kept)) return [];
+      if (existing !== null || kept === null || !hasReportFigures(kept)) return [];
       const { id, revenue, ebitda, notReported, notes, summaryNotes } = kept;
       return [{ id, revenue, ebitda, notReported, notes, summaryNotes }];
     }),
@@ -155,7 +155,7 @@ const ids = (changed: readonly { readonly id: number }[]) => changed.map(({ id }
 const idsOfAdded = (changed: readonly { readonly id: number; readonly before: unknown }[]) =>
   ids(changed.filter(({ before }) => before === null));
 
-export async function recordsMovedSince(
+export async function recordsChangedSince(
   basis: CompanyBasis,
   transaction: Transaction,
   { months, reports, forecasts: records, ownReports = [], books, plan }: ChangedRecords,
@@ -177,21 +177,21 @@ export async function recordsMovedSince(
     ...records
       .filter(({ id, version }) => forecastVersions.get(id) !== version)
       .map(({ name }) => `the ${name}`),
-    ...(await reportsMovedSince(transaction, ownReports)),
-    ...(books === undefined ? [] : await booksMovedSince(transaction, books, importId)),
-    ...(plan === undefined ? [] : await planMovedSince(basis, transaction, plan)),
+    ...(await reportsChangedSince(transaction, ownReports)),
+    ...(books === undefined ? [] : await booksChangedSince(transaction, books, importId)),
+    ...(plan === undefined ? [] : await planChangedSince(basis, transaction, plan)),
   ];
 }
 
-/** Restores every record. Check with `recordsMovedSince` first. */
-export async function putRecordsBack(
+/** Restores every record. Check with `recordsChangedSince` first. */
+export async function restoreRecords(
   basis: CompanyBasis,
   transaction: Transaction,
   changed: ChangedRecords,
 ): Promise<void> {
   const { months, reports, forecasts: records, ownReports = [], books, plan } = changed;
-  if (plan !== undefined) await putPlanBack(transaction, plan);
-  if (books !== undefined) await putBooksBack(basis, transaction, books);
+  if (plan !== undefined) await restorePlan(transaction, plan);
+  if (books !== undefined) await restoreBooks(basis, transaction, books);
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,
@@ -199,7 +199,7 @@ export async function putRecordsBack(
       before === null ? [] : [{ id, values: before, notReported }],
     ),
   );
-  await putReportsBack(transaction, ownReports);
+  await restoreChangedReports(transaction, ownReports);
   await restoreReports(transaction, reports);
   await deleteForecasts(transaction, idsOfAdded(records));
   await updateForecasts(

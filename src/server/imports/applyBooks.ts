@@ -12,10 +12,10 @@ import { financialData } from '../../engine/db/schema/financialData.ts';
 import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import type { BalanceWrite, BooksWrite, RenamedWrite } from '../../reader/compare/storedBooks.ts';
-import type { KeptByReport } from './records.queries.ts';
+import type { ImportedReportFigures } from './records.queries.ts';
 import type { ChangedEntity } from './bookEntities.queries.ts';
-import { putEntitiesBack, storeEntities } from './bookEntities.queries.ts';
-import { holdsAny, inPieces } from './records.queries.ts';
+import { restoreEntities, storeEntities } from './bookEntities.queries.ts';
+import { hasReportFigures, inPieces } from './records.queries.ts';
 import { restoreReports } from './reports.queries.ts';
 
 export interface ChangedBooks {
@@ -25,7 +25,10 @@ export interface ChangedBooks {
   readonly balances: readonly BalanceWrite[];
   readonly entities?: readonly ChangedEntity[];
   /** Months that had no figures before it, and what their reports had kept for them. */
-  readonly months: readonly { readonly month: BooksMonth; readonly kept: KeptByReport | null }[];
+  readonly months: readonly {
+    readonly month: BooksMonth;
+    readonly kept: ImportedReportFigures | null;
+  }[];
 }
 
 const ACCOUNTS_AT_ONCE = 5_000;
@@ -138,7 +141,7 @@ async function readBookMonthsWithFigures(
 async function keptByReports(
   transaction: Transaction,
   months: readonly BooksMonth[],
-): Promise<ReadonlyMap<BooksMonth, KeptByReport>> {
+): Promise<ReadonlyMap<BooksMonth, ImportedReportFigures>> {
   if (months.length === 0) return new Map();
   const { id, revenue, ebitda, notReported, notes, summaryNotes } = monthlySummaries;
   const rows = await transaction
@@ -147,11 +150,11 @@ async function keptByReports(
     .where(inArray(reportBookMonth, [...months]))
     .for('update', { of: monthlySummaries });
   return new Map(
-    rows.flatMap(({ month, ...kept }) => (holdsAny(kept) ? [[month, kept] as const] : [])),
+    rows.flatMap(({ month, ...kept }) => (hasReportFigures(kept) ? [[month, kept] as const] : [])),
   );
 }
 
-export async function booksMovedSince(
+export async function booksChangedSince(
   transaction: Transaction,
   { balances, renamed = [] }: ChangedBooks,
   importId: number,
@@ -205,15 +208,15 @@ async function renamedSince(
 
 /**
  * Restores balances. Accounts that the import created are deleted, unless they are in use or somebody has mapped them
- * since. Check with `booksMovedSince` first.
+ * since. Check with `booksChangedSince` first.
  */
-export async function putBooksBack(
+export async function restoreBooks(
   basis: CompanyBasis,
   transaction: Transaction,
   changed: ChangedBooks,
 ): Promise<void> {
   await storeBooks(basis, transaction, changed.balances.map(balanceBefore));
-  await putEntitiesBack(transaction, changed.entities ?? []);
+  await restoreEntities(transaction, changed.entities ?? []);
   await renameAccounts(
     transaction,
     (changed.renamed ?? []).map(({ id, before }) => Object.assign({ id }, before)),

@@ -73,7 +73,7 @@ export async function applyPlan(transaction: Transaction, write: PlanWrite): Pro
   };
 }
 
-export async function planMovedSince(
+export async function planChangedSince(
   basis: CompanyBasis,
   transaction: Transaction,
   { id, name, figures }: ChangedPlan,
@@ -99,7 +99,7 @@ const plannedAmountOf = (
   moneyOrNull(lines.find((one) => one.line === line)?.amounts[monthNum - 1] ?? null);
 
 /** Restores planned amounts; deletes a version that the import created if it contains nothing else. */
-export async function putPlanBack(
+export async function restorePlan(
   transaction: Transaction,
   { id, isNew, figures }: ChangedPlan,
 ): Promise<void> {

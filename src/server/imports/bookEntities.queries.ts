@@ -48,7 +48,7 @@ export async function storeEntities(
 }
 
 /** Forgets what an import changed about entities; those with other balances stay. Restore balances first. */
-export async function putEntitiesBack(
+export async function restoreEntities(
   transaction: Transaction,
   changed: readonly ChangedEntity[],
 ): Promise<void> {

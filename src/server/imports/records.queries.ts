@@ -9,7 +9,12 @@ import { businessUnits, forecasts } from '../../engine/db/schema/forecasts.ts';
 import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import type { ImportComparison } from '../../reader/compare/compare.ts';
-import type { Stored, StoredForecast, KeptMonth, MonthWrite } from '../../reader/compare/stored.ts';
+import type {
+  StoredData,
+  StoredForecast,
+  StoredMonthFigures,
+  MonthWrite,
+} from '../../reader/compare/stored.ts';
 import type { ReadAmount } from '../../reader/amounts/readAmount.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
@@ -17,7 +22,7 @@ import type { MonthLineKey } from '../../finance/lines.ts';
 import { forLines, MONTH_LINES, shownLines } from '../../finance/lines.ts';
 import { monthAt } from '../../engine/db/monthAt.ts';
 
-export interface KeptByReport {
+export interface ImportedReportFigures {
   readonly id: number;
   readonly revenue: string | null;
   readonly ebitda: string | null;
@@ -32,7 +37,7 @@ export async function readStored(
   amounts: readonly ReadAmount[],
   reportId: number | null,
   now: Date,
-): Promise<Stored> {
+): Promise<StoredData> {
   const years = await database
     .select({ id: financialYears.id, label: financialYears.fyYear })
     .from(financialYears);
@@ -52,7 +57,7 @@ export async function readStored(
 async function readStoredFigures(
   basis: CompanyBasis,
   database: NodePgDatabase,
-): Promise<Stored['months']> {
+): Promise<StoredData['months']> {
   const { id, monthNum, version, notReported } = financialData;
   return database
     .select({
@@ -67,7 +72,7 @@ async function readStoredFigures(
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
 }
 
-function readStoredReports(database: NodePgDatabase): Promise<Stored['reports']> {
+function readStoredReports(database: NodePgDatabase): Promise<StoredData['reports']> {
   const { id, monthNum, revenue, ebitda, notReported, notes, summaryNotes, staffCount, version } =
     monthlySummaries;
   return database
@@ -190,7 +195,9 @@ export async function insertMonths(
         monthNum: financialData.monthNum,
       }),
   );
-  const emptied = months.flatMap(({ kept }) => (kept !== null && holdsAny(kept) ? [kept.id] : []));
+  const emptied = months.flatMap(({ kept }) =>
+    kept !== null && hasReportFigures(kept) ? [kept.id] : [],
+  );
   if (emptied.length > 0) {
     await transaction
       .update(monthlySummaries)
@@ -200,7 +207,12 @@ export async function insertMonths(
   return inserted;
 }
 
-export const holdsAny = ({ revenue, ebitda, notes, summaryNotes }: Omit<KeptByReport, 'id'>) =>
+export const hasReportFigures = ({
+  revenue,
+  ebitda,
+  notes,
+  summaryNotes,
+}: Omit<ImportedReportFigures, 'id'>) =>
   [revenue, ebitda, notes, summaryNotes].some((value) => value !== null);
 
 const figureColumn = (key: MonthLineKey) => sql.identifier(financialData[key].name);
@@ -211,7 +223,7 @@ const joinedColumns = (keys: readonly MonthLineKey[], part: (key: MonthLineKey) 
 /** Sets exactly these figures and marks; notes and other lines stay. */
 export async function updateMonths(
   transaction: Transaction,
-  months: readonly ({ readonly id: number } & KeptMonth)[],
+  months: readonly ({ readonly id: number } & StoredMonthFigures)[],
 ): Promise<WrittenRecord[]> {
   if (months.length === 0) return [];
   const given = MONTH_LINES.filter((key) =>

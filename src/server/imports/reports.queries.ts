@@ -7,7 +7,7 @@ import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import { fiscalPeriod } from '../../reader/compare/comparedCell.ts';
 import type { ReportWrite } from '../../reader/compare/stored.ts';
-import type { KeptByReport } from './records.queries.ts';
+import type { ImportedReportFigures } from './records.queries.ts';
 import { readVersions } from './records.queries.ts';
 
 export interface ChangedReport {
@@ -92,7 +92,7 @@ async function setStaffCounts(
     where s.id = v.id`);
 }
 
-export async function reportsMovedSince(
+export async function reportsChangedSince(
   transaction: Transaction,
   reports: readonly ChangedReport[],
 ): Promise<string[]> {
@@ -123,7 +123,7 @@ async function reportsInUse(
   return [...withDocuments, ...withForecasts].map(({ id }) => id);
 }
 
-export async function putReportsBack(
+export async function restoreChangedReports(
   transaction: Transaction,
   reports: readonly ChangedReport[],
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function putReportsBack(
 
 export async function restoreReports(
   transaction: Transaction,
-  reports: readonly KeptByReport[],
+  reports: readonly ImportedReportFigures[],
 ): Promise<void> {
   if (reports.length === 0) return;
   await transaction.execute(sql`

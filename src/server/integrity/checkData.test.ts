@@ -149,7 +149,7 @@ describe('what was altered in the database itself is named', () => {
       'Figures April 2',
     ]);
     const { faults: altered } = await checkData(server.t.deps, { after: (await check()).head });
-    // What is recent, and who may do what.
+    // Recent rows, and permissions.
     expect(altered.map(({ record }) => record)).toEqual([
       `User Vera Viewer (users ${server.t.ids.viewer})`,
     ]);

@@ -13,7 +13,7 @@ import { isPriorityFault, byPriority, rowFaultText } from './rowFaultText.ts';
 
 const MOST_FAULTS = 200;
 
-export interface CheckedPlace extends Pick<FileStorage, 'published' | 'shelves'> {
+export interface CheckedStorage extends Pick<FileStorage, 'published' | 'shelves'> {
   readonly database: Database;
 }
 
@@ -34,7 +34,7 @@ export interface CheckedData extends Omit<DataCheck, 'at'> {
  * every publication with its row and files, and the head of the chain with the kept one.
  */
 export async function checkData(
-  { database, published, shelves }: CheckedPlace,
+  { database, published, shelves }: CheckedStorage,
   { after = null, isStopped = () => false }: CheckInProgress = {},
 ): Promise<CheckedData> {
   const kept = await traceHeadState(database, shelves.documents);

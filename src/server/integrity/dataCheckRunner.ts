@@ -1,14 +1,14 @@
 import type { Log } from '../../engine/db/database.ts';
 import { storeTraceHead } from '../../engine/db/traceHead.ts';
 import type { KnownHead } from '../../engine/db/verifyChain.ts';
-import type { CheckedData, CheckedPlace } from './checkData.ts';
+import type { CheckedData, CheckedStorage } from './checkData.ts';
 import { noteCheck } from './latestChecks.ts';
 
 const NIGHT_HOUR = 3;
 /** More would fill the log; `npm run verify` lists all. */
 const MOST_LOGGED = 50;
 
-interface CheckedDeps extends CheckedPlace {
+interface CheckedDeps extends CheckedStorage {
   readonly log: Log;
   readonly now: () => Date;
 }

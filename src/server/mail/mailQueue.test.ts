@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 const mailerTo = (smtpUrl: string): Mailer =>
   makeMailer({ smtpUrl, mailFrom: 'reports@example.org', dataDir: database.dataDir }, log);
 
-/** That of an instance, which hears nothing of the others. */
+/** The queue of one instance, which doesn't hear of the others. */
 function queueOf(mailer: Mailer): MailQueue {
   const queue = new MailQueue({ database, changes: new Changes(), mailer, log, now: () => NOW });
   queues.push(queue);
@@ -93,7 +93,7 @@ test('while the mail server is away they wait, and another instance sends them l
   expect(await away.waiting()).toBe(1);
   expect(await stored()).toEqual([{ state: 'waiting', attempts: 1, later: true }]);
   await away.stop();
-  // As if its time had come.
+  // As if it were due.
   await database.pool.query('update jobs set leased_until = now()');
   const caught = await catching(async (url, arrived) => {
     await queueOf(mailerTo(url)).start({ isAlone: false });

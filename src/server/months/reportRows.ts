@@ -1,7 +1,7 @@
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import type { Bullet, MonthlySummaryItem } from '../../contract/reports.ts';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SpecifiedFigureKey } from '../../finance/lines.ts';

@@ -10,7 +10,7 @@ export interface PackAbout {
   readonly isAwaited?: boolean;
 }
 
-export interface KeptPack {
+export interface StoredPack {
   readonly fileName: string;
   readonly fileSize: number;
   readonly result: string;
@@ -25,7 +25,7 @@ const listOrNull = <T>(all: readonly T[] = []): T[] | null => (all.length === 0 
 type PackState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'making'; readonly progress: PackProgress }
-  | ({ readonly kind: 'ready' } & KeptPack)
+  | ({ readonly kind: 'ready' } & StoredPack)
   | ({ readonly kind: 'failed' } & FailedPack);
 
 export interface PackJob extends Pick<PackAbout, 'format'> {
@@ -45,7 +45,7 @@ export function packOf(row: Omit<JobRow, 'task'>, progress: unknown): PackJob {
 
 function packStateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
   // Only the queue writes these columns, and reports how far it is.
-  if (row.state === 'done') return { kind: 'ready', ...(row.outcome as KeptPack) };
+  if (row.state === 'done') return { kind: 'ready', ...(row.outcome as StoredPack) };
   // So are these.
   if (row.state === 'failed') return { kind: 'failed', ...(row.outcome as FailedPack) };
   if (row.state !== 'working') return { kind: 'waiting' };

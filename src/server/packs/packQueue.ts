@@ -20,7 +20,7 @@ import { BackgroundThread } from '../../threads/backgroundThread.ts';
 import { ThreadEndedError } from '../../threads/watchedThread.ts';
 import {
   isUnfinished,
-  type KeptPack,
+  type StoredPack,
   type PackAbout,
   type PackFailure,
   type PackJob,
@@ -183,11 +183,11 @@ export class PackQueue {
     }
   }
 
-  open({ result }: Pick<KeptPack, 'result'>): Promise<StoredFile | null> {
+  open({ result }: Pick<StoredPack, 'result'>): Promise<StoredFile | null> {
     return this.#results.open(result);
   }
 
-  async contentOf(pack: Pick<KeptPack, 'result'>): Promise<Buffer | null> {
+  async contentOf(pack: Pick<StoredPack, 'result'>): Promise<Buffer | null> {
     const file = await this.open(pack);
     return file === null ? null : buffer(file.content);
   }
@@ -260,7 +260,7 @@ export class PackQueue {
 
   async #removeResult(outcome: unknown): Promise<void> {
     // `#keep` or `#failed` reported it with this type.
-    const { result } = outcome as Partial<KeptPack>;
+    const { result } = outcome as Partial<StoredPack>;
     if (result !== undefined) await this.#results.remove(result);
   }
 
@@ -279,7 +279,7 @@ export class PackQueue {
     for (const row of await finishedJobs(this.#deps.database.orm, PACK_JOB)) {
       const { id, endedAt } = row;
       // `#keep`, `#failed` or `add` stored it with this type.
-      const pack = row.outcome as Partial<KeptPack> | null;
+      const pack = row.outcome as Partial<StoredPack> | null;
       const { isAwaited = false } = row.about as PackAbout;
       const endsMs = (endedAt?.getTime() ?? 0) + keptMs;
       count += 1;

@@ -7,7 +7,7 @@ import { listActivity } from '../../contract/activity.ts';
 import { updateCompany } from '../../contract/company.ts';
 import { createPublication } from '../../contract/publications.ts';
 import { getNews, markRead } from '../../contract/news.ts';
-import { previewTakeBack, takeBack } from '../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../contract/reverts.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { ADDED_RULES, ADDED_TABLE } from '../../engine/db/testAddedRecord.ts';
 import type { TestApp } from '../testApp.ts';

@@ -209,7 +209,7 @@ describe('a request that its client breaks off', () => {
   ])('is no fault of the server: %s', async (_, text) => {
     const before = linesOf().length;
     await breakOff(text());
-    // What was logged of it was logged before this answer.
+    // Earlier requests were logged before this answer.
     await send(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${END}`);
     const lines = linesOf().slice(before);
     expect(lines.at(-1)).toMatchObject({ msg: 'answered', path: '(no route)' });

@@ -57,7 +57,7 @@ class Wire {
     return url.href;
   }
 
-  /** What is sent is swallowed, as by a server that has stopped. */
+  /** Swallows all input, like a server that has stopped. */
   hang(): void {
     this.#isHanging = true;
   }

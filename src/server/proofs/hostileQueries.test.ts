@@ -33,7 +33,7 @@ const piece = fc.oneof(
 );
 const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** As an address can carry it: encoded, or as raw as HTTP lets it through. */
+/** Encoded for an address, or as raw as HTTP accepts. */
 const written = fc.oneof(
   hostile.map((text) => encodeURIComponent(text.toWellFormed())),
   hostile.map((text) => text.replaceAll(/[^\x21-\x7e]|[#?/]/g, '')),

@@ -32,7 +32,7 @@ beforeEach(async () => {
   exported = Buffer.from(await renderWorkbook(buildPack(source)));
 });
 
-/** Where the workbook holds a stored figure, as its own import says. */
+/** The cells of stored figures, according to the workbook's own import. */
 const placeOf = (draft: Import, period: string, what: string) => {
   const found = draft.preview.changes.find(
     (change) => change.period === period && change.what === what,
@@ -47,7 +47,7 @@ async function drafted(bytes: Buffer): Promise<Import> {
   return bench.find(body.id ?? 0);
 }
 
-/** As another program saves it, with some cells changed. */
+/** Saved by another program, with some cells changed. */
 function edited(changes: readonly { sheet: string; cell: string; value: number }[]): Buffer {
   const book = read(exported, { cellFormula: true, cellNF: true });
   for (const { sheet, cell, value } of changes) {

@@ -9,7 +9,7 @@ let port = 0;
 beforeAll(async () => {
   t = await openTestApp();
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  // What must never be seen by whom it is not for.
+  // Values that others must never see.
   await t.as('admin', 'POST', '/api/auth/register', {
     body: {
       email: 'canary@example.org',
@@ -250,7 +250,7 @@ describe('an odd body', () => {
     t.tokens.viewer = await t.openSession(t.ids.viewer);
   });
 
-  // Where a body is wanted, its schema refuses such a key as well.
+  // If a body is expected, its schema refuses such a key as well.
   test.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
     'of a call that takes none is refused for the key of every object: %s',
     async (text) => {

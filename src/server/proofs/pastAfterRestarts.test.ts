@@ -42,7 +42,7 @@ async function send({ address, token }: Asked, method: string, path: string, bod
   return { status: response.status, text: await response.text() };
 }
 
-/** What each read answers as of a moment or an instant. */
+/** Each read's answer as of a change or an instant. */
 function answersAt({ address, token }: Asked, asOf: string) {
   return Promise.all(
     READS.map(async (path) => {
@@ -68,7 +68,7 @@ async function changeUntilGone(asked: Asked, id: number, from: number, tell: () 
       expect(statuses).toEqual([200, 200]);
       tell();
     } catch (error) {
-      // What fetch throws when the connection breaks.
+      // Thrown by fetch when the connection breaks.
       if (error instanceof TypeError) return;
       throw error;
     }

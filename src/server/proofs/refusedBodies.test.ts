@@ -7,7 +7,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 
 let t: TestApp;
 let port: number;
-/** What was let in by its headers, so that its body is received. */
+/** Requests whose headers are accepted, so that the body is received. */
 const letIn: string[] = [];
 beforeAll(async () => {
   t = await openTestApp();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What comes back for headers alone: the body that they announce is never sent. */
+/** The answer to headers alone: the announced body is never sent. */
 function answerToHeaders(line: string, headers: readonly string[], bytes = 1_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');

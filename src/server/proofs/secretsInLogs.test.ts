@@ -195,7 +195,7 @@ test('good and bad calls leave no secret in the log, in answers or in the databa
       .filter(
         ([, secret]) =>
           text.includes(secret) ||
-          // As bytes, the way a buffer is written down.
+          // As bytes, in the notation of a buffer.
           text.includes([...Buffer.from(secret)].slice(0, 12).join(',')),
       )
       .map(([name]) => name);

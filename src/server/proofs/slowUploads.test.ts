@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FlowingUploads } from '../http/flowingUploads.ts';
-import { SHARES } from '../http/personalTurns.ts';
+import { PERSONAL_LIMITS } from '../http/personalLimits.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 let t: TestApp;
@@ -31,7 +31,7 @@ async function sendLate(path: string, token: string): Promise<string> {
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: ${BEGINNING.length + END.length}\r\n\r\n${BEGINNING}`,
   );
-  // Who may send it is known first, however busy the machine is.
+  // Permission is checked first, however busy the machine is.
   await vi.waitFor(() => expect(began).toHaveBeenCalled(), { timeout: 30_000 });
   began.mockRestore();
   // As after half a minute.
@@ -54,7 +54,7 @@ test('files that do not go on arriving do not hold up other imports of their own
   const begun = `${headers}content-length: ${BEGINNING.length + END.length}\r\n\r\n${BEGINNING}`;
   t.app.server.requestTimeout = 60_000;
   const began = vi.spyOn(FlowingUploads.prototype, 'began');
-  const stalled = Array.from({ length: SHARES.import.atOnce + 1 }, () => {
+  const stalled = Array.from({ length: PERSONAL_LIMITS.import.atOnce + 1 }, () => {
     const socket = net.connect(port, '127.0.0.1').on('error', () => {});
     socket.write(begun);
     return socket;

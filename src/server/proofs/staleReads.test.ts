@@ -120,7 +120,7 @@ const change = (statement: string) =>
     transaction.execute(statement),
   );
 
-/** What a server that has kept nothing answers. */
+/** The answer of a server with an empty cache. */
 async function fresh(urls: readonly string[]): Promise<string[]> {
   const app = await buildApp({ ...t.deps, changes: new Changes() });
   const headers = { authorization: `Bearer ${t.tokens.admin}` };

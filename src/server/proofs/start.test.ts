@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 const all: TestProcess[] = [];
 afterAll(async () => {
-  // Whoever should not have started, and did, must not outlive the suite.
+  // A process that started against expectation must not outlive the suite.
   await Promise.all(all.map((started) => started.end('SIGKILL')));
   await database.drop();
 });
@@ -54,7 +54,7 @@ function start(settings: Record<string, string>): TestProcess {
   return started;
 }
 
-/** What every line of the log has, and the id of its request where it is about one. */
+/** Fields of every log line, and the request's id if there is one. */
 const logLine = z.looseObject({
   level: z.int(),
   time: z.int(),

@@ -62,13 +62,13 @@ export type Ask = <const E extends Endpoint>(
   ...options: CallArguments<E>
 ) => Promise<CallAnswer<E>>;
 
-/** Where the work of others came first for too long. */
+/** The limit of calls that a server in use may delay. */
 const TOO_SLOW: Partial<Record<ProblemCode, string>> = {
   pack_failed: PACK_FAILURES.slow,
   invalid_input: READING_ENDS.slow,
 };
 
-/** What a busy machine may answer, and a person would try again. A file or a pack that fails by itself is none of it. */
+/** Answers of a busy machine after which a person would try again. A file or pack that fails by itself isn't one. */
 export function isToBeTriedAgain(error: unknown): boolean {
   if (!(error instanceof CallError) || error.problem === null) return false;
   const { code, detail } = error.problem;
@@ -96,15 +96,14 @@ interface Stored {
 interface Work {
   readonly act: () => Promise<void>;
   readonly pauseMs?: number;
-  /** What may have been done all the same, where the server did not respond. */
+  /** Changes that may have happened although the server didn't respond. */
   readonly lookUp?: () => Promise<void>;
 }
 
-/** What people do at a month's end, all at once: imports, publications, packs, files and edits. */
+/** Simultaneous work at a month's end: imports, publications, packs, files and edits. */
 export class MonthEnd {
-  /** What was answered so far. */
   readonly answered = { uploads: 0, imports: 0, publications: 0, count: 0 };
-  /** What failed in another way than by the end of a server. */
+  /** Failures other than the end of a server. */
   readonly failures: unknown[] = [];
   readonly data: TestProcessData;
   readonly #pdf: Promise<Buffer> = pdfFile(PDF_BYTES);
@@ -265,7 +264,7 @@ export async function expectWhole(month: MonthEnd, database: Database): Promise<
 
 const storageOf = ({ data: { dataDir } }: MonthEnd) => openStorage({ dataDir, bucket: null });
 
-/** As `npm run verify` and `npm run check:files` see it. */
+/** The view of `npm run verify` and `npm run check:files`. */
 async function expectVerified(month: MonthEnd, database: Database): Promise<void> {
   const { files, published, shelves } = await storageOf(month);
   expect(await checkData({ database, published, shelves })).toMatchObject({

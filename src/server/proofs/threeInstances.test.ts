@@ -23,14 +23,14 @@ const WRITES_EVERY_MS = 5;
 const READS_EVERY_MS = isFullProof ? 5 : 50;
 /** An end of an instance comes at any moment of this time. */
 const WITHIN_MS = 30;
-/** Who waits for longer than this says for what. */
+/** Reports people who wait longer than this, and for which answer. */
 const MOST_LOOKS = 1_200;
 
 interface Member {
   readonly process: TestProcess;
   readonly address: string;
   isReady: boolean;
-  /** What it last said of itself. */
+  /** Its last message about itself. */
   said: string;
   /** Requests that it cut off. */
   cutOff: number;
@@ -40,17 +40,17 @@ interface Member {
   lost: number;
 }
 
-/** What answers, or has to: nothing here waits for ever. */
+/** Waits for an answer, but not forever. */
 const within = () => AbortSignal.timeout(MOST_LOOKS * LOOK_EVERY_MS);
 
 function cutOffBy(member: Member, error: unknown): void {
-  // What fetch throws when the connection breaks.
+  // Thrown by fetch when the connection breaks.
   if (!(error instanceof TypeError)) throw error;
   member.cutOff += 1;
   member.isReady = false;
 }
 
-/** What one that was killed had sent is still carried out: until then nobody can say what was done. */
+/** Statements of a killed instance still run: until then nobody can tell what was done. */
 async function nothingIsLeftFromNow(databaseUrl: string | undefined): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -199,7 +199,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
     const faults: string[] = [];
     const over = new AbortController();
     const again = async (everyMs: number, act: () => Promise<void>) => {
-      // What fails here fails the test, when it looks.
+      // A failure here fails the test at its next check.
       while (!over.signal.aborted && faults.length === 0) {
         await act().catch((error: unknown) => faults.push(String(error)));
         await wait(everyMs);
@@ -310,7 +310,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       await Promise.all(started.map((one) => one.end('SIGKILL')));
       await monthEnd.catch(() => {});
       await proxy.stop();
-      // What it failed by, where nothing else has failed before.
+      // The error, unless there was an earlier one.
       await monthEnd;
     }
   },

@@ -36,12 +36,12 @@ const HOUR_MS = 3_600_000;
 
 let data: TestProcessData;
 let disk: string;
-/** Where the product is told how slow its disk and how wrong its clock is. */
+/** Tells the product how slow its disk and how wrong its clock is. */
 let troubles: string;
 let server: TestProcess;
 let address: string;
 
-/** As the product sees its disk. */
+/** The product's view of its disk. */
 const there = (...command: readonly string[]) => {
   const to = [`--target=${server.process.pid}`, '--user', '--preserve-credentials', '--mount'];
   execFileSync('nsenter', [...to, ...command]);

@@ -71,7 +71,7 @@ function reader(): (path: string, token: string) => Promise<Read> {
   };
 }
 
-/** What has been acknowledged. A role is undefined while it is being changed. */
+/** Acknowledged changes. A role is undefined while it is being changed. */
 interface State {
   revenue: number;
   role: 'admin' | 'viewer' | undefined;

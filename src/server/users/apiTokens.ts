@@ -6,7 +6,7 @@ import type { TokenScope } from '../../finance/tokenScopes.ts';
 import { apiTokens, apiTokenSecrets } from '../../engine/db/schema/apiTokens.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { digest, type Transaction } from '../../engine/db/write.ts';
-import { givenName } from './personName.ts';
+import { storedPersonName } from './personName.ts';
 import { newApiToken } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ export async function readApiTokens(
       expiresAt: apiTokens.expiresAt,
       lastUsedAt: apiTokenSecrets.lastUsedAt,
       ownerId: users.id,
-      owner: givenName,
+      owner: storedPersonName,
       email: users.email,
     })
     .from(apiTokens)

@@ -5,8 +5,8 @@ import { users } from '../../engine/db/schema/users.ts';
 export const NAMELESS = 'A person without a name';
 
 /** Returns '' for a person without a name. */
-export const givenName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+export const storedPersonName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** A person's public name; null if there is no such account. */
 export const nameOfPerson = sql<string | null>`
-  case when ${users.id} is not null then coalesce(nullif(${givenName}, ''), ${NAMELESS}) end`;
+  case when ${users.id} is not null then coalesce(nullif(${storedPersonName}, ''), ${NAMELESS}) end`;

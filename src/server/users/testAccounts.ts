@@ -99,7 +99,7 @@ export async function statusOfMe(test: TestApp, headers: Headers): Promise<numbe
   return (await call(test, 'GET', '/api/auth/me', { headers })).statusCode;
 }
 
-/** What lies in the outbox, the oldest first. */
+/** Mails in the outbox, the oldest first. */
 async function outbox({ database }: TestApp): Promise<(Email & { mode: number })[]> {
   const folder = path.join(database.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

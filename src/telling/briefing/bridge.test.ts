@@ -168,7 +168,7 @@ function outOf(from: MonthFigures, to: MonthFigures): ReadonlySet<LineKey> {
 
 const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
-/** As many of results and of cash. */
+/** The same number of results and of cash. */
 const RUNS = { numRuns: cases(10_000) };
 
 describe('every bridge', () => {

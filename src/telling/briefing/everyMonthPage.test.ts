@@ -227,7 +227,7 @@ test('costs that keep their share of a growing revenue move nothing where the co
   );
 });
 
-/** As many words as forty letters can be. */
+/** The largest number of words in forty letters. */
 const MANY_WORDS = 'a b c d e f g h i j k l m n o p q r s t';
 
 test('a headline keeps to its words under the longest names, and never loses EBITDA', () => {

@@ -37,7 +37,7 @@ const REFUNDED = {
 };
 const LOSS = { admin: '150000', ebitda: '-80000', adjEbitda: '-80000' };
 
-/** What the page of the last month says. */
+/** The page of the last month as text. */
 function pageOf(
   months: readonly CompanyMonth[],
   costsBy: Materiality['costsBy'] = 'amount',

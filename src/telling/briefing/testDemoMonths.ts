@@ -57,12 +57,12 @@ interface ItemRow extends ItemInLine {
   readonly report: string;
 }
 
-/** What is recorded of each month of the demo company. */
+/** Records of each month of the demo company. */
 export const DEMO_EXPLANATIONS: readonly RecordedAmount[] = (
   read('ebitdaItems') as readonly ItemRow[]
 ).map(({ report, ...item }) => itemExplanation(item, monthOf(report)));
 
-/** What people noted on a month of the demo company. */
+/** Notes on a month of the demo company. */
 export const demoNotes = (month: MonthOfYear): string =>
   rows.find((row) => countOfMonth(monthOf(row['report'] ?? '')) === countOfMonth(month))?.[
     'notes'

@@ -47,7 +47,7 @@ export function testYearPlans(linePlans: CompanyFigures['linePlans'] = []): Year
   return fyLabel === undefined ? [] : [{ fyLabel, budget, forecast }];
 }
 
-/** What the pages of a stored company are made of. */
+/** The source of a stored company's pages. */
 export function pageSourceOf(
   { months, linePlans = [], plansInForce = [], recorded = [] }: CompanyFigures,
   { notes, costsBy }: { readonly notes: string; readonly costsBy: Materiality['costsBy'] },

@@ -105,7 +105,7 @@ const FORECAST = 'Forecast FY23';
 
 const forecast = linePlan.map((plan) => Object.assign(plan, { id: 2, name: FORECAST }));
 
-/** What somebody entered with a reason; two of them for the same. */
+/** Entries with a reason; two share one reason. */
 const recorded = fc.array(
   fc
     .record({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import type { BridgeMeasure, BridgeSideKey } from '../../finance/bridgeParts.ts';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 import { useToday } from './today.ts';
 
 interface AskedBridge {
@@ -13,7 +13,8 @@ interface AskedBridge {
 export const bridgesQuery = (month: string, asked: AskedBridge) =>
   queryOptions({
     queryKey: ['briefing', 'bridges', month, asked.from ?? '', asked.to ?? ''],
-    queryFn: (context) => call('getBridges', { ...reading(context), query: { month, ...asked } }),
+    queryFn: (context) =>
+      call('getBridges', { ...queryCallOptions(context), query: { month, ...asked } }),
   });
 
 export function useBridges(month: string) {

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const briefingQuery = (month?: string) =>
   queryOptions({
     queryKey: ['briefing', month ?? 'newest'],
     queryFn: (asked) =>
       call('getBriefing', {
-        ...reading(asked),
+        ...queryCallOptions(asked),
         query: month === undefined ? {} : { month },
       }),
   });
@@ -15,5 +15,6 @@ export const briefingQuery = (month?: string) =>
 export const briefingsQuery = (fyId: number) =>
   queryOptions({
     queryKey: ['briefing', 'year', fyId],
-    queryFn: (asked) => call('listBriefings', { ...reading(asked), query: { fyId: String(fyId) } }),
+    queryFn: (asked) =>
+      call('listBriefings', { ...queryCallOptions(asked), query: { fyId: String(fyId) } }),
   });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const businessUnitsQuery = queryOptions({
   queryKey: ['business-units'],
-  queryFn: (asked) => call('listBusinessUnits', reading(asked)),
+  queryFn: (asked) => call('listBusinessUnits', queryCallOptions(asked)),
 });

@@ -8,7 +8,7 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { SCREEN_PATH } from '../../contract/screenHeader.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
-import { isBackgroundRequest } from './unasked.ts';
+import { isBackgroundRequest } from './backgroundReads.ts';
 
 /** Calls as the signed-in person. A 401 ends the session. */
 export const connection: Connection = {
@@ -17,7 +17,7 @@ export const connection: Connection = {
   token: sessionToken,
   // The path of an unknown page could contain anything, so it isn't sent.
   screen: () => (SCREEN_PATH.test(location.pathname) ? location.pathname : '/'),
-  isUnasked: isBackgroundRequest,
+  isBackgroundRead: isBackgroundRequest,
   refused: sessionRefused,
 };
 
@@ -44,8 +44,8 @@ export async function callOver<N extends CallName>(
     return await callOnce(over, name, content);
   } catch (error) {
     if (CALLS[name].method === 'GET' || !(error instanceof CallError)) throw error;
-    const { askReason, missingReason, withReason } = await import('./neededReason.ts');
-    const sentence = missingReason(error);
+    const { askReason, reasonMissing, withReason } = await import('./requiredReason.ts');
+    const sentence = reasonMissing(error);
     const reason = sentence === null ? null : await askReason(sentence);
     if (reason === null) throw error;
     return callOnce(over, name, withReason(content, reason));

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isBackgroundRequest } from './unasked.ts';
+import { isBackgroundRequest } from './backgroundReads.ts';
 
 class ToldStream extends EventTarget {
   static readonly OPEN = 1;
@@ -15,7 +15,7 @@ class ToldStream extends EventTarget {
     streams.push(this);
   }
 
-  /** As a server that has told what is not heard yet. */
+  /** A server whose last announcement hasn't arrived yet. */
   async open(data: unknown = { nouns: [] }): Promise<void> {
     this.readyState = ToldStream.OPEN;
     this.dispatchEvent(new Event('open'));

@@ -3,7 +3,7 @@ import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 import { SINCE } from '../../contract/sinceEvents.ts';
 import { earlyStream } from './earlyReads.ts';
-import { readInBackground } from './unasked.ts';
+import { readInBackground } from './backgroundReads.ts';
 
 /** Browsers give up for good when the stream is refused, so we retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;

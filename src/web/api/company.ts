@@ -5,11 +5,11 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { call } from './call.ts';
 import { showBasis, showPastBasis } from './companyBasis.ts';
-import { asOfClient, reading } from './queryClient.ts';
+import { asOfClient, queryCallOptions } from './queryClient.ts';
 
 export const companyQuery = queryOptions({
   queryKey: ['company'],
-  queryFn: (asked) => call('getCompany', reading(asked)),
+  queryFn: (asked) => call('getCompany', queryCallOptions(asked)),
 });
 
 /** Formats months and amounts by the company's financial year and currency as of the time that the pages show. */

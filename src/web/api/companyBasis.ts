@@ -28,7 +28,7 @@ export const shownBasis = (): CompanyBasis => shownOf(basisStore.getState());
  * Calls `listener` before pages are redrawn because a colleague changed the year, the currency or the lines. Returns a
  * function that unsubscribes.
  */
-export const onBasisOfOthers = (listener: () => void): (() => void) =>
+export const onBasisChangedByOthers = (listener: () => void): (() => void) =>
   basisStore.subscribe((now, before) => {
     if (now.changesOfOthers !== before.changesOfOthers) listener();
   });

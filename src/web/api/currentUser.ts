@@ -15,7 +15,7 @@ export const currentUserQuery = queryOptions({
   staleTime: LIMITS.currentUserCacheMs,
 });
 
-export function keepSignedIn(client: QueryClient, user: SignedInUser): void {
+export function cacheSignedInUser(client: QueryClient, user: SignedInUser): void {
   client.clear();
   showLineNames(user.lineNames);
   client.setQueryData(currentUserQuery.queryKey, user);

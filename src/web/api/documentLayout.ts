@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '../../client/address.ts';
 import { type AsOf, CALLS } from '../../contract/calls.ts';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const documentLayoutQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'layout', id],
-    queryFn: (asked) => call('documentLayout', { ...reading(asked), params: { id: String(id) } }),
+    queryFn: (asked) =>
+      call('documentLayout', { ...queryCallOptions(asked), params: { id: String(id) } }),
   });
 
 export const pictureAddress = (documentId: number, number: number, asOf: AsOf): string =>

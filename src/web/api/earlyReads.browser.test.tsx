@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUser } from '../../contract/auth.ts';
 import { listFinancialData } from '../../contract/financialData.ts';
-import { listMonthlySummaries } from '../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../contract/reports.ts';
 import beforePaint from '../beforePaint.js?raw';
 import { openApplication } from '../testApplication.tsx';
 import { answerAsCompany } from '../testCompany.ts';
@@ -81,11 +81,11 @@ test('the stream that was opened early is the one that the application follows',
   await openApplication('/');
   server.announce(['financial-data']);
   await expect.poll(reads).toEqual([1, 2, 1]);
-  // What is read again by itself says so: nobody is at work for it.
-  const isUnasked = server
+  // Automatic reads are marked, because nobody is at work for them.
+  const isBackgroundRead = server
     .calls(listFinancialData)
     .map(({ headers }) => headers.has('board-reports-unasked'));
-  expect(isUnasked).toEqual([false, true]);
+  expect(isBackgroundRead).toEqual([false, true]);
 });
 
 test('what was read for one session is nothing for another', async () => {

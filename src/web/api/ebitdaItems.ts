@@ -3,12 +3,12 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const ebitdaItemsQuery = (month: string) =>
   queryOptions({
     queryKey: ['briefing', 'items', month],
-    queryFn: (asked) => call('listEbitdaItems', { ...reading(asked), query: { month } }),
+    queryFn: (asked) => call('listEbitdaItems', { ...queryCallOptions(asked), query: { month } }),
   });
 
 type EbitdaItemBody<Name extends keyof Endpoints> = CallInput<Endpoints[Name]>['body'];

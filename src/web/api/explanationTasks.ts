@@ -3,12 +3,13 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const explanationTasksQuery = (month: string) =>
   queryOptions({
     queryKey: ['commentary', 'tasks', month],
-    queryFn: (asked) => call('listExplanationTasks', { ...reading(asked), query: { month } }),
+    queryFn: (asked) =>
+      call('listExplanationTasks', { ...queryCallOptions(asked), query: { month } }),
   });
 
 type Assignment = CallInput<Endpoints['assignExplanation']>['body'];

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readFigureId } from '../../finance/readFigureId.ts';
 import { call } from './call.ts';
 import { shownBasis } from './companyBasis.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 function nounOf(id: string): 'monthly-summaries' | 'forecasts' | 'plans' {
   const read = readFigureId(shownBasis(), id);
@@ -20,7 +20,7 @@ export const explanationQuery = (id: string, compareWith?: string) =>
     queryKey: [nounOf(id), 'explained', id, compareWith ?? null],
     queryFn: (asked) =>
       call('explainFigure', {
-        ...reading(asked),
+        ...queryCallOptions(asked),
         params: { id },
         query: compareWith === undefined ? {} : { compareWith },
       }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { monthAsReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 /**
  * The figures of all months, or of one year, in fiscal order. Zeros that nobody reported are missing, because they must
@@ -12,7 +12,9 @@ export const financialDataQuery = (fyId?: number) =>
     queryKey: ['financial-data', fyId ?? 'all'],
     queryFn: async (asked) => {
       const query = fyId === undefined ? {} : { fyId: String(fyId) };
-      return (await call('listFinancialData', { ...reading(asked), query })).map(monthAsReported);
+      return (await call('listFinancialData', { ...queryCallOptions(asked), query })).map(
+        monthAsReported,
+      );
     },
   });
 
@@ -20,5 +22,5 @@ export const figureReasonsQuery = (id: number) =>
   queryOptions({
     queryKey: ['financial-data', 'reasons', id],
     queryFn: (asked) =>
-      call('listFigureReasons', { ...reading(asked), params: { id: String(id) } }),
+      call('listFigureReasons', { ...queryCallOptions(asked), params: { id: String(id) } }),
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 /** The trend points of all years, or of one. Figures that are not reported are missing. */
 export const financialTrendsQuery = (fyId?: number) =>
@@ -10,8 +10,8 @@ export const financialTrendsQuery = (fyId?: number) =>
     queryFn: async (asked) => {
       const points =
         fyId === undefined
-          ? await call('listAllTrends', reading(asked))
-          : await call('listTrends', { ...reading(asked), query: { fyId: String(fyId) } });
+          ? await call('listAllTrends', queryCallOptions(asked))
+          : await call('listTrends', { ...queryCallOptions(asked), query: { fyId: String(fyId) } });
       return points.map(asReported);
     },
   });

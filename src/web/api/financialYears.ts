@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const financialYearsQuery = queryOptions({
   queryKey: ['financial-years'],
-  queryFn: (asked) => call('listFinancialYears', reading(asked)),
+  queryFn: (asked) => call('listFinancialYears', queryCallOptions(asked)),
 });

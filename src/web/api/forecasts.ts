@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const forecastsQuery = queryOptions({
   queryKey: ['forecasts', 'list'],
-  queryFn: (asked) => call('listForecasts', reading(asked)),
+  queryFn: (asked) => call('listForecasts', queryCallOptions(asked)),
 });

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const meetingQuery = (summaryId: number) =>
   queryOptions({
     queryKey: ['meetings', summaryId],
     queryFn: (asked) =>
-      call('getMeeting', { ...reading(asked), params: { id: String(summaryId) } }),
+      call('getMeeting', { ...queryCallOptions(asked), params: { id: String(summaryId) } }),
   });

@@ -8,11 +8,11 @@ import { monthOfText } from '../../finance/figureId.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 import { shownBasis } from './companyBasis.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const monthEventsQuery = queryOptions({
   queryKey: ['month-events'],
-  queryFn: (asked) => call('listMonthEvents', reading(asked)),
+  queryFn: (asked) => call('listMonthEvents', queryCallOptions(asked)),
 });
 
 /** One shared empty list, so that charts aren't redrawn when the events turn out to be empty. */

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { reading } from './queryClient.ts';
+import { queryCallOptions } from './queryClient.ts';
 
 export const plansQuery = queryOptions({
   queryKey: ['plans', 'list'],
-  queryFn: (asked) => call('listPlans', reading(asked)),
+  queryFn: (asked) => call('listPlans', queryCallOptions(asked)),
 });
 
 export const planQuery = (id: number) =>
   queryOptions({
     queryKey: ['plans', id],
-    queryFn: (asked) => call('getPlan', { params: { id: String(id) }, ...reading(asked) }),
+    queryFn: (asked) => call('getPlan', { params: { id: String(id) }, ...queryCallOptions(asked) }),
   });

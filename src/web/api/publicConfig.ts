@@ -74,7 +74,7 @@ const content = document.querySelector<HTMLMetaElement>('meta[name="board-report
 export const publicConfig = parsePublicConfig(content);
 
 /** Left unparsed here: api/publicBasis.ts parses it, because sign-in needs no lines. */
-export const givenBasis: unknown = field(parsedContent(content), 'basis');
+export const unparsedBasis: unknown = field(parsedContent(content), 'basis');
 
 export const canUsePasskeys = () =>
   publicConfig.takesPasskeys && 'PublicKeyCredential' in globalThis;

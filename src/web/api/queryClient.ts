@@ -48,7 +48,13 @@ export function clientAt(asOf: AsOf): QueryClient {
 export const asOfClient = (client: QueryClient): AsOf => momentOf.get(client) ?? null;
 
 /** Options that a query passes to its call: it is cancelled with its reader and reads at the reader's time. */
-export const reading = ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => ({
+export const queryCallOptions = ({
+  signal,
+  client,
+}: {
+  signal: AbortSignal;
+  client: QueryClient;
+}) => ({
   signal,
   asOf: asOfClient(client),
 });

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulletCategory } from '../../contract/bulletCategories.ts';
 import type { QuotedInReport } from '../../contract/commentary.ts';
-import type { MonthlySummary } from '../../contract/monthlySummaries.ts';
+import type { MonthlySummary } from '../../contract/reports.ts';
 import type { QuotedFigure } from '../../telling/commentary/quotedFigures.ts';
 import { asReported } from '../../finance/notReported.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
-import { monthlySummaryQuery } from './monthlySummaries.ts';
+import { reportQuery } from './reports.ts';
 
 export interface QuotedInChanges extends QuotedFigure {
   text: QuotedInReport['text'];
@@ -44,7 +44,7 @@ export function useUpdateReport() {
         }),
       ),
     onSuccess: (saved) => {
-      queryClient.setQueryData(monthlySummaryQuery(saved.id).queryKey, saved);
+      queryClient.setQueryData(reportQuery(saved.id).queryKey, saved);
       invalidateReports(queryClient);
     },
   });

@@ -21,7 +21,7 @@ const REVENUE: Explanation = {
   deeper: [],
 };
 
-/** What a finger does at the middle of what is named. */
+/** A tap on the middle of the named element. */
 async function touch(named: Locator, ...types: string[]): Promise<void> {
   const element = await named.findElement();
   element.scrollIntoView({ block: 'center' });

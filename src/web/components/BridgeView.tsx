@@ -8,7 +8,7 @@ import { Select } from '../ui/Select.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { bridgePairs, bridgeRows, bridgeTextsToday } from './bridge.view.ts';
-import { SaidSentence } from './BriefingSentence.tsx';
+import { SentenceText } from './BriefingSentence.tsx';
 import type { QueryContentProps } from './QueryContent.tsx';
 import { QueryContent } from './QueryContent.tsx';
 
@@ -133,7 +133,7 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
   return (
     <figure aria-labelledby={words} className="flex flex-col gap-3">
       <p id={words} className="max-w-prose">
-        <SaidSentence sentence={bridge.sentence} />
+        <SentenceText sentence={bridge.sentence} />
       </p>
       <BridgeTable
         label={`${label}, ${from.name} to ${to.name}`}

@@ -15,7 +15,7 @@ function keyedPieces(sentence: BriefingSentence) {
   });
 }
 
-export function SaidSentence({ sentence }: { sentence: BriefingSentence }) {
+export function SentenceText({ sentence }: { sentence: BriefingSentence }) {
   return keyedPieces(sentence).map(({ key, piece }) =>
     typeof piece === 'string' ? (
       piece

@@ -1,5 +1,5 @@
 import type { Driver, MonthBriefing } from '../../contract/briefing.ts';
-import { SaidSentence } from './BriefingSentence.tsx';
+import { SentenceText } from './BriefingSentence.tsx';
 
 export function DriverWords({
   driver: { isFavourable, sentence, whole },
@@ -18,7 +18,7 @@ export function DriverWords({
           <span className="sr-only">{isFavourable ? 'favourable' : 'unfavourable'}: </span>
         </span>
       )}
-      <SaidSentence sentence={isWhole ? (whole ?? sentence) : sentence} />
+      <SentenceText sentence={isWhole ? (whole ?? sentence) : sentence} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../contract/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/dates.ts';
 

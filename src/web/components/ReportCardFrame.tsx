@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { BriefingSentence, MonthBrief } from '../../contract/briefing.ts';
-import type { MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../contract/reports.ts';
 import { lineLabel } from '../../finance/lines.ts';
 import { monthFigure, monthNamed } from '../../finance/pageFigures.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -9,10 +9,10 @@ import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
-import { SaidSentence } from './BriefingSentence.tsx';
+import { SentenceText } from './BriefingSentence.tsx';
 import { JudgementMark, judgementTone } from './JudgementMark.tsx';
 import { LightMark } from './LightMark.tsx';
-import { SaidToday } from './SaidToday.tsx';
+import { SentenceToday } from './SentenceToday.tsx';
 import { TodayMark } from './TodayMark.tsx';
 
 type ComparedReport = Pick<MonthlySummaryItem, 'monthName' | 'year' | 'revenue' | 'ebitda'>;
@@ -73,9 +73,9 @@ export function ReportCardFrame({
           {brief ? (
             <div className="max-w-prose text-pretty">
               <p>
-                <SaidSentence sentence={brief.headline} />
+                <SentenceText sentence={brief.headline} />
               </p>
-              <SaidToday sentence={brief.headline} today={headlineToday} />
+              <SentenceToday sentence={brief.headline} today={headlineToday} />
             </div>
           ) : null}
           {children}

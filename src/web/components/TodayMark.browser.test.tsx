@@ -6,7 +6,7 @@ import { listDocuments } from '../../contract/documents.ts';
 import { listFinancialData } from '../../contract/financialData.ts';
 import { listAllTrends } from '../../contract/financialTrends.ts';
 import { forecastReporting, listForecasts } from '../../contract/forecasts.ts';
-import { getMonthlySummary, listMonthlySummaries } from '../../contract/monthlySummaries.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../../contract/reports.ts';
 import { part, unfold } from '../testActions.ts';
 import { openApplication } from '../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING } from '../testBriefing.ts';

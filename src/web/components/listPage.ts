@@ -9,7 +9,7 @@ export interface ListPage<Item> {
 }
 
 /**
- * If a colleague's change moves the item that `isKept` names to another page, it stays visible at the edge where it
+ * If a colleague's change moves the item that `isExactInCell` names to another page, it stays visible at the edge where it
  * left.
  */
 export function listPage<Item>(

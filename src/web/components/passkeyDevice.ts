@@ -17,7 +17,7 @@ export async function makePasskey(optionsJSON: BegunPasskey): Promise<MadePasske
   return { id, clientDataJSON, attestationObject };
 }
 
-export async function askDevice(optionsJSON: {
+export async function requestPasskey(optionsJSON: {
   challenge: string;
   rpId: string;
   timeout: number;

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
-import { useRoomToSpare } from './roomToSpare.ts';
+import { useSpareBandwidth } from './spareBandwidth.ts';
 
 /**
  * A menu whose script loads after the page is drawn, or at the first press. The menu replaces its button after the
  * press, because replacing it while it is held down would lose the press.
  */
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
-  const hasRoom = useRoomToSpare();
+  const hasRoom = useSpareBandwidth();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
   const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {

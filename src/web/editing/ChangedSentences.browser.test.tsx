@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChangedSentence } from '../../contract/commentary.ts';
 import { confirmSentence, listChangedSentences } from '../../contract/commentary.ts';
-import { getMonthlySummary, type MonthlySummary } from '../../contract/monthlySummaries.ts';
+import { getMonthlySummary, type MonthlySummary } from '../../contract/reports.ts';
 import { unfold } from '../testActions.ts';
 import { openApplication } from '../testApplication.tsx';
 import { COMPANY } from '../testCompany.ts';

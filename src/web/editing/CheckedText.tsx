@@ -6,7 +6,7 @@ import { checkedCounts, checkedWords } from '../../format/commentaryText.ts';
 import { WarningMark } from './FindingsLine.tsx';
 import { monthSource } from './quotable.view.ts';
 import type { TypedMonth } from './useMonthChecks.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
 import { useYearPlans } from './useYearPlans.ts';
 import { shownBasis } from '../api/companyBasis.ts';
@@ -22,7 +22,7 @@ export type CheckedTextProps = {
 export function CheckedText({ label, text, month, typed }: CheckedTextProps) {
   const stored = useStoredFigures();
   const plans = useYearPlans(month);
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const { fyLabel, monthNum } = month;
   const check = useMemo(
     () => textChecker(shownBasis(), monthSource(stored, { fyLabel, monthNum }, typed, plans)),

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { invalidateNouns } from '../api/changes.ts';
 import { financialDataQuery } from '../api/financialData.ts';
 import { forecastsQuery } from '../api/forecasts.ts';
-import { monthlySummariesQuery } from '../api/monthlySummaries.ts';
+import { reportsQuery } from '../api/reports.ts';
 import { problemDetail } from '../api/problem.ts';
 import { givenReason, ReasonField } from '../components/ReasonField.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -40,7 +40,7 @@ const MONTH_NOUNS: Noun[] = [
 
 function useMonthContents(fyId: number, monthNum: number): MonthContents | null {
   const figures = useQuery(financialDataQuery(fyId)).data;
-  const reports = useQuery(monthlySummariesQuery(fyId)).data;
+  const reports = useQuery(reportsQuery(fyId)).data;
   const forecasts = useQuery(forecastsQuery).data;
   if (figures === undefined || reports === undefined || forecasts === undefined) return null;
   const report = reports.find((each) => each.monthNum === monthNum);

@@ -6,7 +6,7 @@ import { useUser } from '../components/signedInUser.ts';
 import { Field } from '../ui/Field.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { keptWork, useKeeping, useKept } from './keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from './draftStore.ts';
 import { QUESTION_KEPT_PARAMETERS } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
@@ -16,12 +16,12 @@ interface NoteDraft {
 
 const NOTE_FORM_FIELDS = ['noteText'] as const;
 const noteResolver = standardSchemaResolver<NoteDraft, unknown, NoteDraft>(updatePrivateNoteBody);
-const keptNote = keptWork<NoteDraft & Pick<PrivateNote, 'id'>>();
+const keptNote = draftStore<NoteDraft & Pick<PrivateNote, 'id'>>();
 
 export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: () => void }) {
   const { mutateAsync } = useEditNote();
   const actor = useUser();
-  const kept = useKept(keptNote, actor.id);
+  const kept = useStoredDraft(keptNote, actor.id);
   const { form, draft, onSubmit, ...shown } = useCreateForm<NoteDraft, NoteDraft>({
     resolver: noteResolver,
     initial: { noteText: note.noteText },
@@ -29,7 +29,7 @@ export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: 
     before: kept?.id === note.id ? { noteText: kept.noteText } : null,
     create: ({ body }) => mutateAsync({ id: note.id, ...body }),
   });
-  useKeeping(keptNote, actor.id, draft && { ...draft, id: note.id });
+  useDraftStoring(keptNote, actor.id, draft && { ...draft, id: note.id });
   return (
     <FormDialog
       title="Edit note"

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { focusOnOpen } from '../components/focusOnOpen.ts';
-import { BesideFigure } from './FindingsLine.tsx';
+import { FigureRemark } from './FindingsLine.tsx';
 import type { FieldOf } from './recordEdit.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -102,7 +102,7 @@ export function EditedCell<Stored, Draft extends object>({
       >
         {isFinding ? (
           <>
-            <BesideFigure words={finding.words} sentence={finding.sentence} />
+            <FigureRemark words={finding.words} sentence={finding.sentence} />
             {isChanged ? <span className="sr-only"> Was {stored}</span> : null}
           </>
         ) : (

@@ -14,13 +14,13 @@ import { ConflictChoice } from './ConflictChoice.tsx';
 import {
   EVENT_RULES,
   type EventDraft,
-  keptEvent,
-  keptNewEvent,
+  eventDrafts,
+  newEventDrafts,
   type NewEventDraft,
   newEventRules,
 } from './eventForms.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { useKeeping, useKept } from './keptWork.ts';
+import { useDraftStoring, useStoredDraft } from './draftStore.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { refusedSave } from './refusedSave.ts';
 import { useCreateForm } from './useCreateForm.ts';
@@ -80,10 +80,10 @@ export function NewEventDialog({ month, onClose }: NewEventDialogProps) {
     resolver: newEventRules,
     initial,
     fields: EVENT_FIELDS,
-    before: useKept(keptNewEvent, actor.id),
+    before: useStoredDraft(newEventDrafts, actor.id),
     create: mutateAsync,
   });
-  useKeeping(keptNewEvent, actor.id, draft);
+  useDraftStoring(newEventDrafts, actor.id, draft);
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -115,7 +115,7 @@ export function EventDialog({ event, onClose }: { event: MonthEvent; onClose: ()
   const update = useUpdateMonthEvent();
   const editor = useOpenEditor<MonthEvent, EventDraft>({
     rules: EVENT_RULES,
-    kept: keptEvent,
+    kept: eventDrafts,
     isOwn: ({ id }) => id === event.id,
     initial: event,
     storedNow: () => event,

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useId } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Input } from '../ui/Input.tsx';
 import { REASON_HINT } from './reasonHint.ts';
-import type { SaidFinding } from './saidFindings.ts';
+import type { WordedFinding } from './wordedFindings.ts';
 
 export type FindingsLineProps = {
-  findings: readonly SaidFinding[];
+  findings: readonly WordedFinding[];
   /** True if neighbouring months were available for comparison. */
   isCompared: boolean;
   reason?: {
@@ -65,7 +65,7 @@ export function WarningMark() {
   return <TriangleAlert className="inline size-3 align-[-0.0625em]" aria-hidden="true" />;
 }
 
-export function BesideFigure({ words, sentence }: Pick<SaidFinding, 'words' | 'sentence'>) {
+export function FigureRemark({ words, sentence }: Pick<WordedFinding, 'words' | 'sentence'>) {
   return (
     <>
       <span aria-hidden="true" className="text-caution">

@@ -1,10 +1,10 @@
 import { type PersonName, personNameBody, type User } from '../../contract/users.ts';
-import { keptWork } from './keptWork.ts';
+import { draftStore } from './draftStore.ts';
 import { type NameEdit, RenameDialog, type RenameDialogProps } from './RenameDialog.tsx';
 
 type PersonNamePart = keyof PersonName;
 
-const keptPersonName = keptWork<NameEdit<User, PersonNamePart>>();
+const keptPersonName = draftStore<NameEdit<User, PersonNamePart>>();
 
 const OWN_NAME_FIELDS = [
   { part: 'firstName', label: 'First name', autoComplete: 'given-name' },

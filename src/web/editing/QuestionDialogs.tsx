@@ -11,12 +11,12 @@ import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toastStore.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { useKeeping, useKept } from './keptWork.ts';
+import { useDraftStoring, useStoredDraft } from './draftStore.ts';
 import type { AnswerDraft } from './questionForms.ts';
 import {
   answerRules,
-  keptAnswer,
-  keptNewQuestion,
+  answerDrafts,
+  newQuestionDrafts,
   newQuestionRules,
   QUESTION_KEPT_PARAMETERS,
   restoredQuestion,
@@ -66,7 +66,7 @@ export function AskDialog({
   const actor = useUser();
   const initialQuote = quote ?? (hasWhole ? '' : (sentences[0] ?? ''));
   const choices = hasWhole ? ['', ...sentences] : sentences;
-  const found = useKept(keptNewQuestion, actor.id);
+  const found = useStoredDraft(newQuestionDrafts, actor.id);
   const [before] = useState(() => restoredQuestion(found, choices, initialQuote));
   const [readers, setReaders] = useState(before?.readers ?? 'everyone');
   const isNote = readers === 'me';
@@ -90,7 +90,7 @@ export function AskDialog({
       });
     },
   });
-  useKeeping(keptNewQuestion, actor.id, draft && { ...draft, readers });
+  useDraftStoring(newQuestionDrafts, actor.id, draft && { ...draft, readers });
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -146,10 +146,10 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
     resolver: answerRules,
     initial: { answer: question.answer ?? '' },
     fields: ANSWER_FIELDS,
-    before: useKept(keptAnswer, actor.id),
+    before: useStoredDraft(answerDrafts, actor.id),
     create: ({ body }) => mutateAsync({ base: question, body }),
   });
-  useKeeping(keptAnswer, actor.id, draft);
+  useDraftStoring(answerDrafts, actor.id, draft);
   return (
     <FormDialog
       title="Answer"

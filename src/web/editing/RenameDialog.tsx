@@ -3,7 +3,7 @@ import { problemDetail } from '../api/problem.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import type { KeptWork } from './keptWork.ts';
+import type { DraftStore } from './draftStore.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from './recordEdit.ts';
 import { refusedSave } from './refusedSave.ts';
@@ -33,7 +33,7 @@ export type RenameDialogProps<Stored extends RenamableRecord, Part extends strin
   schema: z.ZodMiniType;
   fields: readonly NameField<Part>[];
   changedMeanwhile: string;
-  kept: KeptWork<NameEdit<Stored, Part>>;
+  kept: DraftStore<NameEdit<Stored, Part>>;
   send: (base: Stored, name: RenameDraft<Part>) => Promise<unknown>;
   /** Bypasses the cache. Null or undefined if the record was deleted. */
   readAgain: (base: Stored) => Promise<Stored | null | undefined>;

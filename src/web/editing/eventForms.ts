@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { createMonthEventBody, updateMonthEventBody } from '../../contract/monthEvents.ts';
 import type { EventLine } from '../../finance/companyEvent.ts';
-import { keptWork } from './keptWork.ts';
+import { draftStore } from './draftStore.ts';
 import type { RecordEdit, RecordRules } from './recordEdit.ts';
 
 export interface EventDraft {
@@ -39,5 +39,5 @@ export const newEventRules = standardSchemaResolver<
   z.output<typeof createMonthEventBody>
 >(createMonthEventBody);
 
-export const keptEvent = keptWork<RecordEdit<MonthEvent, EventDraft>>();
-export const keptNewEvent = keptWork<NewEventDraft>();
+export const eventDrafts = draftStore<RecordEdit<MonthEvent, EventDraft>>();
+export const newEventDrafts = draftStore<NewEventDraft>();

@@ -5,7 +5,7 @@ import { requiredText } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { answerQuestionBody, createQuestionBody } from '../../contract/questions.ts';
-import { keptWork } from './keptWork.ts';
+import { draftStore } from './draftStore.ts';
 
 export interface NewQuestionDraft {
   questionText: string;
@@ -46,7 +46,7 @@ export const answerRules = standardSchemaResolver<AnswerDraft, unknown, AnswerDr
   answerQuestionBody,
 );
 
-export const keptNewQuestion = keptWork<NewQuestionDraft>();
+export const newQuestionDrafts = draftStore<NewQuestionDraft>();
 /** Restores only choices that the dialog still offers. */
 export function restoredQuestion(
   found: NewQuestionDraft | null,
@@ -57,7 +57,7 @@ export function restoredQuestion(
   return choices.includes(found.quote) ? found : { ...found, quote: initial };
 }
 
-export const keptAnswer = keptWork<AnswerDraft>();
+export const answerDrafts = draftStore<AnswerDraft>();
 
 export const QUESTION_KEPT_PARAMETERS = [
   'report',

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useUser } from '../components/signedInUser.ts';
 import { toast, type ToastContent } from '../ui/toastStore.ts';
-import { type KeptWork, useKeeping, useKept } from './keptWork.ts';
+import { type DraftStore, useDraftStoring, useStoredDraft } from './draftStore.ts';
 import { useLeaveGuard } from './leaveGuard.tsx';
 import {
   canBeSaved,
@@ -24,7 +24,7 @@ import {
 
 export interface EditorOptions<Stored, Draft extends object, Answer = unknown> {
   readonly rules: RecordRules<Stored, Draft>;
-  readonly kept: KeptWork<RecordEdit<Stored, Draft>>;
+  readonly kept: DraftStore<RecordEdit<Stored, Draft>>;
   /** Checks that the kept draft belongs to this screen. Defaults to true. */
   readonly isOwn?: (base: Stored) => boolean;
   readonly initial?: Stored;
@@ -77,7 +77,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
   const { rules } = options;
   type Edit = RecordEdit<Stored, Draft>;
   const user = useUser();
-  const kept = useKept(options.kept, user.id);
+  const kept = useStoredDraft(options.kept, user.id);
   const [edit, setEdit] = useState<Edit | null>(() => {
     if (kept !== null && (options.isOwn?.(kept.base) ?? true)) return kept;
     return options.initial === undefined ? null : openEdit(rules, options.initial);
@@ -88,7 +88,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
   const isUnsaved =
     edit !== null &&
     (changedFields(rules, edit).length > 0 || (options.isUnsaved?.(edit.base) ?? false));
-  useKeeping(options.kept, user.id, isUnsaved ? edit : null);
+  useDraftStoring(options.kept, user.id, isUnsaved ? edit : null);
   const guard = useLeaveGuard(
     isUnsaved,
     options.keptParameters,

@@ -4,8 +4,8 @@ import type { CheckedFigures, MonthFinding, StoredFigures } from '../../finance/
 import { findingsToConfirm, hasMonthsAround, monthFindings } from '../../finance/monthFindings.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import { publicationsQuery } from '../api/publications.ts';
-import { said, type SaidFinding } from './saidFindings.ts';
-import { useSettled } from './useSettled.ts';
+import { wordedFinding, type WordedFinding } from './wordedFindings.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useStoredFigures } from './useStoredFigures.ts';
 
 export interface TypedMonth {
@@ -16,7 +16,7 @@ export interface TypedMonth {
 
 export interface MonthChecks {
   readonly after: CheckedFigures;
-  readonly findings: readonly SaidFinding[];
+  readonly findings: readonly WordedFinding[];
   readonly isCompared: boolean;
   readonly isReported: boolean;
   /** The changed figures that need confirmation, each as a sentence. */
@@ -26,10 +26,11 @@ export interface MonthChecks {
 /** Keep `after` stable while nothing is typed. */
 export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures): MonthChecks {
   const stored = useStoredFigures();
-  const settled = useSettled(after);
+  const settled = useDebounced(after);
   const { fyId, fyLabel, monthNum } = month ?? {};
   const findings = useMemo(
-    () => findingsOfMonth(fyLabel, monthNum, settled, stored).map((one) => said(one, settled)),
+    () =>
+      findingsOfMonth(fyLabel, monthNum, settled, stored).map((one) => wordedFinding(one, settled)),
     [fyLabel, monthNum, settled, stored],
   );
   const { data: publications } = useQuery({ ...publicationsQuery, enabled: fyId !== undefined });
@@ -45,7 +46,7 @@ export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures):
     slipsIn: (changed) =>
       findingsToConfirm(findingsOfMonth(fyLabel, monthNum, after, stored))
         .filter(({ line }) => changed.includes(line))
-        .map((finding) => said(finding, after).sentence),
+        .map((finding) => wordedFinding(finding, after).sentence),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuotedInReport } from '../../contract/commentary.ts';
 import { quotedFiguresQuery } from '../api/commentary.ts';
-import { monthlySummariesQuery } from '../api/monthlySummaries.ts';
+import { reportsQuery } from '../api/reports.ts';
 
 interface QuotedMonth {
   readonly fyId: number;
@@ -13,7 +13,7 @@ export function useQuotesOfMonth({
   fyId,
   monthNum,
 }: QuotedMonth): readonly QuotedInReport[] | undefined {
-  const { data: reports } = useQuery(monthlySummariesQuery(fyId));
+  const { data: reports } = useQuery(reportsQuery(fyId));
   const report = reports?.find((one) => one.monthNum === monthNum);
   const { data } = useQuery({
     ...quotedFiguresQuery(report?.id ?? 0),
@@ -25,7 +25,7 @@ export function useQuotesOfMonth({
 export function useReadQuotesOfMonth() {
   const client = useQueryClient();
   return async ({ fyId, monthNum }: QuotedMonth): Promise<readonly QuotedInReport[]> => {
-    const reports = await client.ensureQueryData(monthlySummariesQuery(fyId));
+    const reports = await client.ensureQueryData(reportsQuery(fyId));
     const report = reports.find((one) => one.monthNum === monthNum);
     return report === undefined ? [] : client.ensureQueryData(quotedFiguresQuery(report.id));
   };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StoredFigures } from '../../finance/monthFindings.ts';
 import { financialDataQuery } from '../api/financialData.ts';
 import { financialYearsQuery } from '../api/financialYears.ts';
-import { figuresIn } from './saidFindings.ts';
+import { figuresIn } from './wordedFindings.ts';
 
 export function useStoredFigures(): readonly StoredFigures[] {
   const { data: months } = useQuery(financialDataQuery());

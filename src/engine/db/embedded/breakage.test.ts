@@ -15,7 +15,7 @@ const panic = message('E', `SPANIK\0VPANIC\0C53100\0Mdisk full\0D${'x'.repeat(50
 const fatal = message('E', 'SFATAL\0VFATAL\0C57P01\0Mshutting down\0\0');
 const ready = message('Z', 'I');
 
-/** What is found in an answer that arrives in pieces of `size` bytes. */
+/** Faults found in an answer that arrives in pieces of `size` bytes. */
 function found(answer: Buffer, size: number): string[] {
   const reader = new BreakageReader();
   const breakages: string[] = [];

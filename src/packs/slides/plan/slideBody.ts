@@ -1,4 +1,4 @@
-import { spokenTable } from '../../model/spokenParts.ts';
+import { tableWithSentences } from '../../model/spokenText.ts';
 import type { PlacedChart } from './placedCharts.ts';
 import type { PlacedTable } from './placedTables.ts';
 import type { TextBlock } from './textColumns.ts';
@@ -24,7 +24,7 @@ export const chartsOn = (body: SlideBody): readonly PlacedChart[] =>
 
 function tableNotes({ table, page }: PlacedTable): string[] {
   const rows = new Set(page.rows.flatMap(({ cells }) => cells.map(({ place }) => place.row)));
-  return spokenTable(table, { rows, isContinued: !rows.has(0) });
+  return tableWithSentences(table, { rows, isContinued: !rows.has(0) });
 }
 
 const spokenBlocks = (blocks: readonly TextBlock[]): string[] =>

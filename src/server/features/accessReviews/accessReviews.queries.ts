@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccessEntry, AccessReview } from '../../../contract/accessReviews.ts';
 import { readApiTokens } from '../../users/apiTokens.ts';
-import { givenName } from '../../users/personName.ts';
+import { storedPersonName } from '../../users/personName.ts';
 import { isUsableAccount } from '../../users/demoAccounts.ts';
-import { signsInHere } from '../../users/signInHere.ts';
+import { signsInLocally } from '../../users/localSignIn.ts';
 import { shownRole } from '../../users/users.ts';
 import { accessReviews } from '../../../engine/db/schema/accessReviews.ts';
 import { apiTokens } from '../../../engine/db/schema/apiTokens.ts';
@@ -22,12 +22,12 @@ export async function readAccessEntries(
   const { id, email, role, isActive } = users;
   const mayComeIn = {
     atAll: sql<boolean>`(${isUsableAccount(settings) ?? sql`true`})`,
-    here: sql<boolean>`(${signsInHere(settings)} and ${isUsableAccount(settings) ?? sql`true`})`,
+    here: sql<boolean>`(${signsInLocally(settings)} and ${isUsableAccount(settings) ?? sql`true`})`,
   };
   const rows = await orm
     .select({
       userId: id,
-      name: givenName,
+      name: storedPersonName,
       email,
       role,
       isActive,

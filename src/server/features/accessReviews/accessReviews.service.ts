@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/accessReviews.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { lockActiveAdministrators } from '../../users/administrators.ts';
-import { givenName } from '../../users/personName.ts';
+import { storedPersonName } from '../../users/personName.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { digest, type Transaction } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -57,7 +57,7 @@ export async function decideAccess(
     );
   }
   const [own] = await transaction
-    .select({ name: givenName, email: users.email })
+    .select({ name: storedPersonName, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
   if (own === undefined) throw adminRequired();

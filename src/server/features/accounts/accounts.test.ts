@@ -157,7 +157,7 @@ describe('a month that accounts feed', () => {
       accounts: [{ code: '4000', name: 'Sales', entity: '', text: '$1,000', ...cell }],
       adjustments: [{ id: adjustments[1]?.id, reason: 'A late invoice', text: '$100' }],
     });
-    // What single people earn is among the accounts.
+    // Accounts may show the pay of single people.
     const seen = async () => (await t.ask('viewer', explainFigure, asked)).books;
     const choose = (body: { viewersSeeAccounts?: boolean; viewersSeeDrafts?: boolean }) =>
       t.ask('admin', updateCompany, { body });
@@ -172,7 +172,7 @@ describe('a month that accounts feed', () => {
     expect(
       await t.ask('admin', explainFigure, { params: { id: 'ebitda.2025-04' } }),
     ).not.toHaveProperty('books');
-    // What no account feeds is edited as ever.
+    // Lines that no account feeds are still edited by hand.
     await t.ask('admin', updateFinancialData, { params, body: { rnd: '40' } });
     expect(await figuresOf(1)).toMatchObject({ rnd: '40.00', ebitda: '600.00' });
     for (const { id } of adjustments) {

@@ -5,14 +5,14 @@ import { getBooks, listAccounts, mergeAccount, updateAccount } from '../../../co
 import { listActivity } from '../../../contract/activity.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { rounds } from '../../../testRounds.ts';
 import { verifyChain } from '../../../engine/db/verifyChain.ts';
 import type { TrialAccount } from '../imports/testBookFiles.ts';
 import { APRIL_TRIAL, BookImports, MAY_TRIAL, trialBalanceCsv } from '../imports/testBookFiles.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { openImportBench } from '../imports/testImports.ts';
-import { TestBooks } from '../takeBacks/testBooks.ts';
+import { TestBooks } from '../reverts/testBooks.ts';
 
 let bench: ImportBench;
 let books: TestBooks;

@@ -59,7 +59,7 @@ test('once nothing feeds a month, a gross profit follows what was edited meanwhi
   expect(await byId(entered)).toMatchObject({ grossProfit: '65.00', grossMarginPercent: '70.00' });
 });
 
-/** Where a figure of January comes from, now or as of an instant. */
+/** The origin of a figure of January, now or as of an instant. */
 async function explained(asOf = '', id = 'revenue.2026-01'): Promise<Explanation> {
   const at = asOf === '' ? '' : `?asOf=${asOf}`;
   return (await t.as('admin', 'GET', `/api/figures/${id}/explain${at}`)).json<Explanation>();
@@ -87,7 +87,7 @@ test('adjustments rest while no account feeds their line, and count again when o
   const { history } = await explained();
   const whenFed = history[0]?.at ?? '';
 
-  // What was entered by hand comes back, and nothing of the adjustment is in it.
+  // The amount entered by hand returns, without the adjustment.
   expect(await map(accountId, 'unmapped')).toMatchObject({
     months: [{ month: '2026-01', lines: [{ line: 'revenue', before: '510.00', after: '100.00' }] }],
     resting: { before: 0, after: 1 },

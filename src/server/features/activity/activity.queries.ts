@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
-import { givenName, NAMELESS } from '../../users/personName.ts';
+import { storedPersonName, NAMELESS } from '../../users/personName.ts';
 import { exactInstant } from '../../../engine/db/isoInstants.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
 
-export interface Asked {
+export interface ActivityFilter {
   readonly tables: readonly string[];
   readonly person: string | undefined;
   readonly origin: string | undefined;
@@ -86,7 +86,7 @@ const changeRow = ({ id, moment, at, actor, reason, origin, revisions }: RawChan
 
 export async function readChanges(
   database: NodePgDatabase,
-  { tables, person, origin, reason, from, until, before, after, records }: Asked,
+  { tables, person, origin, reason, from, until, before, after, records }: ActivityFilter,
   limit: number,
 ): Promise<ChangeRow[]> {
   const like = reason && `%${reason.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -164,7 +164,7 @@ const revisionColumns = sql`r.id as revision, r.change_id, r.table_name, r.recor
 export async function readFirstRevisions(
   database: NodePgDatabase,
   changes: readonly number[],
-  { tables, records }: Pick<Asked, 'tables' | 'records'>,
+  { tables, records }: Pick<ActivityFilter, 'tables' | 'records'>,
   limit: number,
 ): Promise<RevisionRow[]> {
   if (changes.length === 0) return [];
@@ -229,7 +229,7 @@ export async function readPeople(
   showsAddresses: boolean,
 ): Promise<{ id: number; name: string }[]> {
   const otherwise = showsAddresses ? users.email : NAMELESS;
-  const name = sql<string>`coalesce(nullif(${givenName}, ''), ${otherwise})`;
+  const name = sql<string>`coalesce(nullif(${storedPersonName}, ''), ${otherwise})`;
   return database
     .select({ id: users.id, name })
     .from(users)

@@ -25,7 +25,7 @@ import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 import { tablesOfNouns } from '../../../engine/db/recordRules.ts';
 import { authorKeys, RecordNames } from '../../../engine/moments/recordNames.ts';
 import { recordsNamedIn, revisionInWords } from '../../../engine/moments/revisionInWords.ts';
-import type { Asked, ChangeRow } from './activity.queries.ts';
+import type { ActivityFilter, ChangeRow } from './activity.queries.ts';
 import {
   countRevisions,
   readActors,
@@ -129,7 +129,7 @@ export class Activity {
     basis: CompanyBasis,
     query: ActivityQuery,
     visible: readonly string[],
-  ): Promise<Asked> {
+  ): Promise<ActivityFilter> {
     const { person, noun, month, from, to, origin, reason, before, after } = query;
     const asked =
       noun === undefined

@@ -5,7 +5,7 @@ import { updateCompany } from '../../../contract/company.ts';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import { createForecast, deleteForecast, updateForecast } from '../../../contract/forecasts.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/reports.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { write } from '../../../engine/db/write.ts';
 import type { TestRole } from '../../testApp.ts';
@@ -107,7 +107,7 @@ describe('an entry', () => {
     const entries = await listed();
     expect(entries.slice(0, 5).flatMap(said)).toEqual([
       'added bulletPoint April 2025: Category - → Strategy, Text - → Opened Leeds, Position - → 1',
-      // What counted until then was never stored; only what was chosen is told.
+      // The default was never stored, so only the choice is shown.
       'changed company The company: Materiality confirmed No → Yes, Materiality, as an amount 5,000 → 7,500, ' +
         'Costs judged by Amount → Share of revenue',
       'deleted forecast Budget of South, EUR, June 2025: Business unit South → -, Currency EUR → -, ' +

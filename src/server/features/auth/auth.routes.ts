@@ -20,14 +20,14 @@ import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { apiTokenRoutes } from './apiTokens.routes.ts';
 import { CurrentPassword } from './currentPassword.ts';
-import { Entrance } from './entrance.ts';
+import { SignInGate } from './signInGate.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
 import {
   changeOwnPassword,
   greetingOf,
   hasName,
   mailResetLink,
-  ownerOfLink,
+  userOfResetLink,
   setPasswordByLink,
 } from './passwordChanges.ts';
 import { secondFactorRoutes } from './secondFactor.routes.ts';
@@ -40,7 +40,7 @@ const RESET_REQUESTS = 20;
 const RESET_REQUESTS_WITHIN_MS = 10 * 60_000;
 
 export function authRoutes(deps: Deps, devices: KnownDevices, factors: FactorContext): Route[] {
-  const entrance = new Entrance(deps, devices);
+  const entrance = new SignInGate(deps, devices);
   const currentPassword = new CurrentPassword(deps);
   const withPassword = makeWithPassword(currentPassword);
   return [
@@ -85,7 +85,11 @@ function ownUserRoutes(deps: Deps): Route[] {
   ];
 }
 
-function passwordRoutes(deps: Deps, entrance: Entrance, currentPassword: CurrentPassword): Route[] {
+function passwordRoutes(
+  deps: Deps,
+  entrance: SignInGate,
+  currentPassword: CurrentPassword,
+): Route[] {
   const resetRequests = new AddressBudget(
     RESET_REQUESTS,
     RESET_REQUESTS_WITHIN_MS,
@@ -108,7 +112,7 @@ function passwordRoutes(deps: Deps, entrance: Entrance, currentPassword: Current
     }),
 
     route(checkResetLink, async ({ body }) => {
-      const owner = await ownerOfLink(deps, body.token);
+      const owner = await userOfResetLink(deps, body.token);
       return { asksName: !hasName(owner), greeting: await greetingOf(deps, owner) };
     }),
 

@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { OwnProof } from '../../../contract/ownProof.ts';
 import { verifyPassword } from '../../users/passwordHashing.ts';
-import { signsInHere } from '../../users/signInHere.ts';
+import { signsInLocally } from '../../users/localSignIn.ts';
 import { identities } from '../../../engine/db/schema/identities.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,8 +11,13 @@ import { ProblemError } from '../../../contract/problemError.ts';
 import { authenticationRequired } from '../../http/problem.ts';
 import type { AnyCall } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/caller.ts';
-import { SignInAttempts, subjectsOf } from './attempts.ts';
-import { browserOf, isProvenIn, type ProvenPlace, provenUntil } from './provenBrowsers.ts';
+import { SignInAttempts, subjectsOf } from './signInAttempts.ts';
+import {
+  browserOf,
+  isReauthenticatedIn,
+  type ReauthenticatedSession,
+  reauthenticatedUntil,
+} from './reauthentication.ts';
 
 const TRIES_A_MINUTE = 60;
 
@@ -24,7 +29,7 @@ type GuardedCall = PasswordCall & {
 const provenPlace = (
   { caller, request }: PasswordCall,
   settings: Deps['settings'],
-): ProvenPlace => ({
+): ReauthenticatedSession => ({
   sessionId: caller.sessionId,
   browser: browserOf(request, settings),
 });
@@ -93,7 +98,7 @@ export class CurrentPassword {
     const { hasPassword, isOfProvider, provenUntil: until } = await this.state(call);
     if (until !== null) {
       const { now, settings } = this.#deps;
-      return isProvenIn(provenPlace(call, settings), now());
+      return isReauthenticatedIn(provenPlace(call, settings), now());
     }
     if (hasPassword) throw refusedPassword(MESSAGES.currentPasswordRequired);
     const { singleSignOn } = this.#deps.settings;
@@ -105,7 +110,7 @@ export class CurrentPassword {
     const { database, settings } = this.#deps;
     const { userId } = call.caller;
     const [user] = await database.orm
-      .select({ password: users.password, signsInHere: signsInHere(settings) })
+      .select({ password: users.password, signsInHere: signsInLocally(settings) })
       .from(users)
       .where(eq(users.id, userId));
     if (user === undefined) throw authenticationRequired();
@@ -113,7 +118,7 @@ export class CurrentPassword {
       settings.singleSignOn !== null &&
       (await database.orm.$count(identities, eq(identities.userId, userId))) > 0;
     const until = isOfProvider
-      ? await provenUntil(this.#deps, userId, provenPlace(call, settings))
+      ? await reauthenticatedUntil(this.#deps, userId, provenPlace(call, settings))
       : null;
     return {
       hasPassword: user.password !== null,

@@ -18,8 +18,8 @@ import { digest } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { rounds } from '../../../testRounds.ts';
 import { NewPasskeys } from './passkeyChallenges.ts';
-import { consumeTry } from './pendingSignIns.ts';
-import { ProvenCodes } from './provenCodes.ts';
+import { consumeSignInTry } from './pendingSignIns.ts';
+import { ProviderSignInCodes } from './providerSignInCodes.ts';
 import { FactorSteps } from './testSecondFactors.ts';
 
 const ROUNDS = rounds(17);
@@ -169,14 +169,14 @@ test('an administrator ends the sessions of one person and nothing else, which i
 test('what waits for a code is nothing else, and nothing else is it', async () => {
   const { id, email, secret } = await steps.newHolder();
   const challenge = await steps.challengeOf(email);
-  const [passkeys, codes] = [new NewPasskeys(app.deps), new ProvenCodes(app.deps)];
+  const [passkeys, codes] = [new NewPasskeys(app.deps), new ProviderSignInCodes(app.deps)];
   expect(await passkeys.take(challenge)).toBeUndefined();
   const asked = await passkeys.ask({ userId: id, hash: null, handle: 'x' });
   const proven = { userId: id, identityId: 1, idToken: undefined };
   const code = await codes.issue(proven, 'browser');
-  // As it is kept of the code.
+  // The stored form of the code.
   for (const one of [asked, `${code} ${digest('browser')}`]) {
-    expect(await consumeTry(app.deps, 'code', one)).toBe(false);
+    expect(await consumeSignInTry(app.deps, 'code', one)).toBe(false);
   }
   expect(await passkeys.take(asked)).toMatchObject({ userId: id });
   expect(await codes.redeem(code, 'browser')).toEqual(proven);
@@ -209,7 +209,7 @@ test('nothing that is stored lets anybody in', async () => {
     headers: { 'idempotency-key': 'once-and-again' },
   });
   const stored = await everythingStored(app);
-  // What must be there is, so this looks in the right place.
+  // Expected rows are there, so this looks in the right place.
   expect(stored).toContain('new@example.org');
   expect(stored).toContain('once-and-again');
   for (const secret of [round.session.token, round.session.cookie, token, password, PASSWORD]) {

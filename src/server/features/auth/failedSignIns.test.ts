@@ -19,7 +19,7 @@ import { FactorSteps } from './testSecondFactors.ts';
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://board.example.org';
 const METRICS_TOKEN = 'a token that reads metrics';
-/** As it is where somebody types a password into the field above. */
+/** As if somebody typed a password into the field above. */
 const MISTYPED = 'correct-horse-battery@example.org';
 
 let t: TestApp;

@@ -28,7 +28,7 @@ const statusOf = async (
   return (await tryToSignIn(t, email, password, options)).statusCode;
 };
 
-/** What the browser keeps after this person has signed in with it. */
+/** The browser's cookies after this person has signed in with it. */
 async function deviceOf(email: string, kept?: string): Promise<string> {
   const headers = kept === undefined ? undefined : { cookie: `${DEVICE_COOKIE}=${kept}` };
   const answer = await tryToSignIn(t, email, PASSWORD, headers === undefined ? {} : { headers });

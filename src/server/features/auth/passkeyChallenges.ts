@@ -3,7 +3,7 @@ import type { FactorKey } from '../../users/factorKey.ts';
 import { newSecret } from '../../users/secrets.ts';
 import { digest } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { keepPending, takePending } from './pendingSignIns.ts';
+import { storePendingSignIn, consumePendingSignIn } from './pendingSignIns.ts';
 
 export const PASSKEY_MS = 5 * 60_000;
 
@@ -32,13 +32,13 @@ export class NewPasskeys {
     const secret = newSecret();
     const content: Omit<NewPasskeyOf, 'userId'> = { password: digest(hash ?? ''), handle };
     const until = new Date(this.#deps.now().getTime() + PASSKEY_MS);
-    await keepPending(this.#deps, { secret, kind: 'newPasskey', userId, content, until });
+    await storePendingSignIn(this.#deps, { secret, kind: 'newPasskey', userId, content, until });
     return secret;
   }
 
   /** The person who began it; undefined if the challenge is unknown, used or too old. */
   async take(challenge: string): Promise<NewPasskeyOf | undefined> {
-    const taken = await takePending(this.#deps, 'newPasskey', challenge);
+    const taken = await consumePendingSignIn(this.#deps, 'newPasskey', challenge);
     if (taken === undefined) return undefined;
     // The shape that `ask` stores.
     return { userId: taken.userId, ...(taken.content as Omit<NewPasskeyOf, 'userId'>) };

@@ -19,7 +19,7 @@ import {
 } from '../../users/passkeys.ts';
 import { passkeysUnavailable, relyingPartyOf } from '../../users/relyingParty.ts';
 import { addFirstFactor, removeCodesOfLastFactor } from '../../users/secondFactors.ts';
-import { expectSignsInHere } from '../../users/signInHere.ts';
+import { refuseUnlessLocalSignIn } from '../../users/localSignIn.ts';
 import { endingSessions, removeSessions } from '../../users/sessions.ts';
 import { passkeys } from '../../../engine/db/schema/passkeys.ts';
 import { users } from '../../../engine/db/schema/users.ts';
@@ -64,7 +64,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
     route(beginPasskey, async (call) => {
       if (party === null) throw passkeysUnavailable();
       const { userId } = call.caller;
-      await expectSignsInHere(orm, deps.settings, { userId, what: LETS_NOBODY_IN });
+      await refuseUnlessLocalSignIn(orm, deps.settings, { userId, what: LETS_NOBODY_IN });
       const { done: owner } = await withPassword(call, async (_, found) => found);
       const { handle, credentialIds } = await passkeyHandle(orm, userId);
       // Before a device makes one that would not be taken.
@@ -101,7 +101,10 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       const now = deps.now();
       const added = await endingSessions(deps.changes, () =>
         call.write(async (transaction) => {
-          await expectSignsInHere(transaction, deps.settings, { userId, what: LETS_NOBODY_IN });
+          await refuseUnlessLocalSignIn(transaction, deps.settings, {
+            userId,
+            what: LETS_NOBODY_IN,
+          });
           // The password may have been changed meanwhile.
           const [owner] = await transaction
             .select({ hasFactor: users.hasFactor, hash: users.password })

@@ -315,7 +315,7 @@ test('where everybody signs in at the provider, a device lets in only whom a pas
   };
   expect([await enters(person), await enters(rescue)]).toEqual([401, 200]);
   expect((await used(person.device)).statusCode).toBe(200);
-  // Whoever has come from the provider comes from there alone.
+  // Anyone from the provider can only sign in there.
   const issuer = 'https://login.example.org';
   const identity = { userId: rescue.id, issuer, subject: 'rescue', linkedAt: app.clock.now() };
   await app.database.orm.insert(identities).values(identity);

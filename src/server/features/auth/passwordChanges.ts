@@ -15,7 +15,7 @@ import {
   voidOlderResets,
   voidResets,
 } from '../../users/passwordResets.ts';
-import { maySignInHere } from '../../users/signInHere.ts';
+import { maySignInLocally } from '../../users/localSignIn.ts';
 import { checkNewPassword } from '../../users/passwordRule.ts';
 import { removeSessions, endingSessions } from '../../users/sessions.ts';
 import { passwordResets, users } from '../../../engine/db/schema/users.ts';
@@ -28,7 +28,7 @@ import { companyName } from '../../company/company.ts';
 import { companyPasswordRule } from '../../company/companyPasswordRule.ts';
 import { kindOfError } from '../../mail/kindOfError.ts';
 import { resetMail } from '../../mail/resetMail.ts';
-import { enterByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
+import { signInByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
 
 /** More links an hour would only fill the mailbox; links already sent stay valid. */
 const MOST_LINKS_AN_HOUR = 5;
@@ -89,12 +89,12 @@ const isNewHere = (settings: Deps['settings']) =>
     isNull(users.password),
     isNull(users.lastLogin),
     eq(users.hasFactor, false),
-    maySignInHere(settings),
+    maySignInLocally(settings),
     isUsableAccount(settings),
   )})`;
 
 /** The active user whose link is still valid. All other tokens are refused alike. */
-export async function ownerOfLink(
+export async function userOfResetLink(
   deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   token: string,
 ): Promise<LinkOwner> {
@@ -137,7 +137,7 @@ export async function setPasswordByLink(
   place: SignInPlace,
 ): Promise<PasswordSet> {
   // Looked up first: an invented token costs no hash, and a refused password leaves the token valid.
-  const owner = await ownerOfLink(deps, body.token);
+  const owner = await userOfResetLink(deps, body.token);
   const name = hasName(owner) ? {} : requiredName(body);
   checkNewPassword(body.password, {
     field: 'password',
@@ -168,7 +168,7 @@ export async function setPasswordByLink(
       await removeSessions(transaction, userId);
       await removeApiTokens(transaction, userId);
       return before?.isNew === true
-        ? enterByFirstLink(transaction, deps, { userId, hash: password }, place)
+        ? signInByFirstLink(transaction, deps, { userId, hash: password }, place)
         : null;
     }),
   );
@@ -184,7 +184,9 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     const [user] = await deps.database.orm
       .select({ id: users.id, firstName: users.firstName, password: users.password })
       .from(users)
-      .where(and(eq(users.email, email), eq(users.isActive, true), maySignInHere(deps.settings)));
+      .where(
+        and(eq(users.email, email), eq(users.isActive, true), maySignInLocally(deps.settings)),
+      );
     if (user === undefined) return;
     const author = { actor: user.id, requestId };
     const token = await write(deps.database, deps.changes, author, (transaction) =>

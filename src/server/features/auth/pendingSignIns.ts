@@ -15,7 +15,7 @@ type PendingDeps = Pick<Deps, 'database' | 'changes' | 'now'>;
 
 const AUTHOR = { actor: 'system', origin: { kind: 'signIn' } } as const;
 
-export const isPending = (kind: PendingKind, secret: string, now: Date) =>
+export const isPendingSignIn = (kind: PendingKind, secret: string, now: Date) =>
   and(
     eq(pendingSignIns.key, digest(secret)),
     eq(pendingSignIns.kind, kind),
@@ -23,7 +23,7 @@ export const isPending = (kind: PendingKind, secret: string, now: Date) =>
     gt(pendingSignIns.triesLeft, 0),
   );
 
-export async function keepPending(
+export async function storePendingSignIn(
   { database, changes }: PendingDeps,
   { secret, ...pending }: NewPending,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function keepPending(
 }
 
 /** Ends and returns the entry of a secret. Only one of several calls gets it; the others get undefined. */
-export async function takePending(
+export async function consumePendingSignIn(
   { database, changes, now }: PendingDeps,
   kind: PendingKind,
   secret: string,
@@ -45,13 +45,13 @@ export async function takePending(
   const [taken] = await write(database, changes, AUTHOR, (transaction) =>
     transaction
       .delete(pendingSignIns)
-      .where(isPending(kind, secret, now()))
+      .where(isPendingSignIn(kind, secret, now()))
       .returning(),
   );
   return taken;
 }
 
-export async function consumeTry(
+export async function consumeSignInTry(
   { database, changes, now }: PendingDeps,
   kind: PendingKind,
   secret: string,
@@ -60,7 +60,7 @@ export async function consumeTry(
     transaction
       .update(pendingSignIns)
       .set({ triesLeft: sql`${pendingSignIns.triesLeft} - 1` })
-      .where(isPending(kind, secret, now()))
+      .where(isPendingSignIn(kind, secret, now()))
       .returning({ key: pendingSignIns.key }),
   );
   return taken.length > 0;

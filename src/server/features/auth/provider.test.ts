@@ -36,7 +36,7 @@ async function comeBack(provider: string, issuer: string) {
     '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }] }),
     '/token': () => ({ access_token: 'one', token_type: 'Bearer', id_token: token }),
   };
-  // What Microsoft's servers would answer.
+  // Answers of Microsoft's servers.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
     return Response.json(answers[pathname]?.() ?? {});
@@ -55,7 +55,7 @@ async function comeBack(provider: string, issuer: string) {
 }
 
 test('of a provider of many companies, no token of any of them is taken', async () => {
-  // What the library refuses would be said.
+  // A refusal of the library would be in the message.
   expect(await comeBack(`${ENTRA}/{tenantid}/v2.0`, `${ENTRA}/other/v2.0`)).toEqual({
     refusal: 'ProviderRefusal: unexpected',
     said: [],

@@ -34,7 +34,7 @@ export interface Flow {
   readonly isAgain: boolean;
 }
 
-export interface ProvenPerson {
+export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ export class Provider {
   }
 
   /** The person whom the provider sent back with this query. Throws ProviderRefusal. */
-  async finish(query: URLSearchParams, flow: Flow): Promise<ProvenPerson> {
+  async finish(query: URLSearchParams, flow: Flow): Promise<ProviderPerson> {
     if (query.get('error') === 'access_denied') throw new ProviderRefusal('cancelled');
     return this.#asking(async (client, configuration) => {
       const address = new URL(this.#returnAddress);
@@ -152,7 +152,7 @@ export class Provider {
   }
 
   /** The person whose sessions the provider has ended, from its signed logout token. Throws ProviderRefusal. */
-  async signedOut(logoutToken: string): Promise<Pick<ProvenPerson, 'issuer' | 'subject'>> {
+  async signedOut(logoutToken: string): Promise<Pick<ProviderPerson, 'issuer' | 'subject'>> {
     const { jose, keys, issuer } = await this.#asking(async (_, configuration) => {
       const { jwks_uri: address, issuer: named } = configuration.serverMetadata();
       if (address === undefined) throw new ProviderRefusal('unexpected');

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readSingleSignOn } from '../../singleSignOnSettings.ts';
-import { type ProvenPerson, Provider } from './provider.ts';
+import { type ProviderPerson, Provider } from './provider.ts';
 
 const ISSUER = 'https://login.example.org';
 const CLIENT = 'board-reports';
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const [own, foreign] = [newKey(), newKey()] as const;
 
-/** What stands at which address of the provider. */
+/** The provider's answers by address. */
 const answers = new Map<string, object>();
 vi.stubGlobal('fetch', async (address: string) => {
   const answer = answers.get(address);
@@ -36,7 +36,7 @@ function providerAt(address: string, issuer = address): Provider {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider says otherwise than it should. */
+/** Faulty values in a provider's token. */
 interface Odd {
   /** In its token, */
   readonly token?: Claims;
@@ -62,7 +62,7 @@ async function whoComesBack(
   { token, person, query, signer }: Odd = {},
   address = ISSUER,
   issuer = address,
-): Promise<ProvenPerson> {
+): Promise<ProviderPerson> {
   const provider = providerAt(address, issuer);
   const { flow } = await provider.begin({ isAgain: false });
   const now = Math.floor(Date.now() / 1_000);

@@ -15,7 +15,7 @@ import {
   removeApp,
 } from '../../users/secondFactors.ts';
 import { endingSessions, removeSessions } from '../../users/sessions.ts';
-import { expectSignsInHere } from '../../users/signInHere.ts';
+import { refuseUnlessLocalSignIn } from '../../users/localSignIn.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { invalidField, ProblemError } from '../../../contract/problemError.ts';
@@ -23,7 +23,7 @@ import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { companyName, storedCompany } from '../../company/company.ts';
-import type { SignInAttempts } from './attempts.ts';
+import type { SignInAttempts } from './signInAttempts.ts';
 import type { WithPassword } from './withPassword.ts';
 
 /** Shown in the authenticator app if the company has no name. */
@@ -55,7 +55,7 @@ export function secondFactorRoutes(
     route(beginSecondFactor, async (call) => {
       const { userId } = call.caller;
       const what = 'you would never be asked for an authenticator app';
-      await expectSignsInHere(orm, deps.settings, { userId, what });
+      await refuseUnlessLocalSignIn(orm, deps.settings, { userId, what });
       const issuer = (await companyName(orm, deps.settings)) ?? PRODUCT;
       const { done } = await withPassword(call, (transaction, { email }) =>
         beginFactor(transaction, factors, { userId, email, issuer }),

@@ -93,7 +93,6 @@ describe('setting an app up', () => {
   test('a set-up that is not confirmed yet lets nobody in', async () => {
     const person = await steps.newPerson();
     const secret = await steps.begunSecret(person);
-    // As beside a passkey.
     await changeUserRow(app, person.id, { hasFactor: true });
     const challenge = await steps.challengeOf(person.email);
     expect((await steps.complete(challenge, steps.codeOf(secret))).statusCode).toBe(401);

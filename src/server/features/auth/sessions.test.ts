@@ -170,7 +170,6 @@ describe('when a session was last seen is written late', () => {
 
   test('what another instance has seen later counts, though what is kept here is of before', async () => {
     const { changes } = app.deps;
-    // As beside others.
     changes.drift(true);
     try {
       const { bearerHeader } = await ann();

@@ -6,7 +6,7 @@ import { isUsableAccount } from '../../users/demoAccounts.ts';
 import { type KnownPasskey, notePasskeyUse } from '../../users/passkeys.ts';
 import { verifyPassword } from '../../users/passwordHashing.ts';
 import { type FactorContext, lacksFactor, takeCode } from '../../users/secondFactors.ts';
-import { maySignInHere } from '../../users/signInHere.ts';
+import { maySignInLocally } from '../../users/localSignIn.ts';
 import { createSession, endingSessions, type StartedSession } from '../../users/sessions.ts';
 import { userColumns, shownUser } from '../../users/users.ts';
 import { users } from '../../../engine/db/schema/users.ts';
@@ -33,7 +33,7 @@ export function signInPlace(request: FastifyRequest, settings: PublicUrl): SignI
 }
 
 /** An account whose password was right, with its state at that time. */
-export interface PasswordProven {
+export interface VerifiedPassword {
   readonly userId: number;
   readonly hash: string;
   readonly hasFactor: boolean;
@@ -54,13 +54,13 @@ export async function signIn(
   deps: Deps,
   { email, password }: { readonly email: string; readonly password: string },
   place: SignInPlace,
-): Promise<SignedIn | RefusedSignIn | PasswordProven> {
+): Promise<SignedIn | RefusedSignIn | VerifiedPassword> {
   const { id, isActive, hasFactor } = users;
   const [found] = await deps.database.orm
     .select({ id, password: users.password, isActive, hasFactor })
     .from(users)
     .where(
-      and(eq(users.email, email), isUsableAccount(deps.settings), maySignInHere(deps.settings)),
+      and(eq(users.email, email), isUsableAccount(deps.settings), maySignInLocally(deps.settings)),
     );
   const isRight = await verifyPassword(password, found?.password ?? null);
   if (found === undefined) return { accountId: null, reason: 'unknown account' };
@@ -78,7 +78,7 @@ export async function signIn(
 export async function finishSignIn(
   deps: Deps,
   factors: FactorContext,
-  { verified, code }: { readonly verified: PasswordProven; readonly code: string },
+  { verified, code }: { readonly verified: VerifiedPassword; readonly code: string },
   place: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const { userId } = verified;
@@ -108,16 +108,16 @@ interface Entrant {
 }
 
 // The password may have been changed or a second factor set up meanwhile.
-const asProven = ({ userId, hash, hasFactor }: PasswordProven): Entrant => ({
+const asProven = ({ userId, hash, hasFactor }: VerifiedPassword): Entrant => ({
   userId,
   isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
 });
 
 /** Runs in the transaction that set the first password. Null if the account may not sign in with it. */
-export async function enterByFirstLink(
+export async function signInByFirstLink(
   transaction: Transaction,
   deps: Deps,
-  { userId, hash }: Pick<PasswordProven, 'userId' | 'hash'>,
+  { userId, hash }: Pick<VerifiedPassword, 'userId' | 'hash'>,
   place: SignInPlace,
 ): Promise<SignedIn | null> {
   const entrant = asProven({ userId, hash, hasFactor: false });
@@ -158,7 +158,7 @@ async function startSignInSession(
 ): Promise<SignedIn | RefusedSignIn> {
   const now = deps.now();
   // Meanwhile they may have been deactivated, or linked to the provider, after which local sign-ins don't count.
-  const mayStill = and(maySignInHere(deps.settings), isStill);
+  const mayStill = and(maySignInLocally(deps.settings), isStill);
   const [user] = await transaction
     .update(users)
     .set({ lastLogin: now })

@@ -4,14 +4,14 @@ import { pendingSignIns } from '../../../engine/db/schema/pendingSignIns.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { digest, write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { isPending, keepPending, consumeTry } from './pendingSignIns.ts';
-import type { PasswordProven } from './signIn.ts';
+import { isPendingSignIn, storePendingSignIn, consumeSignInTry } from './pendingSignIns.ts';
+import type { VerifiedPassword } from './signIn.ts';
 
 const CODE_CHALLENGE_MS = 5 * 60_000;
 const MOST_CODE_TRIES = 5;
 const CODE_KIND = 'code';
 
-export interface AskedSignIn extends PasswordProven {
+export interface AskedSignIn extends VerifiedPassword {
   readonly email: string;
 }
 
@@ -29,12 +29,19 @@ export class SignInChallenges {
     this.#deps = deps;
   }
 
-  async ask({ userId, hash, hasFactor }: PasswordProven): Promise<string> {
+  async ask({ userId, hash, hasFactor }: VerifiedPassword): Promise<string> {
     const secret = newSecret();
     const content: ChallengeContent = { password: digest(hash), hasFactor };
     const until = new Date(this.#deps.now().getTime() + CODE_CHALLENGE_MS);
     const triesLeft = MOST_CODE_TRIES;
-    await keepPending(this.#deps, { secret, kind: CODE_KIND, userId, content, until, triesLeft });
+    await storePendingSignIn(this.#deps, {
+      secret,
+      kind: CODE_KIND,
+      userId,
+      content,
+      until,
+      triesLeft,
+    });
     return secret;
   }
 
@@ -51,7 +58,7 @@ export class SignInChallenges {
       })
       .from(pendingSignIns)
       .innerJoin(users, eq(users.id, pendingSignIns.userId))
-      .where(isPending(CODE_KIND, challenge, now()));
+      .where(isPendingSignIn(CODE_KIND, challenge, now()));
     if (found === undefined) return null;
     const { content, hash, ...account } = found;
     // The shape that `ask` stores.
@@ -61,7 +68,7 @@ export class SignInChallenges {
   }
 
   takeTry(challenge: string): Promise<boolean> {
-    return consumeTry(this.#deps, CODE_KIND, challenge);
+    return consumeSignInTry(this.#deps, CODE_KIND, challenge);
   }
 
   async end(challenge: string): Promise<void> {

@@ -13,7 +13,7 @@ import { clientAddress } from '../../http/clientAddress.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { type Entrance, originOf, SIGN_INS_A_MINUTE } from './entrance.ts';
+import { type SignInGate, originOf, SIGN_INS_A_MINUTE } from './signInGate.ts';
 import { PASSKEY_MS, PasskeySignIns } from './passkeyChallenges.ts';
 import { markSecretUsed } from './pendingSignIns.ts';
 import type { RefusedSignIn, SignedIn } from './signIn.ts';
@@ -40,7 +40,7 @@ const challengeOver = () =>
 
 export function passwordSignInRoutes(
   deps: Deps,
-  entrance: Entrance,
+  entrance: SignInGate,
   factors: FactorContext,
 ): Route[] {
   const challenges = new SignInChallenges(deps);
@@ -91,7 +91,7 @@ export function passwordSignInRoutes(
 /** Signs in by a passkey alone. */
 export function passkeySignInRoutes(
   deps: Deps,
-  entrance: Entrance,
+  entrance: SignInGate,
   { key }: FactorContext,
 ): Route[] {
   const party = relyingPartyOf(deps.settings.publicUrl);

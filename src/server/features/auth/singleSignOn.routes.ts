@@ -28,13 +28,13 @@ import { type Route, route } from '../../http/route.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { claimedDisplayName } from './claims.ts';
 import {
-  accountOf,
-  endProvenSessions,
+  accountOfIdentity,
+  endProviderSessions,
   linkedAccount,
-  startProvenSession,
-} from './provenAccounts.ts';
-import { browserOf, noteProven } from './provenBrowsers.ts';
-import { ProvenCodes } from './provenCodes.ts';
+  startProviderSession,
+} from './providerAccounts.ts';
+import { browserOf, noteReauthentication } from './reauthentication.ts';
+import { ProviderSignInCodes } from './providerSignInCodes.ts';
 import { type Flow, Provider, ProviderRefusal } from './provider.ts';
 import { signInPlace } from './signIn.ts';
 import { noteFailedSignIn } from '../../users/failedSignIns.ts';
@@ -50,7 +50,7 @@ const MOST_SESSIONS = 10_000;
 class SingleSignOn {
   readonly settings: SingleSignOnSettings;
   readonly provider: Provider;
-  readonly codes: ProvenCodes;
+  readonly codes: ProviderSignInCodes;
   readonly steps: AddressBudget;
   /** Keyed by session, in memory only. After a restart, the provider asks before it signs someone out. */
   readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
@@ -64,7 +64,7 @@ class SingleSignOn {
     } = deps;
     this.settings = settings;
     this.provider = new Provider(settings, { publicUrl, now, log });
-    this.codes = new ProvenCodes(deps);
+    this.codes = new ProviderSignInCodes(deps);
     this.steps = new AddressBudget(STEPS_A_MINUTE, 60_000, now, changes.subject('provider'));
   }
 }
@@ -166,11 +166,11 @@ function serveSingleSignOn(
               claimed: claimedDisplayName(person.claims),
             });
           }
-          await noteProven(deps, account, browser);
+          await noteReauthentication(deps, account, browser);
           clearCookie(request, reply, settings, FLOW_COOKIE);
           return provenPage(PROVEN, PROVEN_DONE);
         }
-        const account = await accountOf(deps, wanted, person, request.id);
+        const account = await accountOfIdentity(deps, wanted, person, request.id);
         const browser = newSecret();
         keep(request, reply, browser);
         const code = await codes.issue({ ...account, idToken: person.idToken }, browser);
@@ -202,7 +202,7 @@ function serveLogout(app: FastifyInstance, deps: Deps, one: SingleSignOn | null)
           throw error;
         });
       if (person === null) return reply.code(400).send({ error: 'invalid_request' });
-      await endProvenSessions(deps, person, request.id);
+      await endProviderSessions(deps, person, request.id);
       return reply.code(200).send();
     });
   });
@@ -227,7 +227,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
       one?.steps.take(origin.address);
       const proven = await one?.codes.redeem(body.code, flowCookie(deps, request) ?? '');
       if (one === null || proven === undefined || proven === null) throw isOver();
-      const session = await startProvenSession(deps, proven, signInPlace(request, settings));
+      const session = await startProviderSession(deps, proven, signInPlace(request, settings));
       if (session === null) throw isOver();
       logSignIn(log, origin, session.user.id);
       if (proven.idToken !== undefined) one.idTokens.set(session.sessionId, proven.idToken);

@@ -9,7 +9,7 @@ function head(kind: number, count: number): Buffer {
   return Buffer.from([(kind << 5) | 25, count >> 8, count & 255]);
 }
 
-/** What authenticators write of numbers, texts, bytes, lists and maps (RFC 8949). */
+/** Writes numbers, texts, bytes, lists and maps like authenticators (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
@@ -61,7 +61,7 @@ interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-/** What a device says otherwise than it should. */
+/** Faulty answers of a device. */
 export interface Odd {
   readonly origin?: string;
   readonly rpId?: string;
@@ -69,7 +69,7 @@ export interface Odd {
   /** Somebody touched it, and did not say who. */
   readonly isUnverified?: boolean;
   readonly type?: string;
-  /** Who signs what it is: itself with the passkey's own key, as some do where nobody asks, or its maker. */
+  /** The signer of the attestation: the passkey's own key, as on some devices by default, or the maker. */
   readonly attestedBy?: 'itself' | 'maker';
   /** The signature of another device. */
   readonly signer?: Device;
@@ -91,7 +91,7 @@ export class Device {
     return this.#id.toString('base64url');
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** The answer of `navigator.credentials.create`. */
   make({ challenge, rp, user }: BegunPasskey, odd: Odd = {}) {
     this.#handle = user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -136,7 +136,7 @@ export class Device {
     };
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** The answer of `navigator.credentials.get`. */
   use({ challenge, rpId }: { challenge: string; rpId: string }, odd: Odd = {}): PasskeyProof {
     this.#counter += 1;
     const data = this.#data(rpId, odd);

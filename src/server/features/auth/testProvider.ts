@@ -13,7 +13,7 @@ export interface ProvidersPerson {
 
 export interface TestProvider {
   readonly issuer: string;
-  /** Who is signed in next; null: whoever comes cancels. */
+  /** The next person to sign in; null if they cancel. */
   person: ProvidersPerson | null;
   /** Publishes no keys, so that nothing is known to be signed by it. */
   hidesKeys: boolean;
@@ -21,7 +21,7 @@ export interface TestProvider {
   hangs: boolean;
   /** For so many seconds it has known whoever signs in, and does not ask again. */
   knownFor: number;
-  /** As Google: heeds no `prompt=login`, and says nothing of when somebody signed in. */
+  /** Like Google: ignores `prompt=login`, and doesn't state when somebody signed in. */
   saysNoTime: boolean;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
@@ -36,7 +36,7 @@ export const START = '/api/auth/single-sign-on';
 
 export const CLIENT = { id: 'board-reports', secret: 'a secret of the client' } as const;
 
-/** Where the provider sends its logout tokens. */
+/** The address for logout tokens. */
 const CAUGHT = '/caught';
 
 interface ProvidersWays {
@@ -187,7 +187,7 @@ export async function openTestProvider({
   };
 }
 
-/** What asks a provider to ask, and to say when it did, taken out. */
+/** Removes the parameters that ask for a new sign-in and its time. */
 function withoutAsking(url: string): string {
   const [path = '', query] = url.split('?');
   if (query === undefined) return url;

@@ -26,7 +26,7 @@ export interface Holder extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** What people do with second factors, at a test's server. */
+/** Actions with second factors at a test's server. */
 export class FactorSteps {
   readonly #app: TestApp;
   #people = 0;
@@ -79,7 +79,7 @@ export class FactorSteps {
     return { ...person, secret, ...confirmed.json<{ recoveryCodes: string[] }>() };
   }
 
-  /** What the app shows, so many steps from now. */
+  /** The app's code, this many steps from now. */
   codeOf(secret: string, steps = 0): string {
     const timestamp = this.#app.clock.now().getTime() + steps * STEP;
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

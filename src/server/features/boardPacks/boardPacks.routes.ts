@@ -10,13 +10,13 @@ import { rawRoute, route } from '../../http/route.ts';
 import { shownPack } from '../../packs/packJob.ts';
 import { noteDownload } from '../../documents/downloads.ts';
 import type { BoardPackDeps } from './boardPacks.service.ts';
-import { askForPack, cancelPack, finishedPack, ownPack } from './boardPacks.service.ts';
+import { queuePack, cancelPack, finishedPack, packOfCaller } from './boardPacks.service.ts';
 
 export function boardPacksRoutes(deps: BoardPackDeps): Route[] {
   const { packs } = deps;
   return [
-    route(createBoardPack, async (call) => shownPack(await askForPack(deps, call))),
-    route(getBoardPack, async (call) => shownPack(await ownPack(packs, call))),
+    route(createBoardPack, async (call) => shownPack(await queuePack(deps, call))),
+    route(getBoardPack, async (call) => shownPack(await packOfCaller(packs, call))),
     rawRoute(boardPackContent, async (call) => {
       const { format, fileName, file } = await finishedPack(packs, call);
       await noteDownload(deps, call, { kind: 'pack', recordId: null, name: fileName });

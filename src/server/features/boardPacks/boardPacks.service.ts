@@ -22,7 +22,7 @@ import type { Moments } from '../../../engine/moments/moments.ts';
 import { isSectionShown } from '../../../packs/model/chosenSections.ts';
 import type { PackNote, PackReport, PackSource } from '../../../packs/model/packSource.ts';
 import { MONTHS_OF_COMMENTARY } from '../../../packs/model/packSource.ts';
-import type { KeptPack, PackJob } from '../../packs/packJob.ts';
+import type { StoredPack, PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { StoredFile } from '../../../engine/storage/objectStore.ts';
@@ -66,7 +66,7 @@ export interface BoardPackDeps extends Deps {
   readonly changedSince: ChangedSince;
 }
 
-export async function askForPack(
+export async function queuePack(
   deps: BoardPackDeps,
   { basis, body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
@@ -170,7 +170,7 @@ interface OfPack {
 }
 
 /** Throws 404 for everyone except the person who requested the pack. */
-export async function ownPack(packs: PackQueue, { caller, params }: OfPack): Promise<PackJob> {
+export async function packOfCaller(packs: PackQueue, { caller, params }: OfPack): Promise<PackJob> {
   const job = await packs.find(caller.userId, params.id);
   if (job === null) throw notFound('Board pack');
   return job;
@@ -182,7 +182,7 @@ export async function ownPack(packs: PackQueue, { caller, params }: OfPack): Pro
 export async function finishedPack(
   packs: PackQueue,
   { caller, params }: OfPack,
-): Promise<Pick<PackJob, 'format'> & Pick<KeptPack, 'fileName'> & { readonly file: StoredFile }> {
+): Promise<Pick<PackJob, 'format'> & Pick<StoredPack, 'fileName'> & { readonly file: StoredFile }> {
   const job = await packs.settled(caller.userId, params.id, packs.limits.timeMs);
   if (job === null) throw notFound('Board pack');
   const { state, format } = job;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { buildApp } from '../../app.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';

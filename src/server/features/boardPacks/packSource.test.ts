@@ -14,10 +14,10 @@ import { write } from '../../../engine/db/write.ts';
 import { Moments } from '../../../engine/moments/moments.ts';
 import { FULL_PACK } from '../../../packs/model/testSource.ts';
 import { buildPack } from '../../../packs/model/buildPack.ts';
-import { spokenSection } from '../../../packs/model/spokenParts.ts';
+import { spokenSection } from '../../../packs/model/spokenText.ts';
 import { tableOf, textOf } from '../../../packs/model/testTables.ts';
 import type { PackScope } from '../../../packs/model/packSource.ts';
-import { settleCompany } from '../../company/company.ts';
+import { changeCompany } from '../../company/company.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import type { AccountsOfPack } from './packOverheads.queries.ts';
 import { readPackSource } from './packSource.queries.ts';
@@ -271,11 +271,11 @@ describe('a database with figures', () => {
     );
     expect((await readWith({ demo: true })).companyName).toBe('Harbour & Vale Instruments');
     expect((await readWith({ demo: false })).companyName).toBeNull();
-    await change((transaction) => settleCompany(transaction, { name: 'Straße & Söhne' }));
+    await change((transaction) => changeCompany(transaction, { name: 'Straße & Söhne' }));
     for (const demo of [true, false]) {
       expect((await readWith({ demo })).companyName).toBe('Straße & Söhne');
     }
-    await change((transaction) => settleCompany(transaction, { name: null }));
+    await change((transaction) => changeCompany(transaction, { name: null }));
   });
 
   test('is one snapshot, even while others change the data', async () => {
@@ -352,7 +352,7 @@ test('says who entered each figure, why and from which cell, where that is asked
       /^Production \| April 2024 \| 1,500,000\.00 \| Ada Admin \| .* UTC \| From the accounts \| Pasted block.*, cell C2 \| production\.2024-04$/,
     ),
   );
-  // What follows from others was not entered; what the product stored itself was entered by nobody.
+  // Computed figures weren't entered; figures stored by the product were entered by nobody.
   expect(rows.filter((row) => row.startsWith('Gross Profit | April'))).toEqual([]);
   expect(rows).toContainEqual(
     expect.stringMatching(/^Revenue \| May 2024 \| .* \|  \| .* UTC \|  \|  \| revenue\.2024-05$/),

@@ -22,7 +22,7 @@ export type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface PackServer {
   readonly t: TestApp;
-  /** Where it listens: "http://127.0.0.1:40123". */
+  /** The address: "http://127.0.0.1:40123". */
   readonly base: string;
   /** The limits of this server; a test may change them while no pack is being made. */
   readonly limits: Changeable<PackLimits>;

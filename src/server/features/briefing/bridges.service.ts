@@ -7,7 +7,7 @@ import { bridgesAnswer } from '../../../format/bridgesAnswer.ts';
 import { readYearPlans } from '../../months/briefingSource.ts';
 import { materialityOf, storedCompany } from '../../company/company.ts';
 import { readCompanyMonths } from '../../months/companyMonths.ts';
-import { askedMonth } from './briefing.service.ts';
+import { parseMonth } from './briefing.service.ts';
 
 /** The bridges about a month between two of its sides; null if the caller may not see its figures. */
 export async function readBridges(
@@ -20,5 +20,5 @@ export async function readBridges(
     plans: await readYearPlans(basis, orm),
   });
   const materiality = materialityOf(await storedCompany(orm));
-  return bridgesAnswer(basis, months, askedMonth(month), asked, materiality);
+  return bridgesAnswer(basis, months, parseMonth(month), asked, materiality);
 }

@@ -13,7 +13,7 @@ interface MonthBeside {
   readonly summaryId: number | null;
 }
 
-export async function readMonthBeside(
+export async function readMonthTexts(
   orm: NodePgDatabase,
   { fyLabel, monthNum }: FinancialMonth,
 ): Promise<MonthBeside> {

@@ -12,11 +12,11 @@ import { MONTHS_IN_YEAR, toCalendarMonth } from '../../../finance/fiscalCalendar
 import { hidesDrafts } from '../../../engine/db/asOf.ts';
 import { readPageSource } from '../../months/briefingSource.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
-import { readMonthBeside, readPublishedYear } from './briefing.queries.ts';
-import { saidBrief, shownBriefing } from './shownBriefing.ts';
+import { readMonthTexts, readPublishedYear } from './briefing.queries.ts';
+import { shownBrief, shownBriefing } from './shownBriefing.ts';
 import { monthAt } from '../../../engine/db/monthAt.ts';
 
-export const askedMonth = (text: string): MonthOfYear => ({
+export const parseMonth = (text: string): MonthOfYear => ({
   calendarYear: Number(text.slice(0, 4)),
   calendarMonth: toCalendarMonth(Number(text.slice(5))),
 });
@@ -40,14 +40,14 @@ export async function readBriefing(
   now: Date,
 ): Promise<MonthBriefing | null> {
   const months = await readMonthsWithFigures(basis, orm);
-  const wanted = asked === null ? null : askedMonth(asked);
+  const wanted = asked === null ? null : parseMonth(asked);
   const found =
     wanted === null
       ? undefined
       : months.find((month) => countOfMonth(month) === countOfMonth(wanted));
   const month = found ?? newestBegunMonth(basis, months, now);
   if (month === undefined) return null;
-  const { notes, version, summaryId } = await readMonthBeside(orm, month);
+  const { notes, version, summaryId } = await readMonthTexts(orm, month);
   const source = await readPageSource(basis, orm, month, { months, notes });
   const page = new MonthPages(basis, source).page(month);
   if (page === null) return null;
@@ -83,7 +83,7 @@ export async function readBriefs(
     if (page === null) return [];
     const version = year.versions.get(month.monthNum) ?? null;
     const brief = { month: figureMonth(month), name: monthWords(month), version };
-    return [Object.assign(brief, saidBrief(basis, page))];
+    return [Object.assign(brief, shownBrief(basis, page))];
   });
 }
 

@@ -15,7 +15,7 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import { explainFigure } from '../../../contract/figures.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
@@ -133,7 +133,7 @@ test('a month without figures says so, and the newest stands there instead', asy
   expect(refused.statusCode).toBe(400);
 });
 
-/** As briefings write a figure; sentences say in words which way it went. */
+/** A briefing's format; sentences state the direction in words. */
 const textsOf = (value: string) =>
   [
     (amount: string) => briefMoney('USD', amount),
@@ -146,7 +146,7 @@ const textsOf = (value: string) =>
       sentenceNumberText('USD', { value: amount, form: 'monthsAndTenths', figure: null }),
   ].flatMap((format) => [format(value), format(value.replace('-', ''))]);
 
-/** What numbers of sentences are explained as; each has an id. */
+/** The explained values of numbers in sentences; each has an id. */
 async function expectExplained(sentences: readonly BriefingSentence[], role: 'admin' | 'viewer') {
   const numbers = sentences.flat().filter((piece) => typeof piece !== 'string');
   for (const { text: shown, figure: id } of numbers) {
@@ -157,7 +157,7 @@ async function expectExplained(sentences: readonly BriefingSentence[], role: 'ad
   return numbers.map(({ figure }) => figure);
 }
 
-/** What a page says, but its statement. */
+/** A page's texts without its statement. */
 const sentencesOf = ({ headline, notes, checks, drivers, otherLines }: MonthBriefing) => [
   headline,
   ...notes,
@@ -299,7 +299,7 @@ test('a correction with a reason is a cause of what it changed', async () => {
   );
   const recorded = 'recorded.admin.2025-12.for-Due_diligence';
   expect(said).toContain(recorded);
-  // Who entered it, when and why: from one person's entry.
+  // The author, time and reason of an entry by one person.
   const { figure, history } = await t.ask('viewer', explainFigure, { params: { id: recorded } });
   expect(figure).toMatchObject({ kind: 'entered', title: 'Admin, recorded: “Due diligence”' });
   expect(history).toMatchObject([{ before: null, after: '$60,000', reason: 'Due diligence' }]);

@@ -24,14 +24,14 @@ import { findMonth } from '../../months/findMonth.ts';
 import { readCompanyMonths } from '../../months/companyMonths.ts';
 import { readItemsOf } from '../../months/ebitdaItems.ts';
 import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
-import { askedMonth } from './briefing.service.ts';
+import { parseMonth } from './briefing.service.ts';
 
 export async function readAdjusted(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: string,
 ): Promise<MonthEbitdaItems | null> {
-  const at = askedMonth(month);
+  const at = parseMonth(month);
   const found = (await readCompanyMonths(basis, orm)).find(
     (one) => one.isReportOnly !== true && countOfMonth(one) === countOfMonth(at),
   );

@@ -10,7 +10,7 @@ import {
 import { explainFigure } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getPublication, listRestated } from '../../../contract/publications.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { itemFigures } from '../../../telling/briefing/ebitdaItems.ts';
 import { toCalendarMonth } from '../../../finance/fiscalCalendar.ts';
 import { figureIdText } from '../../../finance/figureIdText.ts';

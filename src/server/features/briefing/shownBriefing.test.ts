@@ -18,7 +18,7 @@ const NONE = new Set(['N/A', '-', '—', '–']);
 
 type Number = Exclude<BriefingSentence[number], string>;
 
-/** What no figure is: the rest of a line, and results without one-off items. */
+/** Numbers that are no figures: the rest of a line, and results without one-off items. */
 const BEFORE = /(?:the rest (?:rose|fell|was)|it would be|(?:lowered|raised) \S+ by) $/;
 
 const isNumber = (piece: unknown): piece is Number =>
@@ -38,7 +38,7 @@ function numbersIn(answer: unknown): Number[] {
   return [...own, ...Object.values(answer).flatMap(numbersIn)];
 }
 
-/** What is wrong with a number: no id, or one that gives another text. */
+/** A fault of a number: no id, or an id with another text. */
 function faultOf({ text, figure }: Number, stored: CompanyFigures): string[] {
   if (figure === null) return NONE.has(text) ? [] : [`${text}: no id`];
   const read = readFigureId(STANDARD_BASIS, figure);
@@ -101,7 +101,7 @@ describe('every number of a briefing has an id whose explanation gives its text'
         const month = stored.months[at % Math.max(stored.months.length, 1)];
         if (month === undefined) return;
         const said = briefed(stored, month);
-        // What a cost did since a month that is not a year back has no id.
+        // The change of a cost since a month less than a year before has no id.
         const drivers = said.drivers.filter(({ effect }) => effect.figure !== null);
         const sentences = said.drivers.map(({ sentence }) => sentence);
         const numbers = numbersIn({ ...said, drivers, sentences });

@@ -212,7 +212,7 @@ function rowJudgement(page: MonthPage, row: 'revenue' | 'ebitda') {
   return of?.plan?.judgement ?? of?.earlier?.judgement ?? null;
 }
 
-export const saidBrief = (basis: CompanyBasis, page: MonthPage) =>
+export const shownBrief = (basis: CompanyBasis, page: MonthPage) =>
   ({
     headline: sentencePieces(basis.currency, page.headline),
     light: page.light,
@@ -235,7 +235,7 @@ export function shownBriefing(
   return {
     reference:
       reference === null ? null : reference.kind === 'plan' ? 'plan' : monthWords(reference.of),
-    ...saidBrief(basis, page),
+    ...shownBrief(basis, page),
     notes: page.notes.map((sentence) => sentencePieces(currency, sentence)),
     checks: (['results', 'cash', 'outlook'] as const).map((key) => ({
       key,

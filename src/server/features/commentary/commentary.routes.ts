@@ -10,7 +10,7 @@ import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { readChangedSentences } from '../../texts/changedSentences.ts';
 import { readQuotedFigures } from './quotedFigures.queries.ts';
-import { confirm } from './commentary.service.ts';
+import { confirmSentenceOfReport } from './commentary.service.ts';
 import { assignedTask, listedTasks } from './explanationTasks.service.ts';
 
 export function commentaryRoutes(deps: Deps): Route[] {
@@ -27,7 +27,9 @@ export function commentaryRoutes(deps: Deps): Route[] {
       return quoted;
     }),
     route(confirmSentence, (call) =>
-      call.write((transaction) => confirm(call.basis, transaction, call.params.id, call.body)),
+      call.write((transaction) =>
+        confirmSentenceOfReport(call.basis, transaction, call.params.id, call.body),
+      ),
     ),
     // Cached like the briefing, whose ranking it uses: ranking a month blocks the event loop for milliseconds.
     cachedRead(

@@ -9,7 +9,7 @@ import { lockReport } from '../../months/lockReport.ts';
 import { storeConfirmation } from './commentary.queries.ts';
 
 /** Confirms a sentence with the figures that the person has seen, unless these have changed. */
-export async function confirm(
+export async function confirmSentenceOfReport(
   basis: CompanyBasis,
   transaction: Transaction,
   summaryId: number,

@@ -22,7 +22,7 @@ import {
   createMonthlySummary,
   getMonthlySummary,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { rounds } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -153,7 +153,7 @@ describe('a sentence that quotes a figure', () => {
     const body = { ...confirmed, beside };
     expect(await t.ask('admin', confirmSentence, { ...of(report), body })).toEqual([]);
     expect(await changedOf(report)).toEqual([]);
-    // What was confirmed was that it is right beside 3.7 million.
+    // The sentence was confirmed next to 3.7 million.
     await change(figures, { revenue: '3800000' });
     expect(await sentencesOf(report)).toEqual(['Revenue was $3.51M.']);
     const again = (await changedOf(report))[0]?.beside ?? '';

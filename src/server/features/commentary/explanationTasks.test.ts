@@ -8,7 +8,7 @@ import type { ExplanationTask } from '../../../contract/explanationTasks.ts';
 import { assignExplanation, listExplanationTasks } from '../../../contract/explanationTasks.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { getMonthState } from '../../../contract/monthReviews.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { withExplanation } from '../../../telling/briefing/quotes.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
@@ -181,7 +181,7 @@ test('an administrator says who explains it by when, which alone explains nothin
       fields: [{ field: 'due_on', before: 'Dec 1, 2026', after: 'Dec 8, 2026' }],
     },
   ]);
-  // How a month came about is not for everybody.
+  // Viewers don't see how a month came about.
   const { entries: seen } = await t.ask('viewer', listActivity, {
     query: { noun: 'explanationTask' },
   });

@@ -6,7 +6,7 @@ import {
   createMonthlySummary,
   getMonthlySummary,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import {
   approvePlan,
   createPlan,
@@ -227,7 +227,7 @@ test('everything that reads texts reads what the figure is, and of the past what
     );
     return rows[0]?.n ?? 0;
   };
-  /** Where it is said, by who reads it; at a moment of the past as it was then. */
+  /** The text in every place, by reader; as of a past change as it was then. */
   const saidIn = async (amount: string, moment?: number) => {
     const past = moment === undefined ? '' : `asOf=${moment}`;
     const read = async (path: string) => {

@@ -6,7 +6,7 @@ import {
   createMonthlySummary,
   getMonthlySummary,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import {
   approvePlan,
   createPlan,
@@ -89,7 +89,7 @@ test('texts follow figures by the rules, over others and in any currency', async
     constantFrom(...symbols),
     constantFrom('3.51M', '0', '12K'),
     constantFrom('', '-'),
-    // Where stretches of it begin: at its sign, behind it, and one letter on.
+    // Ranges that begin at its sign, behind it, and one letter on.
     array(nat(2), { maxLength: 3 }),
   );
   await assert(

@@ -12,9 +12,9 @@ import {
   createMonthlySummary,
   getMonthlySummary,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -69,7 +69,7 @@ describe('texts that quote a figure by its name', () => {
       notes: 'Up to $3.60M.',
       bulletPoints: [{ bulletText: '😀 $3.60M of revenue' }],
     });
-    // What is answered is what is stored, so that the next change of it is no conflict.
+    // The answer equals the stored text, so that the next change is no conflict.
     expect(changed.notes).toBe('Up to $3.60M.');
     await t.ask('admin', updateFinancialData, {
       ...of(april.figures),
@@ -277,7 +277,7 @@ test('a figure that a published text quotes is changed with a reason', async () 
   );
   const change = (body: { revenue: string; reason?: string }) =>
     t.ask('admin', updateFinancialData, { ...of(august.figures), body });
-  // What it says stays the same: it is no change of the published text.
+  // The text stays the same, so this doesn't change the published text.
   await change({ revenue: '3509999' });
   await expect(change({ revenue: '3600000' })).rejects.toMatchObject({
     problem: { errors: [{ path: 'reason' }] },

@@ -95,7 +95,7 @@ export function manyFigures(plan: string): string[] {
   );
 }
 
-/** What texts say of figures; null: nothing. */
+/** Quoted figures in texts; null for none. */
 export function saidInTexts(
   figures: readonly string[],
   followed: FollowedFigures,

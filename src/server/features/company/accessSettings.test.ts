@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// What decides who sees, approves or may do what is written down here once more.
+// A second list of the settings that decide who sees, approves or may do something.
 const PEOPLE: Readonly<Required<{ [Name in keyof Body]: [Body[Name], 'people' | 'programs'] }>> = {
   name: ['Harbour Ltd', 'programs'],
   firstStepsAreClosed: [true, 'programs'],

@@ -3,7 +3,7 @@ import type { YearAndCurrency } from '../../../finance/regionBasis.ts';
 import type { Deps } from '../../deps.ts';
 import { staleVersion, tokenNotAllowed } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
-import { lockCompany, settleCompany } from '../../company/company.ts';
+import { lockCompany, changeCompany } from '../../company/company.ts';
 import { changesAccess } from '../../company/accessSettings.ts';
 import { refuseApprovals } from '../../company/approvalSettings.ts';
 import { refuseLogo } from '../../company/packLogo.ts';
@@ -53,7 +53,7 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
         await refuseApprovals(transaction, change);
         refuseLogo(change.packLogo);
         await changeBasis(transaction, change);
-        await settleCompany(transaction, {
+        await changeCompany(transaction, {
           ...change,
           firstStepsClosed,
           basisSettled: saysBasis(change) ? true : undefined,

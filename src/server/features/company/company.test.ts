@@ -3,7 +3,7 @@ import { createBusinessUnit } from '../../../contract/businessUnits.ts';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { keepFinancialYears, listFinancialYears } from '../../../contract/financialYears.ts';
 import { makeUser } from '../../users/testAccounts.ts';
@@ -68,7 +68,6 @@ test('the year and the currency are settled by who confirms them, and by nothing
     expect(await fresh.ask('admin', getCompany)).toMatchObject({
       firstSteps: { years: true, basis: false },
     });
-    // As they were.
     await fresh.ask('admin', updateCompany, { body: { yearStartMonth: 4, currency: 'USD' } });
     expect(await isDone()).toBe(true);
   } finally {
@@ -381,7 +380,7 @@ describe('the year and the currency', () => {
     expect(await planned(2)).toBe('stored');
     expect(await app.ask('viewer', getCompany)).toMatchObject({ basisIsLocked: true });
     expect((await settle({ currency: 'GBP' })).statusCode).toBe(409);
-    // As of then it was April of FY23, in dollars.
+    // At that time it was April of FY23, in dollars.
     const past = async (path: string) =>
       (await app.as('viewer', 'GET', `${path}?asOf=${before}`)).json<unknown>();
     expect(await past('/api/company')).toMatchObject({ yearStartMonth: 4, currency: 'USD' });

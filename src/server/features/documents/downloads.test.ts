@@ -8,7 +8,7 @@ import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { TEXT_REASONS } from '../../../contract/messages.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { previewTakeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack } from '../../../contract/reverts.ts';
 import { documents } from '../../../engine/db/schema/documents.ts';
 import { write } from '../../../engine/db/write.ts';
 import { sweepOrphans } from './documents.service.ts';

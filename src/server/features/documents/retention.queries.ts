@@ -39,7 +39,7 @@ export async function lockExpired(
     .for('update', { skipLocked: true });
 }
 
-export async function keepDeletedDigest(
+export async function storeDeletedDigest(
   transaction: Transaction,
   id: number,
   found: string,

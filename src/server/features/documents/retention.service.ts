@@ -2,7 +2,7 @@ import { write } from '../../../engine/db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { storedCompany } from '../../company/company.ts';
 import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
-import { forgetDeleted, keepDeletedDigest, lockExpired } from './retention.queries.ts';
+import { forgetDeleted, storeDeletedDigest, lockExpired } from './retention.queries.ts';
 
 const RETENTION_DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ async function removeSomeExpired(
       const isNamed =
         digest === null &&
         found !== null &&
-        (await keepDeletedDigest(transaction, documentId, found));
+        (await storeDeletedDigest(transaction, documentId, found));
       if (isNamed) continue;
       await files.remove(fileName);
       gone.push(documentId);

@@ -35,7 +35,7 @@ export interface UploadBench {
   upload(name: string, content: Uint8Array, headers?: Record<string, string>): Promise<Answer>;
   /** Sends these bytes as the body of a form; with `cut`, breaks off after that many. */
   sendRaw(body: Buffer, cut?: number): Promise<string>;
-  /** What is in the folders and in the table, once nothing is under way any more. */
+  /** The contents of the folders and the table, once nothing is in progress. */
   atRest(): Promise<{ files: string[]; rows: string[]; arriving: string[] }>;
   close(): Promise<void>;
 }

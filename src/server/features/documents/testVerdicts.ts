@@ -14,10 +14,10 @@ export type Verdict = keyof typeof REFUSALS | 'stored';
 export type Case = [what: string, name: string, content: Uint8Array | Promise<Uint8Array>, Verdict];
 type Verdicts = [what: string, verdict: string][];
 
-/** What cannot be packed any smaller. */
+/** Incompressible content. */
 export const blob = (bytes: number) => randomBytes(bytes);
 
-/** What the server made of each, in one word, or all it said where it is none of these. */
+/** The server's verdict on each file in one word, or its whole answer if it is none of these. */
 async function verdicts(bench: UploadBench, cases: Case[]): Promise<Verdicts> {
   const found: Verdicts = [];
   for (const [what, name, pending] of cases) {

@@ -5,7 +5,7 @@ import { createFinancialData, updateFinancialData } from '../../../contract/fina
 import { createForecast, deleteForecast } from '../../../contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -200,7 +200,7 @@ test('a figure of a file names the import, the sheet and the cell', async () => 
       place: { cell: 'C2' },
     },
   ]);
-  // What follows from others has a formula instead of a cell.
+  // Computed figures have a formula instead of a cell.
   const profit = await explained('grossProfit.2024-04');
   expect(profit.figure.kind).toBe('derived');
   expect(profit.history).toMatchObject([{ origin: { kind: 'import' }, place: null }]);

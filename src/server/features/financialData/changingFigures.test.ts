@@ -149,7 +149,7 @@ async function sentDuring(work: () => Promise<unknown>) {
     vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
       const [config] = given as [string | { text: string; name?: string }];
       const text = typeof config === 'string' ? config : config.text;
-      // What the embedded engine is asked now and then, whatever else goes on, is none of it.
+      // Statements that the embedded engine runs from time to time don't count.
       if (text.includes('pg_control_checkpoint')) {
         writes -= 1;
         return Reflect.apply(query, client, given);

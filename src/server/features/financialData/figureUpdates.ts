@@ -14,7 +14,7 @@ import { onlyStatement, lastStatement } from '../../../engine/db/write.ts';
 import { invalidField } from '../../../contract/problemError.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { refuseOptionalLinesOff } from '../../months/refuseLinesOff.ts';
+import { refuseHiddenOptionalLines } from '../../months/refuseHiddenLines.ts';
 import { refuseLongTexts } from '../../texts/refuseLongTexts.ts';
 import {
   figuresOfQuotes,
@@ -36,7 +36,7 @@ export class FigureUpdates {
   readonly #turns = new FairQueue();
 
   async update(call: Update): Promise<FinancialData> {
-    refuseOptionalLinesOff(call.basis, call.body);
+    refuseHiddenOptionalLines(call.basis, call.body);
     const { id } = call.params;
     return this.#turns.inTurn(id, async () => {
       const changed =

@@ -182,7 +182,7 @@ export async function hasFigures(database: NodePgDatabase, id: number): Promise<
   return rows.length > 0;
 }
 
-export async function lockKeptByReport(
+export async function lockFiguresInReport(
   transaction: Transaction,
   month: { fyId: number; monthNum: number },
 ) {
@@ -197,9 +197,12 @@ export async function lockKeptByReport(
   return kept;
 }
 
-export type FiguresKeptByReport = NonNullable<Awaited<ReturnType<typeof lockKeptByReport>>>;
+export type FiguresInReport = NonNullable<Awaited<ReturnType<typeof lockFiguresInReport>>>;
 
-export async function emptyKeptByReport(transaction: Transaction, reportId: number): Promise<void> {
+export async function clearFiguresInReport(
+  transaction: Transaction,
+  reportId: number,
+): Promise<void> {
   await transaction
     .update(monthlySummaries)
     .set({ revenue: null, ebitda: null, notReported: [], notes: null, summaryNotes: null })

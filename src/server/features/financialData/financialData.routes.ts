@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { notFound } from '../../http/problem.ts';
-import { oneYear } from '../../months/oneYear.ts';
+import { yearIdOf } from '../../months/yearIdOf.ts';
 import { FigureUpdates } from './figureUpdates.ts';
 import { hasFigures, readFigures, readReasons } from './financialData.queries.ts';
 import { createFigures } from './financialData.service.ts';
@@ -20,7 +20,7 @@ export function financialDataRoutes({ database }: Deps): Route[] {
       listFinancialData,
       'financial-data',
       ({ query }) => String(query.fyId ?? 'all'),
-      ({ basis, query }) => readFigures(basis, database.orm, oneYear(query.fyId)),
+      ({ basis, query }) => readFigures(basis, database.orm, yearIdOf(query.fyId)),
     ),
     route(listFigureReasons, async ({ basis, params }) => {
       if (!(await hasFigures(database.orm, params.id))) throw notFound('Financial data');

@@ -18,13 +18,13 @@ import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import { storableGrossProfit } from '../../../finance/derivedMargin.ts';
 import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
-import { refuseOptionalLinesOff } from '../../months/refuseLinesOff.ts';
+import { refuseHiddenOptionalLines } from '../../months/refuseHiddenLines.ts';
 import {
-  emptyKeptByReport,
+  clearFiguresInReport,
   findFiguresId,
   insertFigures,
-  type FiguresKeptByReport,
-  lockKeptByReport,
+  type FiguresInReport,
+  lockFiguresInReport,
 } from './financialData.queries.ts';
 
 type NewMonth = z.output<typeof createFinancialDataBody>;
@@ -36,7 +36,7 @@ const ZERO_FIGURE = '0.00';
  * the report, where they are cleared.
  */
 export async function createFigures(basis: CompanyBasis, transaction: Transaction, sent: NewMonth) {
-  refuseOptionalLinesOff(basis, sent);
+  refuseHiddenOptionalLines(basis, sent);
   const { fyId, monthNum } = sent;
   const label = await lockFinancialYear(transaction, fyId);
   const monthName = fiscalMonthName(basis, monthNum);
@@ -46,7 +46,7 @@ export async function createFigures(basis: CompanyBasis, transaction: Transactio
   // Quoted year-to-date figures include the new month.
   const month = figureMonth(monthInYear(basis, { fyLabel: label, monthNum }));
   await lockRecords(basis, transaction, { bookMonths: [month] });
-  const kept = await lockKeptByReport(transaction, { fyId, monthNum });
+  const kept = await lockFiguresInReport(transaction, { fyId, monthNum });
   const { amounts, notReported } = firstMonthAmounts(sent, kept);
   const { revenue, production } = amounts;
   const grossProfit = storableGrossProfit(revenue, production);
@@ -74,7 +74,7 @@ export async function createFigures(basis: CompanyBasis, transaction: Transactio
   if (kept !== undefined) {
     const { id, ...values } = kept;
     if (Object.values(values).some((value) => value !== null && value.length > 0)) {
-      await emptyKeptByReport(transaction, id);
+      await clearFiguresInReport(transaction, id);
     }
   }
   return created;
@@ -91,7 +91,7 @@ const FIRST_AMOUNTS = [
 type FirstAmount = (typeof FIRST_AMOUNTS)[number];
 
 /** A new month's amounts: 0 for those not entered, which are recorded as such. */
-function firstMonthAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined) {
+function firstMonthAmounts(sent: NewMonth, kept: FiguresInReport | undefined) {
   const isLeftOut = (key: FirstAmount) =>
     sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
   const entered: Partial<Record<FirstAmount, string>> = {};
@@ -109,7 +109,7 @@ function firstMonthAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined
   };
 }
 
-function keptAmount(kept: FiguresKeptByReport | undefined, key: FirstAmount): string | undefined {
+function keptAmount(kept: FiguresInReport | undefined, key: FirstAmount): string | undefined {
   if (kept === undefined || (key !== 'revenue' && key !== 'ebitda')) return undefined;
   return kept.notReported.includes(key) ? undefined : (kept[key] ?? undefined);
 }

@@ -72,7 +72,7 @@ test('lines that are switched on are empty until they are entered, and kept whil
   await switchOn(['result']);
   expect(await april()).not.toHaveProperty('debt');
   expect(await april()).toHaveProperty('tax', null);
-  // What is off is not touched by changes of what is on.
+  // Hidden lines aren't touched by changes of shown ones.
   await change({ tax: '1' });
   await change({ tax: null });
   await switchOn(['balance']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { trendPointSchema } from '../../../contract/financialTrends.ts';
-import { monthlySummarySchema } from '../../../contract/monthlySummaries.ts';
+import { monthlySummarySchema } from '../../../contract/reports.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { calendarYear } from '../../../finance/fiscalCalendar.ts';
 import { PRODUCT_YEAR_IDS } from '../../company/productYears.ts';

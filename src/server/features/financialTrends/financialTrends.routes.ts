@@ -2,7 +2,7 @@ import { listAllTrends, listTrends } from '../../../contract/financialTrends.ts'
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
-import { oneYear } from '../../months/oneYear.ts';
+import { yearIdOf } from '../../months/yearIdOf.ts';
 import { readTrendPoints } from './financialTrends.queries.ts';
 
 export function financialTrendsRoutes({ database }: Deps): Route[] {
@@ -17,7 +17,7 @@ export function financialTrendsRoutes({ database }: Deps): Route[] {
       listTrends,
       'financial-trends',
       ({ query }) => String(query.fyId ?? 'all'),
-      ({ basis, query }) => readTrendPoints(basis, database.orm, oneYear(query.fyId)),
+      ({ basis, query }) => readTrendPoints(basis, database.orm, yearIdOf(query.fyId)),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import {
   shiftFinancialYear,
 } from '../../../finance/fiscalCalendar.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
-import { lockCompany, settleCompany } from '../../company/company.ts';
+import { lockCompany, changeCompany } from '../../company/company.ts';
 import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import {
@@ -70,7 +70,7 @@ export async function keepYears(
   for (const year of [...years.slice(0, first), ...years.slice(last + 1)]) {
     await removeEmptyYear(transaction, year);
   }
-  await settleCompany(transaction, { yearsSettled: true });
+  await changeCompany(transaction, { yearsSettled: true });
   return years.slice(first, last + 1);
 }
 

@@ -120,7 +120,7 @@ export async function findBusinessUnit(transaction: Transaction, name: string) {
 }
 
 /** Returns whether the report exists; if so, it stays until the commit. */
-export async function holdReport(transaction: Transaction, id: number): Promise<boolean> {
+export async function lockForecastReport(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)

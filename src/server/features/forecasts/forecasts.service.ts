@@ -9,7 +9,7 @@ import {
   findBusinessUnit,
   insertForecast,
   lockForecast,
-  holdReport,
+  lockForecastReport,
   removeForecast,
 } from './forecasts.queries.ts';
 
@@ -22,7 +22,7 @@ export async function createOne(
 ): Promise<Forecast> {
   const { businessUnit, actualAmount = null, reason: _why, ...fields } = sent;
   const businessUnitId = await activeUnitId(transaction, businessUnit);
-  if (!(await holdReport(transaction, fields.monthlySummariesId))) throw unknownReport();
+  if (!(await lockForecastReport(transaction, fields.monthlySummariesId))) throw unknownReport();
   const id = await insertForecast(transaction, { ...fields, businessUnitId, actualAmount });
   return storedForecast(
     id === undefined ? undefined : await lockForecast(transaction, id),
@@ -39,7 +39,7 @@ export async function updateOne(
   const { businessUnit, ...fields } = sent;
   const { monthlySummariesId: reportId } = fields;
   // Before the forecast, because reverting or deleting a report locks both.
-  const hasReport = reportId === undefined || (await holdReport(transaction, reportId));
+  const hasReport = reportId === undefined || (await lockForecastReport(transaction, reportId));
   const before = storedForecast(await lockForecast(transaction, id), ifMatch);
   if (changesNothing(before, sent)) return before;
   if (!hasReport) throw unknownReport();

@@ -20,7 +20,7 @@ const maybe = fc.option(amount, { nil: null, freq: 3 });
 const monthNum = fc.integer({ min: 1, max: 12 });
 const some = { selector: (month: { monthNum: number }) => month.monthNum, maxLength: 6 };
 
-/** What is stored before: figures of months, and reports that keep some of months without. */
+/** The data before: figures of months, and reports with figures of months without any. */
 const stored = fc.record({
   figures: fc.uniqueArray(
     fc.record({ monthNum, revenue: maybe, production: maybe, cash: maybe, ebitda: maybe }),

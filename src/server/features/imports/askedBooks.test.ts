@@ -64,7 +64,7 @@ describe('months that are numbered in a year of a company whose years begin in A
       'Choose which month “P01 2025” (B3) is: April 2025, April 2024 or January 2025.',
     ]);
     expect(first.sheets[0]?.unclearPeriod).toMatchObject({ cell: 'B3', text: 'P01 2025' });
-    // What nobody has said is not known.
+    // Unanswered questions stay open.
     expect(first.understood[0]?.months).toEqual([]);
     expect((await bench.apply(first)).status).toBe(409);
     const said = await changed(first, () => ({ periodYear: 'calendar' }));

@@ -47,7 +47,7 @@ test('beside people who edit, an import is stored whole or refused, and nobody w
     expect([200, 412]).toContain(applied.status);
     const stored = (await bench.figures()).filter(({ cash }) => cash === `${round}.00`);
     expect(stored).toHaveLength(applied.status === 200 ? 12 : 0);
-    // What was refused can be looked at again and then applied; what was applied is.
+    // A refused import can be opened again and applied; an applied one stays applied.
     const again = await bench.apply(await bench.find(draft.id));
     expect([applied.status, again.status].toSorted((a, b) => a - b)).toEqual([
       200,

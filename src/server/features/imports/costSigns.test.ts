@@ -44,7 +44,7 @@ describe('costs that are written as negative amounts', () => {
     const said = { unit: 'units' } as const;
     const open = await reader.read(text, { said });
     expect(open.questions).toEqual(['sign']);
-    // What is shown does not answer the question.
+    // Showing the amounts doesn't answer the question.
     const [sheet] = open.understood;
     const costs = (sheet?.rows ?? []).filter(({ line }) => line === 'admin');
     const shown = costs.flatMap(({ amounts }) => Object.values(amounts).map(Number));

@@ -59,7 +59,7 @@ test('an import that a crash cuts off leaves everything as it was, and can be ap
   const cutOff = apply(address, draft.id).catch((error: unknown) => error);
   await wait(2_000);
   const gone = server.end('SIGKILL');
-  // What fetch throws when the connection breaks: it was in the middle.
+  // Thrown by fetch when the connection breaks in the middle.
   expect(await cutOff).toBeInstanceOf(TypeError);
   await gone;
   await data.looking(async (database) => {

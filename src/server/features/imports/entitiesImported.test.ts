@@ -194,7 +194,7 @@ describe('a company with several entities', () => {
     });
     expect((await bench.apply(second)).status).toBe(200);
     expect(await revenues()).toEqual(['2000.00']);
-    // What its files call it says which entity the next month is of.
+    // The name in its files states the entity of the next month.
     const next = await books.draftOf(trial('Vale Inc', '31 May 2025', MAY_TRIAL));
     expect(questionsOf(next)).toEqual([]);
     expect((await bench.apply(next)).status).toBe(200);

@@ -72,10 +72,10 @@ const THOUSANDS: ReadonlySet<string> = new Set([
 ]);
 /** Alone in a cell a letter says nothing. */
 const LETTERS: ReadonlySet<string> = new Set(['L', 'Q', 'K']);
-/** Where nothing is read whatever the currency is. */
+/** Rows that aren't read in any currency. */
 const UNREAD: ReadonlySet<string> = new Set(['a title with thousands behind']);
 
-/** What would be stored without a word. */
+/** Amounts that would be stored without a question. */
 async function silent(text: string): Promise<boolean> {
   const read = await reader.read(text, {
     said: { unit: 'units', books: { month: null, basis: 'month' } },

@@ -1,13 +1,13 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
-import { tableTexts } from '../../../reader/file/tableTexts.ts';
+import { textsInTable } from '../../../reader/file/tableTexts.ts';
 import type { ImportContext } from '../../../reader/layout/importContext.ts';
 import type { ImportWorkbook } from '../../../reader/file/workbook.ts';
 import { WorkbookRefusedError } from '../../../reader/file/workbookRefused.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { isSameBasis } from '../../../finance/companyBasis.ts';
 import { withBasis } from '../../../engine/basis.ts';
-import { rowsAsked } from '../../../reader/rowsAsked.ts';
-import type { RowsAsked } from '../../../reader/rowsAsked.ts';
+import { sheetRowsPage } from '../../../reader/sheetRowsPage.ts';
+import type { SheetRowsPage } from '../../../reader/sheetRowsPage.ts';
 import type { AppliedImport } from './extractOfImport.ts';
 import { extractOfImport } from './extractOfImport.ts';
 import { layoutsOfScenario } from '../../../reader/proposedLayouts.ts';
@@ -138,14 +138,14 @@ const importTasks = {
         task.fileName,
       ),
     ),
-  rows: (task: Again & Omit<RowsAsked, 'workbook'>) => {
+  rows: (task: Again & Omit<SheetRowsPage, 'workbook'>) => {
     const { basis } = task.context;
     return refusable(basis, () =>
-      rowsAsked(basis, { ...task, workbook: cachedCells(basis, task.workbook) }),
+      sheetRowsPage(basis, { ...task, workbook: cachedCells(basis, task.workbook) }),
     );
   },
   texts: (task: { readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }) =>
-    refusable(null, () => tableTexts(Buffer.from(task.bytes), task.type)),
+    refusable(null, () => textsInTable(Buffer.from(task.bytes), task.type)),
   extract: (task: Omit<AppliedImport, 'workbook'> & { readonly workbook: Uint8Array }) =>
     refusable(task.basis, () =>
       extractOfImport({ ...task, workbook: cachedCells(task.basis, task.workbook) }),

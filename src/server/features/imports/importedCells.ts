@@ -12,7 +12,7 @@ import { hidesDrafts } from '../../../engine/db/asOf.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import { readImport } from './imports.queries.ts';
 import type { ImportReader } from './importReader.ts';
-import { readToldCells } from './toldCells.queries.ts';
+import { readVisibleCells } from './visibleCells.queries.ts';
 
 /** The cell of an applied import, for everyone who may read the figure that it gave. */
 export async function cellOfImport(
@@ -35,7 +35,7 @@ export async function cellOfImport(
     if (existing?.isApproved !== true) throw notFound('Import');
   }
   const { workbook, preview, layouts } = contents;
-  const told = hidesDrafts() ? await readToldCells(database, row) : null;
+  const told = hidesDrafts() ? await readVisibleCells(database, row) : null;
   const withAccounts = await seesAccounts(database, caller);
   const booked = withAccounts ? await bookedFrom(database, params.id, query) : null;
   const extract = await reader.extract({

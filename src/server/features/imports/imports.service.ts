@@ -21,7 +21,7 @@ import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
 import type { ImportComparison } from '../../../reader/compare/compare.ts';
-import { recordsMovedSince, putRecordsBack, storeAll } from '../../imports/apply.ts';
+import { recordsChangedSince, restoreRecords, storeAll } from '../../imports/apply.ts';
 import type { ChangedRecords } from '../../imports/apply.ts';
 import { compressed, uncompressed } from '../../../engine/db/compressed.ts';
 import {
@@ -39,19 +39,19 @@ import {
   hasReport,
 } from './imports.queries.ts';
 import type { ImportContents, ImportRow } from './imports.queries.ts';
-import type { Stored } from '../../../reader/compare/stored.ts';
+import type { StoredData } from '../../../reader/compare/stored.ts';
 import { reasonAgainst } from '../../../reader/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter, isOtherReading, proposedPlan } from './destination.ts';
 import { LastComparison } from './lastComparison.ts';
 import { withCompanyNames } from './companyNames.queries.ts';
-import { lastingAnswers } from './lastingLayout.ts';
+import { reusableAnswers } from './reusableAnswers.ts';
 import {
   importBlocked,
   changedSince,
   checkPreview,
-  keptPreview,
+  storedPreview,
   stalePreview,
 } from './previewChecks.ts';
 import type { UnderstoodWorkbook } from './importWorker.ts';
@@ -60,7 +60,7 @@ import { lockChosenPlan, readChosenPlan } from '../../imports/applyPlan.ts';
 import { readStoredBooks } from '../../imports/books.queries.ts';
 import { lockBooks, lockChart } from '../../books/booksRows.ts';
 import { readPlans } from '../../plans/planRows.ts';
-import { refuseLinesOff } from '../../months/refuseLinesOff.ts';
+import { refuseHiddenLines } from '../../months/refuseHiddenLines.ts';
 import { idsOf, readStored } from '../../imports/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
 
@@ -102,7 +102,7 @@ export class Imports {
     const preview =
       contents.preview === null
         ? (await this.#compare(basis, row, contents, read)).preview
-        : (applied ?? keptPreview(contents.preview));
+        : (applied ?? storedPreview(contents.preview));
     const { sheets, unitHints, understood, bookSheets } = read;
     return {
       ...listedImport(row),
@@ -189,7 +189,7 @@ export class Imports {
   ): Promise<Import> {
     const { id } = call.params;
     const { reportId, makesReports } = call.body;
-    refuseLinesOff(call.basis, answeredLines(call.body.layouts ?? []));
+    refuseHiddenLines(call.basis, answeredLines(call.body.layouts ?? []));
     const { layouts, plan, version } = await this.#destination(call.basis, id, call.body);
     await call.write(async (transaction) => {
       const locked = await lockImportDraft(transaction, id, call.ifMatch);
@@ -286,7 +286,7 @@ export class Imports {
         reason: call.body.reason,
         appliedCount: counts.new + counts.changed + booksCount(books),
       });
-      const remembered = contents.layouts.map((layout) => lastingAnswers(layout, read.labels));
+      const remembered = contents.layouts.map((layout) => reusableAnswers(layout, read.labels));
       await rememberLayouts(transaction, contents.shape.split(' '), remembered, now());
       return certain.preview;
     });
@@ -313,11 +313,11 @@ export class Imports {
       // `apply` has compressed it from this type.
       const touched = uncompressed(bytes) as ChangedRecords;
       await lockForBooks(transaction, touched.books !== undefined);
-      const moved = await recordsMovedSince(call.basis, transaction, touched, id);
+      const moved = await recordsChangedSince(call.basis, transaction, touched, id);
       if (moved.length > 0) throw changedSince(moved);
       const origin = { kind: 'importUndone', importId: id, ...goesInto(row) } as const;
       await giveReason(transaction, undefined, origin);
-      await putRecordsBack(call.basis, transaction, touched);
+      await restoreRecords(call.basis, transaction, touched);
       await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
     });
     return this.find(call.basis, id);
@@ -381,7 +381,7 @@ export class Imports {
     orm: Transaction,
     { reportId, plan }: ImportRow,
     { reading: { amounts, books } }: ReadWorkbook,
-  ): Promise<Stored> {
+  ): Promise<StoredData> {
     const stored = await readStored(basis, orm, amounts, reportId, this.#deps.now());
     return {
       ...stored,

@@ -6,11 +6,11 @@ import type {
   ImportComparison,
   ImportReading,
 } from '../../../reader/compare/compare.ts';
-import type { Stored } from '../../../reader/compare/stored.ts';
+import type { StoredData } from '../../../reader/compare/stored.ts';
 
 interface KeptComparison {
   readonly reading: ImportReading;
-  readonly stored: Stored;
+  readonly stored: StoredData;
   readonly chosen: ChosenReports;
   readonly comparison: ImportComparison;
 }
@@ -26,7 +26,7 @@ export class LastComparison {
   compare(
     reading: ImportReading,
     layouts: readonly SheetLayout[],
-    stored: Stored,
+    stored: StoredData,
     { reportId, makesReports }: ChosenReports,
   ): ImportComparison {
     const chosen = { reportId, makesReports };

@@ -44,7 +44,7 @@ test('an import that was applied before previews said what is left out is still 
   expect((await bench.apply(await bench.find(id))).status).toBe(200);
   const found = await readImport(t.database.orm, id);
   const kept = found?.contents.preview ?? new Uint8Array();
-  // As `apply` has compressed it.
+  // `apply` compresses it like this.
   const { leftOut, unread, monthsWithoutReport, counts, ...preview } = uncompressed(
     kept,
   ) as Import['preview'];

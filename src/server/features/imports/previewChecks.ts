@@ -43,7 +43,7 @@ export function checkPreview(
 }
 
 /** The preview of an import as it was applied, perhaps by a version with fewer fields. */
-export function keptPreview(bytes: Uint8Array): Import['preview'] {
+export function storedPreview(bytes: Uint8Array): Import['preview'] {
   // `apply` has compressed it from this type.
   const kept = uncompressed(bytes) as Import['preview'];
   return {

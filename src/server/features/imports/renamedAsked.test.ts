@@ -98,7 +98,7 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     const draft = await draftOf(statement('Pottery sales', 'Rent'));
     expect(questionsOf(draft).map(([about]) => about)).toEqual(['renamed']);
     const other = await answered(draft, [{ code: '', name: 'Pottery sales', sameAs: null }]);
-    // What it would remove is asked about as before.
+    // Removals are asked about as before.
     expect(questionsOf(other).map(([about]) => about)).toEqual(['overlap']);
     expect(other.preview.books?.counts).toMatchObject({ newAccounts: 1, removed: 1 });
     expect(other.preview.books?.renamedAccounts).toMatchObject([{ isSame: false }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/reports.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';

@@ -61,7 +61,7 @@ describe('rows of one line', () => {
     ]);
     expect((await bench.apply(ready)).status).toBe(200);
     expect((await bench.figures()).map(({ marketing }) => marketing)).toEqual(['140.00', '110.50']);
-    // As remembered for the next file of its kind.
+    // Remembered for the next file of its kind.
     const next = await bench.pasted(
       TABLE.map((row) => row.map((cell) => cell.replace('100', '200'))),
     );

@@ -18,7 +18,7 @@ export interface ReadFile {
 export class TestReader {
   readonly #reader = new ImportReader(silent, LIMITS);
 
-  /** What is read of a file, with `said` as the answers about each of its sheets. */
+  /** The reading of a file, with `said` as the answers about each of its sheets. */
   async read(content: string | Uint8Array, { name, said = {}, basis = {} }: ReadFile = {}) {
     const type = typeof content === 'string' ? 'csv' : 'xlsx';
     const context = {

@@ -95,7 +95,7 @@ test('the month itself follows once the trial balance of the month before is sto
     '6000 400.00',
   ]);
   expect(await figuresOf('June')).toMatchObject({ revenue: '1200.00' });
-  // As it was: of the year to date.
+  // Unchanged: derived from the year to date.
   expect((await bench.undo(june.id)).status).toBe(200);
   expect(await amountsOf('2025-06')).toEqual(['1000 1900.00', '3000 100.00']);
   const { rows } = await bench.t.database.pool.query(

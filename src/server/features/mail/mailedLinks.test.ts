@@ -73,7 +73,7 @@ test('of a mail server that takes connections and says nothing people hear, and 
     await mailingBy(
       smtpUrl,
       async (mailer) => {
-        // Who asks for a password is answered while the mail still waits.
+        // The request for a password is answered while the mail still waits.
         expect((await askForLink(app, 'dora@example.org')).statusCode).toBe(204);
         await vi.waitFor(() => expect(mailer.underWay()).toBe(1), PATIENTLY);
         expect((await state()).failures).toBe(0);

@@ -12,7 +12,7 @@ import {
   updateAgendaItem,
   updateBoardAction,
 } from '../../../contract/meetings.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 

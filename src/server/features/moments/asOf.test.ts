@@ -23,7 +23,7 @@ interface Past {
   readonly answers: ReadonlyMap<string, { status: number; body: unknown }>;
 }
 const past: Past[] = [];
-/** What viewers were answered while months that are not published were hidden from them. */
+/** Answers to viewers while unpublished months were hidden from them. */
 const hidden: Past[] = [];
 
 async function momentNow(): Promise<number> {
@@ -156,7 +156,7 @@ test('the books of then say what a figure was made of', async () => {
     ]);
   }
   const adjusted = ['Late dues'];
-  // What somebody adjusted rests where accounts no longer feed the line.
+  // An adjustment doesn't count while accounts no longer feed the line.
   const resting = ['101.50', 0, adjusted];
   expect(lines).toEqual([
     ['101.50', undefined, undefined],

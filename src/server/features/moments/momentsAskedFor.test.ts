@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAgendaItem, updateAgendaItem } from '../../../contract/meetings.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;

@@ -124,7 +124,7 @@ export const CHANGES: readonly (readonly [
   ['PATCH', '/api/questions/1', { answer: 'Rates', ownerId: 1, dueOn: '2026-06-01' }],
   ['POST', '/api/questions/1/judge', { isAccepted: true }],
   ['DELETE', '/api/questions/2'],
-  // What happened in a month.
+  // Events of a month.
   ['POST', '/api/month-events', { month: '2026-04', title: 'Leeds opened', lines: ['admin'] }],
   ['POST', '/api/month-events', { month: '2026-05', title: 'Strike' }],
   ['PATCH', '/api/month-events/1', { title: 'Hull opened', lines: ['rnd', 'admin'] }],

@@ -11,7 +11,7 @@ import {
   listMonthEvents,
   updateMonthEvent,
 } from '../../../contract/monthEvents.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { write } from '../../../engine/db/write.ts';

@@ -7,7 +7,7 @@ import {
   updateAgendaItem,
   updateBoardAction,
 } from '../../../contract/meetings.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/reports.ts';
 import type { News } from '../../../contract/news.ts';
 import { getNews, markRead } from '../../../contract/news.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
@@ -62,7 +62,7 @@ const run = (statement: string) =>
     transaction.execute(statement),
   );
 
-/** What is told, without ids. */
+/** The news without ids. */
 const told = ({ groups }: News) =>
   groups.map(({ month, published, records }) => [
     month,

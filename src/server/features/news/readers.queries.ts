@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { BriefingReader } from '../../../contract/readers.ts';
 import type { ReadMark } from '../../../finance/reading.ts';
 import { currentReading } from '../../../finance/reading.ts';
-import { givenName } from '../../users/personName.ts';
+import { storedPersonName } from '../../users/personName.ts';
 import { readings } from '../../../engine/db/schema/readings.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { COMPANY_ID } from '../../company/company.ts';
@@ -22,7 +22,7 @@ export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]
   const rows = await orm
     .select({
       userId: users.id,
-      name: givenName,
+      name: storedPersonName,
       email: users.email,
       seen: readings.seen,
       seenAt: readings.seenAt,
@@ -30,7 +30,7 @@ export async function readReaders(orm: NodePgDatabase): Promise<BriefingReader[]
     .from(users)
     .leftJoin(readings, eq(readings.userId, users.id))
     .where(eq(users.isActive, true))
-    .orderBy(asc(givenName), asc(users.id));
+    .orderBy(asc(storedPersonName), asc(users.id));
   const people = rows.map(({ seen, seenAt, ...person }) => {
     const isNoted = seen !== null && seenAt !== null;
     const reading = isNoted ? { seen: { moment: seen, at: seenAt.getTime() } } : null;

@@ -17,7 +17,7 @@ const show = (readingsAreShown: boolean) =>
   t.ask('admin', updateCompany, { body: { readingsAreShown } });
 const since = async (role: TestRole = 'viewer') =>
   (await t.ask(role, getCompany)).readingsShownSince;
-/** What the page that is read says of it. */
+/** The page's words about readers. */
 const said = async (role: TestRole) => (await t.ask(role, getNews)).shownSince;
 const list = () => t.ask('admin', listReaders, {});
 const refused = async (role: TestRole = 'admin') => {
@@ -32,7 +32,7 @@ async function read(role: TestRole): Promise<number> {
   await t.ask(role, markRead, { body: { moment } });
   return moment;
 }
-/** Who is said to have read, and up to where. */
+/** The readers, each with their last change. */
 const told = async () => {
   const { readers } = await list();
   return readers.map(({ userId, lastRead }) => [
@@ -119,7 +119,7 @@ test('switched off it hides all at once, and switched on again nobody has read y
     ['viewer', null],
   ];
   expect(await told()).toEqual(onlyAdmin);
-  // What is settled of anything else is not to switch it on again.
+  // Changing another setting doesn't turn it on again.
   await t.ask('admin', updateCompany, { body: { costsBy: 'amount' } });
   expect(await told()).toEqual(onlyAdmin);
 });

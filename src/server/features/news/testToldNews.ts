@@ -1,5 +1,5 @@
 /**
- * What a reader is to be told of two states of the company, out of what readers see of both, without what
+ * The news between two states of the company, derived from a reader's view of both, without the
  * tells it to them.
  */
 import { listDocuments } from '../../../contract/documents.ts';
@@ -8,7 +8,7 @@ import { listFinancialData } from '../../../contract/financialData.ts';
 import { listForecasts } from '../../../contract/forecasts.ts';
 import { getMeeting } from '../../../contract/meetings.ts';
 import { listMonthEvents } from '../../../contract/monthEvents.ts';
-import { getMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { getMonthlySummary } from '../../../contract/reports.ts';
 import { listQuestions } from '../../../contract/questions.ts';
 import { LINES, MONTH_LINES } from '../../../finance/lines.ts';
 import type { TestApp } from '../../testApp.ts';
@@ -17,10 +17,10 @@ import type { TestApp } from '../../testApp.ts';
 interface Seen {
   /** The month whose news it is among. */
   readonly group: string;
-  /** What it is called before and after its words. */
+  /** Its heading before and after its words. */
   readonly called: (words: string) => string;
   readonly words: string;
-  /** As they are read; null: nothing. */
+  /** Displayed texts; null for none. */
   readonly fields: Readonly<Record<string, string | null>>;
 }
 export type SeenState = ReadonlyMap<string, Seen>;
@@ -209,7 +209,7 @@ function changeOf(was: Seen, is: Seen): string[] {
   return is.words === '' ? changed : [`${is.called(is.words)}: ${changed.join(', ')}`];
 }
 
-/** What is told of the difference, by month. */
+/** The news of the difference, by month. */
 export function newsBetween(was: SeenState, is: SeenState): Map<string, Set<string>> {
   const told = new Map<string, Set<string>>();
   for (const key of new Set([...was.keys(), ...is.keys()])) {

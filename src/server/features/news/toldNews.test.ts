@@ -27,7 +27,7 @@ import {
   createMonthlySummary,
   getMonthlySummary,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import { getNews, markRead } from '../../../contract/news.ts';
 import {
   createQuestion,
@@ -103,7 +103,7 @@ const askedAt = async () =>
   (await t.ask('viewer', listQuestions, { query: { figureId: 'revenue.2026-04' } })).questions;
 const reason = 'After the board';
 
-/** What may become of a month; of a record that is not there nothing does. */
+/** Possible changes of a month; a missing record doesn't change. */
 const CHANGES: Readonly<Record<string, (drawn: Drawn) => Promise<unknown>>> = {
   figure: ({ at, line, amount }) =>
     t.ask('admin', updateFinancialData, { ...of(months[at]), body: { [line]: amount } }),
@@ -228,7 +228,7 @@ const change = record({
   is: constantFrom(...Object.keys(CHANGES)),
 });
 
-/** As one of the readers, who all are viewers. */
+/** Called as one of the readers, who are all viewers. */
 async function asReader<Answer>(place: number, ask: () => Promise<Answer>): Promise<Answer> {
   const { viewer } = t.tokens;
   t.tokens.viewer = await t.openSession(readers[place] ?? 0);

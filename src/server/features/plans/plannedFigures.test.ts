@@ -160,7 +160,7 @@ describe('a file that goes into a plan by line', () => {
       plan: { id: planId, name: 'Budget FY25' },
     });
     await server.ask('admin', approvePlan, { ...ofPlan(planId), body: {} });
-    // What was previewed is not what would be stored any more.
+    // The stored result would now differ from the preview.
     await expect(store(changed)).rejects.toThrow(/locked|Check it again/);
     const refused = await server.ask('admin', getImport, ofPlan(changed.id));
     expect(refused.preview.questions).toMatchObject([

@@ -20,7 +20,7 @@ import { planLocked } from '../../http/lockedPlan.ts';
 import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { lockFinancialYear } from '../../months/lockFinancialYear.ts';
-import { refuseLinesOff } from '../../months/refuseLinesOff.ts';
+import { refuseHiddenLines } from '../../months/refuseHiddenLines.ts';
 import type { PlannedCell, StoredPlanRow } from '../../plans/planRows.ts';
 import {
   changePlan,
@@ -179,7 +179,7 @@ export async function planFiguresOf(
   id: number,
   figures: readonly SentPlanFigure[],
 ): Promise<WholePlan> {
-  refuseLinesOff(
+  refuseHiddenLines(
     basis,
     figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })),
   );

@@ -3,7 +3,7 @@ import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/reports.ts';
 import type { NewPlan, SentPlanFigure } from '../../../contract/plans.ts';
 import {
   approvePlan,
@@ -84,7 +84,7 @@ describe('a draft', () => {
     const less = await set(plan.id, cell('revenue', 1, null), cell('revenue', 12, '0'));
     expect(less.figures.map(({ line }) => line)).toEqual(['revenue', 'staffCount']);
     expect(less.figures[0]?.amounts[0]).toBeNull();
-    // What is there already changes nothing.
+    // Existing figures change nothing.
     expect((await set(plan.id, cell('staffCount', 1, '31.00'))).version).toBe(less.version);
   });
 

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../../contract/problemError.ts';
 import { notFound } from '../../http/problem.ts';
 import { route, type Route } from '../../http/route.ts';
-import { readSubjectMonth } from '../../questions/askedAbout.ts';
+import { readSubjectMonth } from '../../questions/questionSubject.ts';
 import { readNotes } from '../../questions/privateNoteRows.ts';
 import {
   changeNote,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiToken } from '../../../contract/apiTokens.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import {
   createPrivateNote,
@@ -131,7 +131,7 @@ test('a note stays with its owner when its month is hidden or removed, and shows
   const before = await t.ask('viewer', listPrivateNotes);
   expect(before.notes.map(({ noteText }) => noteText)).toEqual(['Too low', 'Looks low: ask Maren']);
   expect(JSON.stringify(before)).not.toContain('100');
-  // What a person can't see can't be noted either.
+  // A person can't write a note about data that they can't see.
   const hidden = await t.as('viewer', 'POST', '/api/private-notes', {
     body: { about: revenue, subject: 'Revenue', noteText: 'A note' },
   });

@@ -43,7 +43,7 @@ async function published(transaction: Parameters<typeof packSourceIn>[0]): Promi
 
 class TakenBack extends Error {}
 
-/** What is published before each change: every one is taken back, so it is read for the first of them. */
+/** The published state before each change: every one is reverted, so it is read for the first of them. */
 let unchanged: Promise<string | null> | undefined;
 
 /** Asks for approval, changes something, and takes everything back. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { endReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { updateUser } from '../../../contract/users.ts';
@@ -80,7 +80,7 @@ test('the plan for a closed month, or for what an approved one looks ahead to, n
   });
   expect(approved.statusCode).toBe(200);
   let amount = 0;
-  /** What becomes of a plan in November's report for this month; "stored" or why not. */
+  /** The result of planning this month in November's report: "stored" or the reason for refusal. */
   const planned = async (fy: number, month: number, reason?: string) => {
     amount += 1;
     const answer = await t.as('admin', 'POST', '/api/forecasts', {

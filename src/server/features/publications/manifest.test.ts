@@ -6,7 +6,7 @@ import { manifestFigures, restatedFigures, versionChanges } from './manifest.ts'
 
 const sourceOf = (forecasts: readonly PackForecast[]) => ({ ...onlyFigures(), forecasts });
 
-/** What would be said of these plans if those had been published. */
+/** The manifest's figures if these plans had been published. */
 function restated(published: readonly PackForecast[], current: readonly PackForecast[]) {
   const manifest = JSON.stringify({ figures: manifestFigures(sourceOf(published)) });
   return restatedFigures(manifest, sourceOf(current), () => true).map(

@@ -12,7 +12,7 @@ test('a manifest says nothing of packs that are as usual', () => {
 test('a manifest names what was chosen, and the logo by its digest', () => {
   const choices = { ...STANDARD_PACK_CHOICES, packSections: ['summary', 'charts'] as const };
   const logo = testLogo();
-  // What is as usual, manifests of before it could be chosen do not name either.
+  // Defaults aren't in manifests from before there was a choice.
   const { packCharts: _usual, ...named } = choices;
   expect(manifestChoices({ choices, logo })).toEqual({
     choices: named,

@@ -24,7 +24,7 @@ import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../../packs/packTask.ts';
 import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
 import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
-import { type NamedDocuments, refuseGoneDocuments } from './goneDocuments.ts';
+import { type NamedDocuments, refuseDeletedDocuments } from './refuseDeletedDocuments.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import { manifestChoices } from './manifestChoices.ts';
@@ -52,7 +52,7 @@ import { reviewToPublish } from './reviews.service.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
 import { readSealed } from './sealedState.ts';
 import { signText } from './signing.ts';
-import { tellReaders } from './tellByMail.ts';
+import { mailReaders } from './monthMailing.ts';
 
 /** The time limit for the three formats together, including packs already in the queue. */
 const MOST_MS = 10 * 60_000;
@@ -314,7 +314,7 @@ async function storePublication(
       if ((await lastNumber(transaction, publication)) + 1 !== publication.number) {
         throw changedMeanwhile();
       }
-      await refuseGoneDocuments(transaction, { ...publication, ...documents });
+      await refuseDeletedDocuments(transaction, { ...publication, ...documents });
       const id = await insertPublication(
         transaction,
         publication,
@@ -348,7 +348,7 @@ async function storePublication(
         );
       });
     await keepHeadWithPublication(deps);
-    if (tells) tellReaders(call.basis, deps, publication, publication.publishedBy);
+    if (tells) mailReaders(call.basis, deps, publication, publication.publishedBy);
   }
   return stored;
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateCompany } from '../../../contract/company.ts';
 import { deleteDocument, purgeDocument, uploadDocument } from '../../../contract/documents.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import {
   createPublication,

@@ -1,4 +1,4 @@
-// What the database decides about publications. Their packs and manifests are in
+// The database's rules for publications. Their packs and manifests are in
 // publications.test.ts, and files of all kinds to be checked in verifications.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/activity.ts';
@@ -13,7 +13,7 @@ import {
 import { createForecast, listForecasts } from '../../../contract/forecasts.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import { endReview, requestReview } from '../../../contract/monthReviews.ts';
-import { createMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, listMonthlySummaries } from '../../../contract/reports.ts';
 import { approvePlan, createPlan, reopenPlan, setPlanFigures } from '../../../contract/plans.ts';
 import {
   createPublication,
@@ -64,7 +64,7 @@ const published = () => t.ask('viewer', listPublications);
 const details = ({ id }: Publication) =>
   t.ask('viewer', getPublication, { params: { id: String(id) } });
 
-/** What is found out about a published form by who is not signed in. */
+/** The answer about a published file to someone who isn't signed in. */
 async function checked({ id }: Publication) {
   const pdf = await t.as('viewer', 'GET', `/api/publications/${id}/content?format=pdf`);
   const form = new FormData();
@@ -85,7 +85,7 @@ test('of two at the same time one is stored, and the other is told', async () =>
   for (const { statusCode, headers, body } of answers) {
     expect(headers['x-content-type-options']).toBe('nosniff');
     if (statusCode !== createPublication.status) continue;
-    // What it promises, and nothing beside it.
+    // Only the promised fields.
     const answer: unknown = JSON.parse(body);
     expect(createPublication.response.parse(answer)).toEqual(answer);
   }
@@ -231,7 +231,7 @@ describe('where viewers see only what was published', () => {
     const words = /zebra|1234567|1,234,567|777\.77|321\.09/i;
     const seen: string[] = [];
     for (const url of [...reads, ...past, ...presentOnly]) {
-      // What is kept for others is not theirs.
+      // Other people's files are refused.
       const all = await t.as('admin', 'GET', url);
       if (words.test(all.body)) seen.push(url);
       const { body } = await t.as('viewer', 'GET', url);

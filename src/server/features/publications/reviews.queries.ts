@@ -28,7 +28,7 @@ export async function lockReviews(transaction: Transaction): Promise<void> {
   await transaction.execute('select seal_changes(2147483647)');
 }
 
-export async function lastMoment(transaction: Transaction): Promise<number> {
+export async function lastChangeNumber(transaction: Transaction): Promise<number> {
   const { rows } = await transaction.execute<{ moment: string | null }>(
     'select max(moment) as moment from change_sets',
   );

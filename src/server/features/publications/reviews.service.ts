@@ -37,14 +37,14 @@ import {
   findReview,
   insertApproval,
   insertReview,
-  lastMoment,
+  lastChangeNumber,
   latestReview,
   lockReviews,
   namesOf,
   shownReview,
   stateOfMonth,
 } from './reviews.queries.ts';
-import { tellApprovers } from './tellByMail.ts';
+import { mailApprovers } from './monthMailing.ts';
 
 const refusedReview = (sentence: string) => new ProblemError('review_refused', sentence);
 
@@ -136,14 +136,14 @@ export async function askForReview(
       ...month,
       state,
       template: TEMPLATE_VERSION,
-      moment: await lastMoment(transaction),
+      moment: await lastChangeNumber(transaction),
       requestedBy: caller.userId,
       requestedAt: now(),
     });
     isNew = true;
     return readMonthState(call.basis, transaction, month, caller);
   });
-  if (isNew) tellApprovers(call.basis, deps, month, caller.userId);
+  if (isNew) mailApprovers(call.basis, deps, month, caller.userId);
   return asked;
 }
 

@@ -13,7 +13,7 @@ import { catching } from '../../mail/testMailServer.ts';
 import { withSilence } from '../../testSilence.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
-import { tellReaders } from './tellByMail.ts';
+import { mailReaders } from './monthMailing.ts';
 import { PATIENTLY } from '../../../engine/testPatience.ts';
 
 const OCTOBER = { fyId: 14, monthNum: 7 } as const;
@@ -65,7 +65,7 @@ const settle = (body: { approvalsWanted?: number; approverIds?: number[] }) =>
 const state = () => t.ask('viewer', getMonthState, QUERY);
 const ask = () => t.ask('admin', requestReview, { body: OCTOBER });
 
-/** As one of the two test roles, or one of the others. */
+/** Called as one of the two test roles, or one of the others. */
 const as = (who: 'admin' | 'viewer' | keyof typeof others, path: string, body: unknown) =>
   who === 'admin' || who === 'viewer'
     ? t.as(who, 'POST', path, { body })
@@ -299,7 +299,7 @@ describe('mail', () => {
       mailingBy(url, async () => {
         await ask();
         await vi.waitUntil(() => arrived() === 2, PATIENTLY);
-        tellReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+        mailReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
         await vi.waitUntil(() => arrived() === 5, PATIENTLY);
       }),
     );
@@ -328,7 +328,7 @@ describe('mail', () => {
     const files = () => (existsSync(outbox) ? readdirSync(outbox) : []);
     const before = new Set(files());
     const added = () => files().filter((file) => file.endsWith('.eml') && !before.has(file));
-    tellReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+    mailReaders(STANDARD_BASIS, t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
     await vi.waitUntil(() => added().length === 3, PATIENTLY);
     const texts = added().map((file) => readFileSync(join(outbox, file), 'utf8'));
     expect(texts.map((text) => /^To: (\S*)/m.exec(text)?.[1] ?? '').toSorted()).toEqual([

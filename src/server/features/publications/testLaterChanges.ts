@@ -201,7 +201,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
     `update board_actions set action_text = 'Later still' where id = 903`,
     `update board_actions set outcome = 'Long ago' where id = 904`,
   ],
-  // What they say of figures stays the same.
+  // The text of figures stays the same.
   confirmed_sentences: [
     `insert into confirmed_sentences (summary_id, sentence, beside) values (907, 'Revenue was $3.51M.', 'revenue = 3600000')`,
   ],
@@ -210,7 +210,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
     'update month_events set created_by = 7 where id = 901',
     'delete from month_events where id = 904',
   ],
-  // Who is to explain it; the explanation itself is among the month's notes.
+  // The task's owner; the explanation itself is among the month's notes.
   explanation_tasks: [
     `insert into explanation_tasks (fy_id, month_num, line, owner_id) values (14, 7, 'admin', 1)`,
   ],
@@ -298,5 +298,5 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   ],
 };
 
-/** What is not in the manifest of figures, texts and documents, and still printed: notes of the plan. */
+/** Printed, but not in the manifest of figures, texts and documents: notes of the plan. */
 export const PRINTED_ONLY = `update forecasts set notes = 'Signed' where id = 901`;

@@ -6,7 +6,7 @@ import type { Publication } from '../../../contract/publications.ts';
 import { opened } from '../../../packs/workbook/testSheets.ts';
 import type { PackServer } from '../boardPacks/testPackServer.ts';
 
-/** Where the files of publications are, in the data folder. */
+/** The folder of published files within the data folder. */
 export const PUBLISHED = 'files/published';
 
 /** A published pack as a viewer downloads it. */

@@ -229,7 +229,7 @@ test('the program of one file checks a pack with plain Node and the public key a
       });
       return `0 ${text}`;
     } catch (error) {
-      // What execFileSync throws has the program's output and exit code.
+      // Thrown by execFileSync, with the program's output and exit code.
       const { status, stdout, stderr } = error as {
         status: number;
         stdout: string;

@@ -93,7 +93,7 @@ test('a manifest that is missing beside the files is written again, and files of
   expect(await faults()).toEqual([]);
 });
 
-/** What was published, as it was signed. */
+/** The published manifest, as signed. */
 async function signedPublication(): Promise<string> {
   const { rows } = await server.t.database.pool.query(
     'select manifest, signature from publications',

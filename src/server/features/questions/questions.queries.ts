@@ -5,7 +5,7 @@ import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { questions } from '../../../engine/db/schema/questions.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { questionStart, readQuestions } from '../../questions/questionRows.ts';
-import type { AskedMonth } from '../../questions/askedAbout.ts';
+import type { SubjectMonth } from '../../questions/questionSubject.ts';
 
 const isUnsettledQuestion = ne(questions.state, 'accepted');
 
@@ -28,7 +28,7 @@ export const readAboutFigure = (
   figure: string,
 ): Promise<Question[]> => readQuestions(basis, orm, eq(questions.figure, figure));
 
-export const readUnsettled = (basis: CompanyBasis, orm: DatabaseReader): Promise<Question[]> =>
+export const readOpenQuestions = (basis: CompanyBasis, orm: DatabaseReader): Promise<Question[]> =>
   readQuestions(basis, orm, isUnsettledQuestion);
 
 export async function readQuestion(
@@ -52,7 +52,7 @@ export async function lockQuestion(transaction: Transaction, id: number) {
 /** Waits for other questions about the same month, so that they are counted one by one. */
 export async function countQuestions(
   transaction: Transaction,
-  { fyId, monthNum }: AskedMonth,
+  { fyId, monthNum }: SubjectMonth,
 ): Promise<number> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(727001413, ${fyId} * 12 + ${monthNum})`,

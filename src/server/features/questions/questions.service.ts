@@ -18,7 +18,11 @@ import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import { adminRequired, notFound, staleVersion } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
-import { figureNamed, readSubjectMonth, type AskedMonth } from '../../questions/askedAbout.ts';
+import {
+  parseFigureId,
+  readSubjectMonth,
+  type SubjectMonth,
+} from '../../questions/questionSubject.ts';
 import {
   changeQuestion,
   countQuestions,
@@ -27,10 +31,10 @@ import {
   readAboutFigure,
   readOfMonth,
   readQuestion,
-  readUnsettled,
+  readOpenQuestions,
   removeQuestion,
 } from './questions.queries.ts';
-import { tellAnswerers, tellAsker } from './tellOfQuestion.ts';
+import { mailAnswerers, mailAsker } from './questionMailing.ts';
 
 type QuestionsOrm = Deps['database']['orm'];
 
@@ -45,10 +49,10 @@ export async function listedQuestions(
   { month, figureId }: CallParsed<typeof listQuestions>['query'],
 ): Promise<Question[]> {
   if (figureId !== undefined) {
-    figureNamed(basis, figureId, 'figureId');
+    parseFigureId(basis, figureId, 'figureId');
     return readAboutFigure(basis, orm, figureId);
   }
-  return month === undefined ? readUnsettled(basis, orm) : readOfMonth(basis, orm, month);
+  return month === undefined ? readOpenQuestions(basis, orm) : readOfMonth(basis, orm, month);
 }
 
 export async function createdQuestion(
@@ -59,7 +63,7 @@ export async function createdQuestion(
   const { database, now } = deps;
   // Read as the caller sees the months; within the transaction all of them would be there.
   const { month, subject } = await readSubjectMonth(call.basis, database.orm, body.about);
-  const { fyId, monthNum }: AskedMonth = month;
+  const { fyId, monthNum }: SubjectMonth = month;
   let isNew = false;
   const question = await call.write(async (transaction) => {
     if ((await countQuestions(transaction, month)) >= LIMITS.questionsPerMonth) {
@@ -77,7 +81,7 @@ export async function createdQuestion(
     });
     return foundQuestion(call.basis, transaction, id);
   });
-  if (isNew) tellAnswerers(deps, question, caller.userId);
+  if (isNew) mailAnswerers(deps, question, caller.userId);
   return question;
 }
 
@@ -163,8 +167,8 @@ export async function changedQuestion(
     });
     return foundQuestion(call.basis, transaction, stored.id);
   });
-  if (isAnswered) tellAsker(deps, question, caller.userId);
-  if (isGiven && question.state === 'open') tellAnswerers(deps, question, caller.userId);
+  if (isAnswered) mailAsker(deps, question, caller.userId);
+  if (isGiven && question.state === 'open') mailAnswerers(deps, question, caller.userId);
   return question;
 }
 
@@ -188,7 +192,7 @@ export async function judgedQuestion(
     );
     return foundQuestion(call.basis, transaction, stored.id);
   });
-  if (isOpened) tellAnswerers(deps, question, caller.userId);
+  if (isOpened) mailAnswerers(deps, question, caller.userId);
   return question;
 }
 

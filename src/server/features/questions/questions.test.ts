@@ -4,7 +4,7 @@ import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { uploadDocument } from '../../../contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/reports.ts';
 import { createPlan } from '../../../contract/plans.ts';
 import type { QuestionAbout, Question } from '../../../contract/questions.ts';
 import {
@@ -347,7 +347,7 @@ describe('where viewers see only what was published', () => {
     expect((await refusal(asked(revenue('2026-05')))).errors).toEqual([
       { path: 'about.figureId', message: 'There are no figures of this month' },
     ]);
-    // What is asked of a year is kept with the newest month that is seen.
+    // Questions about a year belong to its newest visible month.
     expect(await asked(revenue('FY26'))).toMatchObject({ month: 'April 2026' });
     expect(await ofMonth(4, 'admin')).not.toEqual([]);
     await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)

@@ -7,7 +7,7 @@ import {
   getMonthlySummary,
   listMonthlySummaries,
   updateMonthlySummary,
-} from '../../../contract/monthlySummaries.ts';
+} from '../../../contract/reports.ts';
 import type { RemovedMonth } from '../../../contract/removedMonths.ts';
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { search } from '../../../contract/search.ts';
@@ -78,7 +78,7 @@ const everything = async () => ({
 });
 
 const HOUR_MS = 3_600_000;
-/** As two hours from now: files get the time of the machine. */
+/** As if two hours had passed: files get the machine's time. */
 const sweepUp = () =>
   sweepOrphans({ ...server.deps, now: () => new Date(Date.now() + 2 * HOUR_MS) });
 

@@ -6,15 +6,15 @@ import { documents } from '../../../engine/db/schema/documents.ts';
 import { documentTexts } from '../../../engine/db/schema/documentTexts.ts';
 import { financialYears } from '../../../engine/db/schema/financialYears.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
-import type { FoundText } from './search.queries.ts';
+import type { TextWithMatch } from './search.queries.ts';
 
 export type FileCopy = SearchMatch['copies'][number];
 
 export interface FileCopies {
   /** The file of a place, as the lowest id among its copies; null if it isn't in a document. */
-  readonly fileOf: (place: Pick<FoundText, 'prominence' | 'sourceId'>) => number | null;
+  readonly fileOf: (place: Pick<TextWithMatch, 'prominence' | 'sourceId'>) => number | null;
   /** False for a second copy within a report, which adds nothing. */
-  readonly isFirstInReport: (place: FoundText) => boolean;
+  readonly isFirstInReport: (place: TextWithMatch) => boolean;
   readonly named: (match: Omit<SearchMatch, 'copies'>) => SearchMatch;
 }
 
@@ -23,7 +23,7 @@ const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
 
 export async function readFileCopies(
   copiesOf: CachedRows<readonly FileCopy[]>,
-  places: readonly FoundText[],
+  places: readonly TextWithMatch[],
 ): Promise<FileCopies> {
   const found = places.flatMap(({ prominence, sourceId }) =>
     OF_DOCUMENTS.has(prominence) && sourceId !== null ? [sourceId] : [],
@@ -34,7 +34,7 @@ export async function readFileCopies(
   const fileOf: FileCopies['fileOf'] = ({ prominence, sourceId }) =>
     OF_DOCUMENTS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
   // Copies may have different names, so a name counts separately from the text.
-  const keyOf = (place: FoundText) => `${place.reportId} ${place.prominence} ${fileOf(place)}`;
+  const keyOf = (place: TextWithMatch) => `${place.reportId} ${place.prominence} ${fileOf(place)}`;
   const firsts = new Map<string, number>();
   for (const place of places) {
     const { sourceId } = place;

@@ -32,7 +32,7 @@ const bullets = (count: number, word: string) =>
     from generate_series(1, ${count}) as number
   `);
 
-/** What is known, and how many statements it reads words with each time. */
+/** The known words, and the number of statements for each read. */
 function openWords() {
   const { database, deps } = open();
   let parts = 0;

@@ -98,7 +98,7 @@ type QueryText = string | Placeholder;
 
 const matches = (query: QueryText) => sql`${searchTexts.words} @@ ${query}::tsquery`;
 
-export interface FoundText {
+export interface TextWithMatch {
   readonly textId: number;
   readonly reportId: number;
   readonly prominence: number;
@@ -107,7 +107,7 @@ export interface FoundText {
   readonly isCut: boolean;
 }
 
-type TextPlace = Omit<FoundText, 'isCut'>;
+type TextPlace = Omit<TextWithMatch, 'isCut'>;
 
 const placeColumns = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
   ${searchTexts.prominence}, ${searchTexts.sourceId} as "sourceId", ${searchTexts.page}`;
@@ -158,7 +158,10 @@ const placesOfKind =
  * a few texts of each report. The database decides which it is, so that the places of a common word aren't sent for
  * nothing.
  */
-export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
+export async function findPlaces(
+  database: NodePgDatabase,
+  query: string,
+): Promise<TextWithMatch[]> {
   const { rows } = await database.execute<
     TextPlace & { isCommon: boolean } & Record<string, unknown>
   >(placesOfKind({ query }));
@@ -172,14 +175,14 @@ export async function findPlaces(database: NodePgDatabase, query: string): Promi
   );
 }
 
-const wholePlaces = (places: readonly TextPlace[]): FoundText[] =>
+const wholePlaces = (places: readonly TextPlace[]): TextWithMatch[] =>
   places.map((found) => Object.assign(found, { isCut: false }));
 
 export async function findPlacesIn(
   database: NodePgDatabase,
   reportId: number,
   terms: readonly ParsedTerm[],
-): Promise<FoundText[]> {
+): Promise<TextWithMatch[]> {
   const { rows } = await database.execute<TextPlace & Record<string, unknown>>(sql`
     select ${placeColumns} from ${searchTexts}
     where ${searchTexts.summaryId} = ${reportId} and ${matches(anyOf(terms))}
@@ -193,7 +196,7 @@ const TEXTS_OF_REPORT = 400;
 const anyOf = (terms: readonly ParsedTerm[]) => terms.map(({ query }) => `(${query})`).join(' | ');
 
 /** How many places of a report are shown: `full` for the first reports, one for later ones. */
-export interface PlacesShown {
+export interface ShownPlaceCount {
   readonly full: number;
   readonly reportsInFull: number;
   /** The report of all the texts; in past states this makes finding them much faster. */
@@ -254,7 +257,7 @@ export async function rankReports(
   database: NodePgDatabase,
   textIds: readonly number[],
   terms: readonly ParsedTerm[],
-  { full, reportsInFull, ofReport }: PlacesShown,
+  { full, reportsInFull, ofReport }: ShownPlaceCount,
 ): Promise<RankedReport[]> {
   const wanted = anyOf(terms);
   const statement = ofReport === undefined ? rankAmongAll : rankInOne;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchMatch, SearchResult } from '../../../contract/search.ts';
 import type { FileCopies } from './fileCopies.ts';
 import { readFileCopies } from './fileCopies.ts';
-import type { FoundText, ParsedTerm, PlacesShown, RankedReport } from './search.queries.ts';
+import type { TextWithMatch, ParsedTerm, ShownPlaceCount, RankedReport } from './search.queries.ts';
 import { findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
 import type { SearchData } from './searchData.ts';
 import { searchTerms } from './searchTerms.ts';
@@ -11,8 +11,8 @@ import { searchTerms } from './searchTerms.ts';
 /** The most texts ranked for one search, or two per report and term. */
 const RANKED_TEXTS = 500;
 
-const IN_RESULTS: PlacesShown = { full: 3, reportsInFull: 25 };
-const IN_ONE_REPORT: PlacesShown = { full: LIMITS.searchMatchesOpened, reportsInFull: 1 };
+const IN_RESULTS: ShownPlaceCount = { full: 3, reportsInFull: 25 };
+const IN_ONE_REPORT: ShownPlaceCount = { full: LIMITS.searchMatchesOpened, reportsInFull: 1 };
 
 async function readTerms(
   database: NodePgDatabase,
@@ -45,7 +45,7 @@ export async function searchReports(data: SearchData, query: string): Promise<Se
 
 function matchesOf(
   { matches }: RankedReport,
-  places: readonly FoundText[],
+  places: readonly TextWithMatch[],
   copies: FileCopies,
 ): Pick<SearchResult, 'matches' | 'moreMatches' | 'hasUncounted' | 'onlyInFiles'> {
   // A long page consists of several texts, and a text may have several of the words.
@@ -87,9 +87,9 @@ export async function searchInReport(
 async function placesInReports(
   data: SearchData,
   terms: readonly ParsedTerm[],
-): Promise<FoundText[][]> {
+): Promise<TextWithMatch[][]> {
   let reports: number[] | undefined;
-  const found: (readonly FoundText[])[] = [];
+  const found: (readonly TextWithMatch[])[] = [];
   for (const { query, isExcluded } of wantedFirst(terms)) {
     const places = (await data.places.of([query])).get(query) ?? [];
     const withTerm = new Set(places.map(({ reportId }) => reportId));
@@ -108,7 +108,7 @@ async function placesInReports(
 const wantedFirst = (terms: readonly ParsedTerm[]) =>
   terms.toSorted((a, b) => Number(a.isExcluded) - Number(b.isExcluded));
 
-function textsToRank(found: readonly (readonly FoundText[])[]): number[] {
+function textsToRank(found: readonly (readonly TextWithMatch[])[]): number[] {
   const matching = new Set(found.flat().map(({ reportId }) => reportId));
   const each = Math.max(2, Math.floor(RANKED_TEXTS / (matching.size * found.length)));
   const texts = found.flatMap((places) =>

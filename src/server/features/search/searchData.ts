@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import { CachedRows } from '../../../engine/db/cachedRows.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import { readReportItems } from '../../months/reportRows.ts';
 import type { FileCopy } from './fileCopies.ts';
 import { readCopies } from './fileCopies.ts';
 import { KnownWords } from './knownWords.ts';
-import type { FoundText } from './search.queries.ts';
+import type { TextWithMatch } from './search.queries.ts';
 import { findPlaces } from './search.queries.ts';
 
 /** The data of searches, cached until a report changes because the next search often needs the same. */
@@ -17,7 +17,7 @@ export interface SearchData {
   readonly reports: CachedRows<MonthlySummaryItem>;
   readonly copies: CachedRows<readonly FileCopy[]>;
   /** Places by query; a person who types on searches for the first words again. */
-  readonly places: CachedRows<readonly FoundText[], string>;
+  readonly places: CachedRows<readonly TextWithMatch[], string>;
   readonly words: KnownWords;
 }
 
@@ -41,7 +41,7 @@ export function openSearchData({
       readCopies(orm, ids),
     ),
     places: new CachedRows({ changes, noun: 'search', max: MOST_TERMS }, async (queries) => {
-      const found = new Map<string, readonly FoundText[]>();
+      const found = new Map<string, readonly TextWithMatch[]>();
       for (const query of queries) found.set(query, await findPlaces(orm, query));
       return found;
     }),

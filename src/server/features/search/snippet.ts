@@ -18,7 +18,7 @@ export function markable(text: string): string {
     .replaceAll('>', GREATER);
 }
 
-export interface AskedTerm {
+export interface QueryTerm {
   readonly text: string;
   readonly isUnfinished: boolean;
 }
@@ -31,7 +31,7 @@ const NUMBER_LIKE = /^\d[\d.,]*[a-z]*$/i;
  * A headline as pieces of text. The database marks digits and scales of a number wherever they occur; only those that
  * form the number stay marked, as one piece.
  */
-export function headlinePieces(headline: string, terms: readonly AskedTerm[]): SnippetPiece[] {
+export function headlinePieces(headline: string, terms: readonly QueryTerm[]): SnippetPiece[] {
   const pieces = originalSpelling(headline, MATCH_START, MATCH_END)
     .split(new RegExp(`(?=${MATCH_START})|(?<=${MATCH_END})`))
     .map((piece) => ({
@@ -53,7 +53,7 @@ const EAST_ASIAN_PART = new RegExp(`([${EAST_ASIAN_LETTERS}]+)`, 'u');
  */
 function withoutStrayLetters(
   pieces: readonly SnippetPiece[],
-  terms: readonly AskedTerm[],
+  terms: readonly QueryTerm[],
 ): SnippetPiece[] {
   const words = terms.flatMap(({ text }) => eastAsianRuns(text));
   if (words.length === 0) return [...pieces];
@@ -77,7 +77,7 @@ function markedWords(text: string, words: readonly string[]): SnippetPiece[] {
 
 function withoutStrayNumbers(
   pieces: readonly SnippetPiece[],
-  terms: readonly AskedTerm[],
+  terms: readonly QueryTerm[],
 ): SnippetPiece[] {
   const numbers = new Set(terms.flatMap(({ text }) => numberSpellings(text) ?? []));
   if (numbers.size === 0) return [...pieces];

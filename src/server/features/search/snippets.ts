@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
 import { headline } from './headline.ts';
 import { parseHeadlineQuery } from './headlineQuery.ts';
-import type { AskedTerm } from './snippet.ts';
+import type { QueryTerm } from './snippet.ts';
 import { headlinePieces, MATCH_START } from './snippet.ts';
 import { wordsOfTexts } from './textWords.ts';
 
@@ -10,7 +10,7 @@ export interface Marked {
   /** In the database's query syntax, with stems. */
   readonly query: string;
   readonly prefix: string;
-  readonly terms: readonly AskedTerm[];
+  readonly terms: readonly QueryTerm[];
 }
 
 export async function readSnippets(

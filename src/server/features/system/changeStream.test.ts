@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeEvent, sinceEvent } from '../../../contract/changes.ts';
 import { makeUser } from '../../users/testAccounts.ts';
 import { Changes } from '../../../engine/db/changes.ts';
-import type { TurnCaller, TurnKind } from '../../http/personalTurns.ts';
-import { PersonalTurns, SHARES } from '../../http/personalTurns.ts';
+import type { LimitedCaller, LimitKind } from '../../http/personalLimits.ts';
+import { PersonalLimits, PERSONAL_LIMITS } from '../../http/personalLimits.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { ChangeStream } from './changeStream.ts';
 
@@ -24,9 +24,9 @@ afterAll(() => t.close());
 interface Listener {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** What was told so far: the nouns of each event. */
+  /** The nouns of each event so far. */
   events(): string[][];
-  /** What the first event says has changed since the mark: null for everything, undefined before it has come. */
+  /** Changes since the mark, from the first event: null for everything, undefined before it arrives. */
   missed(): string[] | null | undefined;
   /** The mark of the last event. */
   mark(): string;
@@ -156,7 +156,7 @@ describe('who listens', () => {
   });
 });
 
-/** What a stream says first that is opened with this. */
+/** The first message of a stream that is opened like this. */
 const missedSince = async (since: string, headers: Record<string, string> = {}) => {
   const listener = await listen(
     { ...bearer(t.tokens.viewer), ...headers },
@@ -325,8 +325,8 @@ test('a stop of the server ends every stream and waits for none', async () => {
 });
 
 test('one that waits for its turn while the server stops is told so, and holds up nothing', async () => {
-  const any = { ...SHARES.any, ahead: 1, pauseMs: 600_000 };
-  const turns = new PersonalTurns({ ...SHARES, any });
+  const any = { ...PERSONAL_LIMITS.any, ahead: 1, pauseMs: 600_000 };
+  const turns = new PersonalLimits({ ...PERSONAL_LIMITS, any });
   const own = await openTestApp({}, { turns });
   const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
   await own.as('viewer', 'GET', '/api/business-units');
@@ -339,15 +339,15 @@ test('one that waits for its turn while the server stops is told so, and holds u
 });
 
 /** Turns that let streams in only when told. */
-class HeldTurns extends PersonalTurns {
+class HeldTurns extends PersonalLimits {
   readonly letIn = Promise.withResolvers<void>();
   readonly streams: { isGone: () => boolean; over: Promise<unknown> }[] = [];
 
   override inTurn<T>(
     userId: number,
-    kind: TurnKind,
+    kind: LimitKind,
     work: (hasWaited: boolean) => Promise<T>,
-    asker?: TurnCaller,
+    asker?: LimitedCaller,
   ): Promise<T> {
     if (kind !== 'stream') return super.inTurn(userId, kind, work, asker);
     const held = async (hasWaited: boolean) => {
@@ -361,8 +361,8 @@ class HeldTurns extends PersonalTurns {
 }
 
 test('who leaves while they are let in does not count as one who listens', async () => {
-  const stream = { ...SHARES.stream, atOnce: Infinity };
-  const turns = new HeldTurns({ ...SHARES, stream });
+  const stream = { ...PERSONAL_LIMITS.stream, atOnce: Infinity };
+  const turns = new HeldTurns({ ...PERSONAL_LIMITS, stream });
   const own = await openTestApp({}, { turns });
   try {
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,12 +5,12 @@ import { changeUserRow, makeUser, PASSWORD, tryToSignIn } from '../../users/test
 import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listDocuments, uploadDocument } from '../../../contract/documents.ts';
-import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { createMonthlySummary } from '../../../contract/reports.ts';
 import { noteLatestBackup } from '../../backups/latest.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { pdfFile } from '../documents/testFiles.ts';
-import { turnsInAHurry } from '../../http/testTurns.ts';
+import { impatientLimits } from '../../http/testLimits.ts';
 import { noteCheck } from '../../integrity/latestChecks.ts';
 import { reportFaultyFiles } from '../documents/storedFiles.ts';
 import { Metrics } from './metrics.ts';
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const PROJECT = new URL('../../../../', import.meta.url);
 
 let t: TestApp;
-const turns = turnsInAHurry();
+const turns = impatientLimits();
 beforeAll(async () => {
   t = await openTestApp({ METRICS_TOKEN: TOKEN, BACKUP_AT: '02:30' }, { turns });
 });
@@ -33,7 +33,7 @@ afterAll(() => t.close());
 const shown = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 async function text(): Promise<string> {
-  // What costs a query is asked once a second.
+  // Values that need a query are read once a second.
   t.clock.advance(1_000);
   const answer = await t.as('nobody', 'GET', '/metrics', shown(TOKEN));
   expect(answer.statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('requests', () => {
       body: { email: 'ada@example.org', password: 'Not-the-password-1' },
     });
     expect(await sample(refused)).toBe((before ?? 0) + 1);
-    // Whoever is asked for a code is neither in nor refused.
+    // A person who is asked for a code is neither signed in nor refused.
     const id = await makeUser(t, 'factor@example.org');
     await changeUserRow(t, id, { hasFactor: true });
     const asked = await tryToSignIn(t, 'factor@example.org', PASSWORD);

@@ -9,7 +9,7 @@ import { freeBytes } from '../../../engine/db/freeSpace.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnsweredCalls, Answer, AnswerTimes } from '../../http/answeredCalls.ts';
 import { readLatestChecks } from '../../integrity/latestChecks.ts';
-import { askedSparingly } from './askedSparingly.ts';
+import { throttledCheck } from './throttledCheck.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const NO_CALL_LABEL = 'none';
@@ -109,9 +109,9 @@ export class Metrics implements AnsweredCalls {
     { settings, database, mailer, now, files, shelves }: WatchedDeps,
     { queues, pendingTexts, streams, instances, ready }: MetricSources,
   ): void {
-    const texts = askedSparingly(pendingTexts, now);
-    const backups = askedSparingly(() => readLatestBackup(settings), now);
-    const checks = askedSparingly(() => readLatestChecks(shelves.documents), now);
+    const texts = throttledCheck(pendingTexts, now);
+    const backups = throttledCheck(() => readLatestBackup(settings), now);
+    const checks = throttledCheck(() => readLatestChecks(shelves.documents), now);
     const lengths = Object.entries({ ...queues, texts });
     this.#gauge('queue_length', 'Jobs that are running or waiting', ['queue'], () =>
       Promise.all(

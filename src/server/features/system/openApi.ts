@@ -21,7 +21,7 @@ function withKnownKeys(schema: Json): void {
 
 function jsonSchema(schema: Endpoint['body'], io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
-  // What JSON Schema can't express, such as a transformation, is left open instead of refused.
+  // JSON Schema can't express everything, such as a transformation; that is left open instead of refused.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

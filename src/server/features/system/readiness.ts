@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { appliedMigrations, knownMigrations, MIGRATIONS } from '../../../engine/db/migrate.ts';
 import { type FieldError, ProblemError } from '../../../contract/problemError.ts';
 import { StorageUnavailableError } from '../../../engine/storage/objectStore.ts';
-import { askedSparingly } from './askedSparingly.ts';
+import { throttledCheck } from './throttledCheck.ts';
 
 const READINESS_RETRY_SECONDS = 2;
 const STOPPING: FieldError = { path: 'server', message: 'The server is stopping' };
@@ -25,8 +25,8 @@ export function readiness(
   stopping: AbortSignal | undefined,
   haveFilesChanged: () => Promise<boolean> = async () => false,
 ): (asking?: 'proxy') => Promise<void> {
-  const applied = askedSparingly(() => appliedMigrations(database.pool), now);
-  const written = askedSparingly(() => files.checkWritable(), now);
+  const applied = throttledCheck(() => appliedMigrations(database.pool), now);
+  const written = throttledCheck(() => files.checkWritable(), now);
   let known: ReadonlySet<number> | undefined;
   return async (asking) => {
     known ??= knownMigrations(MIGRATIONS);

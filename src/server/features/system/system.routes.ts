@@ -10,7 +10,7 @@ import type { Authenticate } from '../../http/caller.ts';
 import type { Route } from '../../http/route.ts';
 import { rawRoute, route } from '../../http/route.ts';
 import { mayCall } from '../../http/access.ts';
-import { askedSparingly } from './askedSparingly.ts';
+import { throttledCheck } from './throttledCheck.ts';
 import type { ChangeStream } from './changeStream.ts';
 import { printOpenApi } from './openApi.ts';
 import { readiness } from './readiness.ts';
@@ -23,7 +23,7 @@ export function healthCheck(
 ): () => Promise<void> {
   // A separate promise, because Drizzle sends its query again for each await.
   const ask = () => database.orm.execute(sql`select 1`).then(() => undefined);
-  return askedSparingly(ask, now, withinMs);
+  return throttledCheck(ask, now, withinMs);
 }
 
 interface SystemParts {

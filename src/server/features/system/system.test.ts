@@ -102,7 +102,7 @@ describe('health', () => {
 
 const FOR_PROXIES = '/api/ready?for=proxy';
 
-/** What readiness names as missing. */
+/** The parts that readiness reports as missing. */
 const missing = async () => {
   t.clock.advance(1_000);
   const answer = await t.as('nobody', 'GET', '/api/ready');

@@ -7,7 +7,7 @@ import {
   issueMailedReset,
   voidOlderResets,
 } from '../../users/passwordResets.ts';
-import { maySignInHere } from '../../users/signInHere.ts';
+import { maySignInLocally } from '../../users/localSignIn.ts';
 import { lockUser, shownUser, userColumns } from '../../users/users.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../../engine/db/write.ts';
@@ -103,7 +103,7 @@ async function sendInvitation(
     const [local] = await transaction
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), maySignInHere(deps.settings)));
+      .where(and(eq(users.id, userId), maySignInLocally(deps.settings)));
     return {
       user: invited,
       token: issued,

@@ -59,7 +59,7 @@ test.runIf(IS_ON_SERVER)(
     const { refused } = USER_EXIT_CODES;
     expect(await run('create', 'ada@example.org', ...NAMES)).toMatchObject({ code: refused });
     expect(await run('reset', 'nobody@example.org')).toMatchObject({ code: refused });
-    // Where the provider is away or set wrongly, this is the way back to the password.
+    // If the provider is down or misconfigured, this restores sign-in by password.
     await database.pool.query(
       `insert into identities (user_id, issuer, subject, linked_at) select id, 'https://login.example.org', 'ada', now() from users`,
     );

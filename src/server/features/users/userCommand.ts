@@ -5,7 +5,7 @@ import { inviteUserBody } from '../../../contract/users.ts';
 import { removeFactors } from '../../users/secondFactors.ts';
 import { removeSessions } from '../../users/sessions.ts';
 import { issueReset, resetLink } from '../../users/passwordResets.ts';
-import { unlinkFromProviders } from '../../users/signInHere.ts';
+import { unlinkFromProviders } from '../../users/localSignIn.ts';
 import { migrateStored, noticesTo } from '../../backups/migrateStored.ts';
 import { Changes } from '../../../engine/db/changes.ts';
 import { openDatabase } from '../../../engine/db/connect.ts';

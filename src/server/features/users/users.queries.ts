@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Owner, User } from '../../../contract/users.ts';
 import { canAnswer } from '../../users/administrators.ts';
-import { givenName, NAMELESS } from '../../users/personName.ts';
+import { storedPersonName, NAMELESS } from '../../users/personName.ts';
 import { userColumns, shownUser } from '../../users/users.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 
 export function readOwners({ orm }: Database): Promise<Owner[]> {
-  const name = sql<string>`coalesce(nullif(${givenName}, ''), ${NAMELESS})`;
+  const name = sql<string>`coalesce(nullif(${storedPersonName}, ''), ${NAMELESS})`;
   return orm.select({ id: users.id, name }).from(users).where(canAnswer).orderBy(name, users.id);
 }
 

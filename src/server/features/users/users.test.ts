@@ -320,7 +320,7 @@ describe('one active administrator always remains', () => {
       expect(await administrators()).toBe(1);
       const won = answers.filter(({ statusCode }) => statusCode === 200);
       expect(won).toHaveLength(1);
-      // Whoever comes second is told why, or is no administrator any more by then.
+      // The second one is told why, or is no longer an administrator.
       const loser = answers.find(({ statusCode }) => statusCode !== 200);
       const { code } = loser?.json<{ code: string }>() ?? {};
       expect([lost.code, 'admin_required', 'authentication_required']).toContain(code);

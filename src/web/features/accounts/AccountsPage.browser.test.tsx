@@ -17,7 +17,7 @@ import { showBasis } from '../../api/companyBasis.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 
 const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
   id,
@@ -193,10 +193,10 @@ test('the lines of the company alone are offered, and one that an account has ke
     mappings: [{ from: null, line: 'debt', sign: 1 }],
     unmappedMonths: [],
   });
-  const offered = async (lineGroups: typeof SETTLED.lineGroups, name: string) => {
+  const offered = async (lineGroups: typeof SET_UP_COMPANY.lineGroups, name: string) => {
     await openApplication('/accounts', 'admin', () => {
       showBasis({ ...STANDARD_BASIS, lineGroups }, 'self');
-      server.answer(getCompany, { ...SETTLED, lineGroups });
+      server.answer(getCompany, { ...SET_UP_COMPANY, lineGroups });
       answerChart([...CHART, kept]);
     });
     await expect.element(lineOf(name)).toBeVisible();

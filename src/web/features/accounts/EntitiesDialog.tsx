@@ -7,7 +7,7 @@ import { requiredLine } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { entitiesQuery, useUpdateEntity } from './accounts.api.ts';
 
-const keptEntityName = keptWork<NameEdit<BookEntity, 'name'>>();
+const keptEntityName = draftStore<NameEdit<BookEntity, 'name'>>();
 const entityNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Entity name is required'),
 });

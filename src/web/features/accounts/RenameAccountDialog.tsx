@@ -4,11 +4,11 @@ import type { Account } from '../../../contract/accounts.ts';
 import { requiredLine } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { accountsQuery } from '../../api/accounts.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useRenameAccount } from './accounts.api.ts';
 
-const keptAccountName = keptWork<NameEdit<Account, 'name'>>();
+const keptAccountName = draftStore<NameEdit<Account, 'name'>>();
 const accountNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Account name is required'),
 });

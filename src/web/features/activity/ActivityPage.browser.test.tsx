@@ -4,8 +4,8 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { purgeDocument } from '../../../contract/documents.ts';
-import type { RevertPreview, RevertedRecord } from '../../../contract/takeBacks.ts';
-import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
+import type { RevertPreview, RevertedRecord } from '../../../contract/reverts.ts';
+import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
@@ -138,7 +138,7 @@ test('the filters are in the address, and older changes follow on request', asyn
       from: '2026-11-01T00:00:00.000Z',
       reason: 'accounts',
     });
-  // What only administrators may see is no choice for others.
+  // Choices for administrators aren't offered to others.
   const choices = filters.getByRole('combobox', { name: 'What' });
   await expect.element(choices).not.toMatchTextContent('Users');
 });

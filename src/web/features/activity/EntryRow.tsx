@@ -8,22 +8,22 @@ import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useCan, useRole } from '../../components/signedInUser.ts';
-import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
+import { RevertDialog } from '../../editing/RevertDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { activityRecordsQuery } from './activity.api.ts';
 import {
   canBeErased,
-  canBeTakenBack,
-  doneInstead,
+  isRevertible,
+  insteadOfRevertingEntry,
   keyedRecords,
   originInWords,
   pagesOf,
   recordInWords,
   shownFields,
-  takenInWords,
-  takeBackOfEntry,
+  revertedEntryInWords,
+  revertOfEntry,
 } from './activity.view.ts';
 
 const EraseDocumentDialog = lazy(() => import('../../editing/EraseDocumentDialog.tsx'));
@@ -33,11 +33,10 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isTaking, setIsTaking] = useState(false);
   const role = useRole();
   const mayTakeBack = can(role, 'takeBack');
-  const isOffered =
-    canBeTakenBack(entry) && entry.records.every(({ noun }) => mayRevert(role, noun));
+  const isOffered = isRevertible(entry) && entry.records.every(({ noun }) => mayRevert(role, noun));
   const pages = pagesOf(entry, role);
   const origin = originInWords(entry);
-  const instead = mayTakeBack ? doneInstead(entry) : [];
+  const instead = mayTakeBack ? insteadOfRevertingEntry(entry) : [];
   const others = entry.recordCount - entry.records.length;
   return (
     <article
@@ -98,9 +97,9 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
         </p>
       ) : null}
       {isTaking ? (
-        <TakeBackDialog
-          what={takeBackOfEntry(entry)}
-          description={takenInWords(entry)}
+        <RevertDialog
+          what={revertOfEntry(entry)}
+          description={revertedEntryInWords(entry)}
           onClose={() => setIsTaking(false)}
         />
       ) : null}

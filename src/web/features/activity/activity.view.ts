@@ -2,7 +2,7 @@ import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts'
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
 import { ERASED_NAME } from '../../../contract/activityKinds.ts';
 import { isRevertibleNoun, insteadOfReverting } from '../../../contract/revertibleNouns.ts';
-import type { RevertTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/reverts.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { type Capability, can, type Role } from '../../../finance/permissions.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -109,12 +109,14 @@ const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | und
   plan === undefined ? fileName : `${fileName} into the plan ${plan}`;
 
 /** Changes of users and approvals can't be reverted. */
-export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
+export const isRevertible = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => isRevertibleNoun(noun) && name !== ERASED_NAME);
 
 /** The alternative for a change that can't be reverted; none for sign-ins. */
-export function doneInstead(entry: Pick<ActivityEntry, 'records' | 'origin'>): string[] {
-  if (canBeTakenBack(entry) || entry.origin?.kind === 'signIn') return [];
+export function insteadOfRevertingEntry(
+  entry: Pick<ActivityEntry, 'records' | 'origin'>,
+): string[] {
+  if (isRevertible(entry) || entry.origin?.kind === 'signIn') return [];
   return insteadOfReverting(new Set(entry.records.map(({ noun }) => noun)));
 }
 
@@ -161,13 +163,13 @@ const RECORD_PAGES: readonly RecordPage[] = [
 export const canBeErased = ({ noun, action, name }: RecordChange): boolean =>
   noun === 'document' && action === 'deleted' && name !== ERASED_NAME;
 
-export const takeBackOfEntry = ({ origin, moment }: ActivityEntry): RevertTarget =>
+export const revertOfEntry = ({ origin, moment }: ActivityEntry): RevertTarget =>
   origin?.kind === 'import'
     ? { kind: 'import', importId: origin.importId }
     : { kind: 'change', moment };
 
 /** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor" */
-export function takenInWords(entry: ActivityEntry): string {
+export function revertedEntryInWords(entry: ActivityEntry): string {
   const what = entry.origin?.kind === 'import' ? originInWords(entry) : 'Change';
   return `${what}, ${formatMoment(entry.at)}, by ${entry.who}`;
 }

@@ -90,7 +90,7 @@ test('an administrator sees who has access, and records what was decided about i
     .toMatchTextContent('No sign-in set up');
   await expect.element(dialog).toMatchTextContent('Nobody has recorded a decision yet.');
 
-  // What was changed has to be said.
+  // A change needs a comment.
   await dialog.getByRole('radio', { name: 'Access was changed' }).click();
   const record = dialog.getByRole('button', { name: 'Record decision' });
   await record.click();

@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { financialYearDates, isFinancialYearLabel } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { useKeeping, useKept } from '../../editing/keptWork.ts';
+import { useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useCreateFinancialYear } from './admin.api.ts';
-import { keptYear, yearLabelRules } from './admin.forms.ts';
+import { newYearDrafts, yearLabelRules } from './admin.forms.ts';
 import type { YearLabel } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -28,7 +28,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
     resolver: yearLabelRules,
     initial: { fyYear: proposal },
     fields: YEAR_FIELDS,
-    before: useKept(keptYear, actor.id),
+    before: useStoredDraft(newYearDrafts, actor.id),
     create: (creation) =>
       toastOutcome(
         mutateAsync(creation),
@@ -36,7 +36,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
         'Failed to create financial year',
       ),
   });
-  useKeeping(keptYear, actor.id, draft);
+  useDraftStoring(newYearDrafts, actor.id, draft);
   const label = useWatch({ control: form.control, name: 'fyYear' }).trim().toUpperCase();
   return (
     <FormDialog

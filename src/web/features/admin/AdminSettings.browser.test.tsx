@@ -19,7 +19,7 @@ import { type MailState, mailState, sendTestMail } from '../../../contract/mail.
 import { address, part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, MAIL_SERVER } from '../../testCompany.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -160,7 +160,7 @@ const panel = () => page.getByRole('tabpanel');
 const dialog = () => page.getByRole('dialog', { name: 'Materiality' });
 
 test('C37: the name of the company is changed, and cleared, by an administrator', async () => {
-  let stored: Company = { ...SETTLED, name: 'Harbour & Vale' };
+  let stored: Company = { ...SET_UP_COMPANY, name: 'Harbour & Vale' };
   await openApplication('/admin?tab=settings', 'admin', () => {
     server.reply(getCompany, () => stored);
     server.reply(updateCompany, ({ body }) => {
@@ -192,7 +192,7 @@ test('C37: the name of the company is changed, and cleared, by an administrator'
 
 describe('B19: the materiality', () => {
   test('is set by an administrator, and a colleague’s newer value is offered beside the own', async () => {
-    let stored = SETTLED;
+    let stored = SET_UP_COMPANY;
     await openApplication('/admin?tab=settings', 'admin', () => {
       server.reply(getCompany, () => stored);
       server.reply(updateCompany, ({ body, headers }) => {
@@ -235,7 +235,7 @@ describe('B19: the materiality', () => {
     await save.click();
     await expect.element(toastInSight()).toMatchTextContent('Settings updated successfully');
     expect(stored).toEqual({
-      ...SETTLED,
+      ...SET_UP_COMPANY,
       materialityPercent: '2.50',
       materialityAmount: '10000.00',
       costsBy: 'shareOfRevenue',
@@ -249,7 +249,7 @@ describe('B19: the materiality', () => {
     await openApplication('/trends', 'viewer');
     const revenue = part('Revenue Trend');
     await expect.element(revenue).toMatchTextContent(/favourable/);
-    server.answer(getCompany, { ...SETTLED, materialityPercent: '99.00', version: 2 });
+    server.answer(getCompany, { ...SET_UP_COMPANY, materialityPercent: '99.00', version: 2 });
     server.announce(['company']);
     await expect.element(revenue).not.toMatchTextContent('favourable');
     await expect.element(revenue).toMatchTextContent('%');
@@ -331,7 +331,7 @@ describe('approvals', () => {
     await expect.element(approvals()).toMatchTextContent(gone);
     const approverIds = [ada.id, viewer.id];
     const chosen = { approvalsWanted: 2, approverIds, preparersPublish: false };
-    server.answer(updateCompany, { ...SETTLED, ...chosen, version: 2 });
+    server.answer(updateCompany, { ...SET_UP_COMPANY, ...chosen, version: 2 });
     await save.click();
     await expect.element(approvals()).not.toBeInTheDocument();
     await expect.element(page.getByText('2 approvals of 2 people')).toBeInTheDocument();
@@ -347,7 +347,7 @@ test('whether viewers see months that are not published is chosen, with what tha
   const choice = drafts.getByRole('checkbox');
   await expect.element(drafts).toMatchTextContent('totals and trends leave those months out');
   await choice.click();
-  server.answer(updateCompany, { ...SETTLED, viewersSeeDrafts: false, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, viewersSeeDrafts: false, version: 2 });
   await drafts.getByRole('button', { name: 'Save' }).click();
   await expect.element(drafts).not.toBeInTheDocument();
   await expect.element(panel()).toMatchTextContent("Viewers can't see them");

@@ -7,9 +7,9 @@ import { showBasis } from '../../api/companyBasis.ts';
 import { address } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 
-const NEW: Company = { ...SETTLED, basisIsLocked: false };
+const NEW: Company = { ...SET_UP_COMPANY, basisIsLocked: false };
 
 const panel = () => page.getByRole('tabpanel');
 const basis = page.getByRole('dialog', { name: 'Financial Year and Currency' });
@@ -65,7 +65,7 @@ test('another currency of a colleague is offered beside the own', async () => {
 });
 
 test('they cannot be changed once there are figures', async () => {
-  await open(() => SETTLED);
+  await open(() => SET_UP_COMPANY);
   await expect.element(panel()).toMatchTextContent("You can't change them any more");
   await expect.element(choose).not.toBeInTheDocument();
 });

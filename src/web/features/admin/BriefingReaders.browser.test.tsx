@@ -5,7 +5,7 @@ import { listReaders } from '../../../contract/readers.ts';
 import { PEOPLE } from '../../testCompany.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 
 const since = '2026-11-20T18:00:00.000Z';
 const reader = ({ id, firstName, lastName, email }: (typeof PEOPLE)['admin' | 'viewer']) => ({
@@ -23,7 +23,7 @@ test('who has read is listed while the company shows it, and not otherwise', asy
   await expect.element(table()).not.toBeInTheDocument();
   expect(server.calls(listReaders)).toEqual([]);
   await openApplication('/admin', 'admin', () => {
-    server.answer(getCompany, { ...SETTLED, readingsShownSince: since });
+    server.answer(getCompany, { ...SET_UP_COMPANY, readingsShownSince: since });
     server.answer(listReaders, {
       since,
       readers: [
@@ -50,7 +50,7 @@ test('it is switched on by somebody who is told what it means', async () => {
   const dialog = page.getByRole('dialog', { name: 'Report Readers' });
   await expect.element(dialog).toMatchTextContent(/the report tells everyone.*Earlier reading/u);
   await dialog.getByRole('checkbox').click();
-  server.answer(updateCompany, { ...SETTLED, readingsShownSince: since, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, readingsShownSince: since, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).at(-1)?.body).toEqual({ readingsAreShown: true });

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const keptCompanyName = keptWork<NameEdit<Company, 'name'>>();
+const keptCompanyName = draftStore<NameEdit<Company, 'name'>>();
 
 /** A blank name means none. */
 const sentName = (typed: string) => (typed.trim() === '' ? null : typed);

@@ -1,9 +1,9 @@
 import { useUser } from '../../components/signedInUser.ts';
-import { useKeeping, useKept } from '../../editing/keptWork.ts';
+import { useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useCreateBusinessUnit } from './admin.api.ts';
-import { keptUnit, unitNameRules } from './admin.forms.ts';
+import { newUnitDrafts, unitNameRules } from './admin.forms.ts';
 import type { UnitName } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -20,7 +20,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
     resolver: unitNameRules,
     initial: EMPTY_UNIT,
     fields: UNIT_FIELDS,
-    before: useKept(keptUnit, actor.id),
+    before: useStoredDraft(newUnitDrafts, actor.id),
     create: (creation) =>
       toastOutcome(
         mutateAsync(creation),
@@ -28,7 +28,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
         'Failed to create business unit',
       ),
   });
-  useKeeping(keptUnit, actor.id, draft);
+  useDraftStoring(newUnitDrafts, actor.id, draft);
   return (
     <FormDialog
       title="Add Business Unit"

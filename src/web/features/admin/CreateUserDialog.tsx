@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Invitation } from '../../../contract/users.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { useKeeping, useKept } from '../../editing/keptWork.ts';
+import { useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { mailStateQuery, useCreateUser, useInviteUser } from './admin.api.ts';
-import { keptUser, newUserRules } from './admin.forms.ts';
+import { newUserDrafts, newUserRules } from './admin.forms.ts';
 import type { NewUser, NewUserFields } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
@@ -78,11 +78,11 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
     resolver: newUserRules,
     initial: EMPTY_USER,
     fields: USER_FIELDS,
-    before: useKept(keptUser, actor.id),
+    before: useStoredDraft(newUserDrafts, actor.id),
     create: (creation) =>
       toastOutcome(make(creation), 'User created successfully', 'Failed to create user'),
   });
-  useKeeping(keptUser, actor.id, withoutPassword(draft));
+  useDraftStoring(newUserDrafts, actor.id, withoutPassword(draft));
   if (handedOver !== null) {
     return <InvitationDialog user={handedOver.user} made={handedOver} onClose={onClose} />;
   }

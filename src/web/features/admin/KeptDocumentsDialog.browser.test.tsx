@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 test('how long deleted documents are kept is typed as days, or left empty for ever', async () => {
@@ -21,7 +21,7 @@ test('how long deleted documents are kept is typed as days, or left empty for ev
       .toHaveAccessibleDescription(/Expected a whole number of days from 0 to 36500/);
   }
   expect(server.calls(updateCompany)).toEqual([]);
-  server.answer(updateCompany, { ...SETTLED, documentsKeptDays: null, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, documentsKeptDays: null, version: 2 });
   await days.fill('');
   await save.click();
   await expect.element(keeping).not.toBeInTheDocument();

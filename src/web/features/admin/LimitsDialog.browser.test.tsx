@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { type LimitsEffect, previewCheckLimits, updateCompany } from '../../../contract/company.ts';
 import { STANDARD_LIMITS } from '../../../telling/briefing/checkLimits.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 const CHANGED = { ...STANDARD_LIMITS, planEbitdaMonth: '8', planEbitdaYear: '4.5' };
@@ -53,7 +53,7 @@ test('limits show their effect before they are saved, and are refused where they
   await expect.element(effect).toMatchTextContent('October 2026Fine → ▲ Watch');
   await expect.element(effect).toMatchTextContent('1 Watch, 1 without a light');
 
-  server.answer(updateCompany, { ...SETTLED, checkLimits: CHANGED, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, checkLimits: CHANGED, version: 2 });
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([{ checkLimits: CHANGED }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 test('lines are named and hidden, and a name of another line is refused at its field', async () => {
@@ -30,7 +30,7 @@ test('lines are named and hidden, and a name of another line is refused at its f
   await dialog.getByRole('checkbox', { name: 'Hide Marketing' }).click();
   await dialog.getByLabelText(/^Reason/).fill('As the board knows them');
   const settled = { lineNames: { admin: 'Overheads' }, hiddenLines: ['marketing' as const] };
-  server.answer(updateCompany, { ...SETTLED, ...settled, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, ...settled, version: 2 });
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([

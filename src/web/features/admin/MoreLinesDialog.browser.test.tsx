@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 test('the address opens the dialog, and a group of lines is switched on with a reason', async () => {
@@ -13,7 +13,7 @@ test('the address opens the dialog, and a group of lines is switched on with a r
   await result.click();
   await dialog.getByLabelText(/^Reason/).fill('For the auditors');
   const lineGroups = ['result' as const];
-  server.answer(updateCompany, { ...SETTLED, lineGroups, version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, lineGroups, version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([

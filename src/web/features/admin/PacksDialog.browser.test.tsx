@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
 import { STANDARD_PACK_CHOICES } from '../../../finance/packChoices.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 test('sections are left out and moved, and colours that cannot be read are refused with the reason', async () => {
@@ -40,7 +40,12 @@ test('sections are left out and moved, and colours that cannot be read are refus
     packCharts: 'rolling' as const,
     packsNameReader: false,
   };
-  server.answer(updateCompany, { ...SETTLED, ...STANDARD_PACK_CHOICES, ...chosen, version: 2 });
+  server.answer(updateCompany, {
+    ...SET_UP_COMPANY,
+    ...STANDARD_PACK_CHOICES,
+    ...chosen,
+    version: 2,
+  });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(updateCompany).map(({ body }) => body)).toEqual([

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createBusinessUnitBody } from '../../../contract/businessUnits.ts';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useUpdateBusinessUnit } from './admin.api.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
-const keptUnitName = keptWork<NameEdit<BusinessUnit, 'name'>>();
+const keptUnitName = draftStore<NameEdit<BusinessUnit, 'name'>>();
 
 export type RenameUnitDialogProps = {
   unit: BusinessUnit;

@@ -9,7 +9,7 @@ import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
 import { testRecords } from '../../testRecords.ts';
 import { server } from '../../testServer.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 
 test('the second factor of a lost device is reset, after a question', async () => {
   const users = testRecords<User>(COMPANY.users);
@@ -42,7 +42,7 @@ test('who needs a second factor is chosen by role', async () => {
   await page.getByRole('button', { name: 'Change requirement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
   await dialog.getByRole('checkbox', { name: 'Required for administrators' }).click();
-  server.answer(updateCompany, { ...SETTLED, secondFactorFor: ['admin'], version: 2 });
+  server.answer(updateCompany, { ...SET_UP_COMPANY, secondFactorFor: ['admin'], version: 2 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(panel).toMatchTextContent('Required for administrators');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateCompany } from '../../../contract/company.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 const saved = () => server.calls(updateCompany).at(-1)?.body;
@@ -20,7 +20,7 @@ test('the shortest password and how long downloads are kept are chosen in the pr
       .element(characters)
       .toHaveAccessibleDescription(/Enter a whole number from 6 to 64/);
   }
-  const longer = { ...SETTLED, passwordMinLength: 12, version: 2 };
+  const longer = { ...SET_UP_COMPANY, passwordMinLength: 12, version: 2 };
   server.answer(updateCompany, longer);
   await characters.fill('12');
   await passwords.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
@@ -29,7 +29,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
   const basis = shownBasis();
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
-  const reports = useQuery(monthlySummariesQuery());
+  const reports = useQuery(reportsQuery());
   const [deleting, setDeleting] = useState<FinancialYear | null>(null);
   const add = (
     <Button

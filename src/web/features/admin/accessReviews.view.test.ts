@@ -20,7 +20,7 @@ const LOCAL = {
 } satisfies AccessEntry;
 /** Was invited, and has chosen no password. */
 const INVITED: AccessEntry = { ...LOCAL, role: 'viewer', byPassword: false, canSignIn: false };
-/** Where a provider is set, that one lets them in once it knows their address. */
+/** A configured provider lets them in once it knows their address. */
 const AWAITED: AccessEntry = { ...INVITED, byProvider: true, canSignIn: true };
 const LINKED: AccessEntry = { ...AWAITED, identity: 'https://login' };
 const HARBOUR = { name: 'Harbour', createsAccounts: false };

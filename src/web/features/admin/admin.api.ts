@@ -7,7 +7,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { readInBackground } from '../../api/unasked.ts';
+import { readInBackground } from '../../api/backgroundReads.ts';
 import type { Creation } from '../../editing/useCreateForm.ts';
 
 const SYSTEM_EVERY_MS = 10_000;

@@ -4,7 +4,7 @@ import { createBusinessUnitBody } from '../../../contract/businessUnits.ts';
 import { createFinancialYearBody } from '../../../contract/financialYears.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { inviteUserBody, registerUserBody } from '../../../contract/users.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 
 /** The contract's rules with this company's minimum length. An invited person chooses their own password. */
@@ -31,6 +31,6 @@ export const yearLabelRules = standardSchemaResolver<YearLabel, unknown, YearLab
   createFinancialYearBody,
 );
 
-export const keptUser = keptWork<NewUserFields>();
-export const keptUnit = keptWork<UnitName>();
-export const keptYear = keptWork<YearLabel>();
+export const newUserDrafts = draftStore<NewUserFields>();
+export const newUnitDrafts = draftStore<UnitName>();
+export const newYearDrafts = draftStore<YearLabel>();

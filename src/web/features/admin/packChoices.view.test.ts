@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FULL_SECTIONS, PACK_SECTION_KEYS } from '../../../finance/packChoices.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import {
   movedSection,
   openedPacks,
@@ -15,7 +15,7 @@ const keysOf = (draft: Pick<ReturnType<typeof openedPacks>, 'sections'>) =>
   draft.sections.map(({ key }) => key);
 
 test('what nobody chose is shown as the nine pages, and sent as nothing', () => {
-  const draft = openedPacks(SETTLED);
+  const draft = openedPacks(SET_UP_COMPANY);
   expect(keysOf(draft)).toEqual([...PACK_SECTION_KEYS]);
   expect(sentPacks(draft)).toEqual({
     packSections: [],
@@ -24,7 +24,7 @@ test('what nobody chose is shown as the nine pages, and sent as nothing', () => 
     packCharts: 'month',
     packsNameReader: false,
   });
-  expect(packsInWords(SETTLED)).toEqual([
+  expect(packsInWords(SET_UP_COMPANY)).toEqual([
     'Nine pages',
     'Charts: each month, next to the year before and the budget',
     'The colours of Board Reports',
@@ -36,7 +36,7 @@ test('what nobody chose is shown as the nine pages, and sent as nothing', () => 
 
 test('what was chosen comes first, in its order, and comes back as it was', () => {
   const company = {
-    ...SETTLED,
+    ...SET_UP_COMPANY,
     packSections: ['charts', 'summary'] as const,
     packColours: ['#0b3d2e', '#e3f1ea'],
     packAppendsDocuments: true,
@@ -65,14 +65,14 @@ test('what was chosen comes first, in its order, and comes back as it was', () =
 });
 
 test('a full pack is chosen as a whole, and said so', () => {
-  const draft = { ...openedPacks(SETTLED), sections: wholePack(FULL_SECTIONS) };
+  const draft = { ...openedPacks(SET_UP_COMPANY), sections: wholePack(FULL_SECTIONS) };
   expect(sentPacks(draft).packSections).toEqual([...FULL_SECTIONS]);
   expect(sectionsInWords(draft)).toBe('Full pack');
   expect(keysOf(draft).toSorted()).toEqual(PACK_SECTION_KEYS.toSorted());
 });
 
 test('a logo is sent once it is chosen, or taken away, and not otherwise', () => {
-  const draft = openedPacks({ ...SETTLED, hasPackLogo: true });
+  const draft = openedPacks({ ...SET_UP_COMPANY, hasPackLogo: true });
   expect(sentPacks(draft)).not.toHaveProperty('packLogo');
   expect(sentPacks({ ...draft, logo: { kind: 'none' } }).packLogo).toBeNull();
   const chosen = { kind: 'chosen', picture: 'png', content: 'iVBO' } as const;
@@ -80,7 +80,7 @@ test('a logo is sent once it is chosen, or taken away, and not otherwise', () =>
 });
 
 test('a section moves by one place, and the briefing stays', () => {
-  const { sections } = openedPacks(SETTLED);
+  const { sections } = openedPacks(SET_UP_COMPANY);
   expect(keysOf({ sections: movedSection(sections, 'statement', 1) }).slice(0, 3)).toEqual([
     'briefing',
     'ebitda',
@@ -92,7 +92,7 @@ test('a section moves by one place, and the briefing stays', () => {
 });
 
 test('no section, half a pair and colours that cannot be read are refused at their field', () => {
-  const draft = openedPacks(SETTLED);
+  const draft = openedPacks(SET_UP_COMPANY);
   const none = draft.sections.map((one) => ({ ...one, isShown: false }));
   expect([...packProblems({ ...draft, sections: none, main: '#0b3d2e' })]).toEqual([
     ['sections', 'Choose at least one section'],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
@@ -91,7 +91,7 @@ function companySettings<Draft extends object>({
     showsProblems: 'onceTried',
     changedMeanwhile: 'Someone else changed these settings while you were editing.',
   };
-  const kept = keptWork<RecordEdit<Company, Draft>>();
+  const kept = draftStore<RecordEdit<Company, Draft>>();
   return function useCompanySettings({ stored, onClose }) {
     const queryClient = useQueryClient();
     const update = useUpdateCompany();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { publicConfig } from '../../api/publicConfig.ts';
-import { hasKeptWork } from '../../editing/keptWork.ts';
+import { hasStoredDraft } from '../../editing/draftStore.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -110,7 +110,7 @@ function EndedSession() {
   if (ended === null) return null;
   return (
     <Alert title="Your session has ended">
-      {hasKeptWork(ended.userId)
+      {hasStoredDraft(ended.userId)
         ? 'Your changes are not saved, but they are kept while this page stays open. Sign in again to continue.'
         : 'Sign in again to return to where you were.'}
     </Alert>

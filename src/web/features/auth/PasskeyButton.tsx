@@ -5,7 +5,7 @@ import { canUsePasskeys } from '../../api/publicConfig.ts';
 import { deviceRefusal } from '../../components/passkeyDevice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { refusal } from './auth.view.ts';
+import { signInRefusalText } from './auth.view.ts';
 
 const neverChanges = () => () => undefined;
 
@@ -23,7 +23,9 @@ export function PasskeyButton({ className }: { className?: string }) {
       const { signInWithDevice } = await import('./passkeySignIn.ts');
       await signInWithDevice();
     } catch (error) {
-      setSentence(deviceRefusal(error) ?? refusal(error, 'The passkey could not be used'));
+      setSentence(
+        deviceRefusal(error) ?? signInRefusalText(error, 'The passkey could not be used'),
+      );
     } finally {
       setIsPending(false);
     }

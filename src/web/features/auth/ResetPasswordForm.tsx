@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { refusal } from './auth.view.ts';
+import { signInRefusalText } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 /** The account isn't named, because anybody may have the link. */
@@ -53,7 +53,7 @@ function useLink({
         setLink({ state: 'good', asksName, isFirst: greeting !== null });
       } catch (error) {
         if (asking.signal.aborted) return;
-        const sentence = refusal(error, 'The link could not be checked');
+        const sentence = signInRefusalText(error, 'The link could not be checked');
         const isBad = error instanceof CallError && error.status === 400;
         setLink({ state: isBad ? 'bad' : 'unknown', sentence });
       }

@@ -13,7 +13,7 @@ export type SessionGateProps = {
 const isResetLink = () => 'token' in loginScreenOf(location.search);
 const hasSearchParam = (name: string) => () => new URLSearchParams(location.search).has(name);
 
-const ProvenPage = lazy(() => import('./ProvenPage.tsx'));
+const ReauthenticatedPage = lazy(() => import('./ReauthenticatedPage.tsx'));
 
 /**
  * The login page for any path when signed out, otherwise the application. `?verify` shows the page that checks a board
@@ -32,7 +32,7 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
     setResetting(false);
   };
   if (isVerifying) return verify;
-  if (isProving) return <ProvenPage />;
+  if (isProving) return <ReauthenticatedPage />;
   // The first password signs the person in, and the link is removed from the address.
   if (resetting && isResetLink()) return login(leaveReset);
   if (token === null) return login(() => undefined);

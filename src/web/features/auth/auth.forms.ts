@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { confirmFactorBody } from '../../../contract/secondFactor.ts';
 import { CallError } from '../../../client/callError.ts';
 import { call } from '../../api/call.ts';
-import { keepSignedIn } from '../../api/currentUser.ts';
+import { cacheSignedInUser } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
@@ -23,8 +23,8 @@ type Code = z.output<typeof confirmFactorBody>;
 type Forgot = z.output<typeof forgotPasswordBody>;
 type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
-export function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
-  keepSignedIn(queryClient, user);
+export function enterSession({ token, user }: CallAnswer<Endpoints['login']>): void {
+  cacheSignedInUser(queryClient, user);
   returnAfterSignIn(user);
   startSession(token);
 }
@@ -32,7 +32,7 @@ export function begin({ token, user }: CallAnswer<Endpoints['login']>): void {
 /** Null if signed in, otherwise the challenge that a code must answer. */
 async function signInWithPassword(credentials: Login): Promise<string | null> {
   try {
-    begin(await call('login', { body: credentials }));
+    enterSession(await call('login', { body: credentials }));
     return null;
   } catch (error) {
     leaveSession('signedOut');
@@ -47,7 +47,7 @@ export const codeForm = (challenge: string) => ({
   resolver: standardSchemaResolver<Code, unknown, Code>(confirmFactorBody),
   async send({ code }: Code): Promise<void> {
     try {
-      begin(await call('completeLogin', { body: { challenge, code } }));
+      enterSession(await call('completeLogin', { body: { challenge, code } }));
     } catch (error) {
       leaveSession('signedOut');
       logFailure('Sign-in failed', error);
@@ -85,7 +85,7 @@ export const newPasswordForm = {
     leaveSession('signedOut');
     if (signedIn === null) return;
     history.replaceState(null, '', PATHS.dashboard);
-    begin(signedIn);
+    enterSession(signedIn);
   },
   failure: 'The password could not be changed',
 };

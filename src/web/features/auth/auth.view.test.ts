@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
-import { loginScreenOf, refusal } from './auth.view.ts';
+import { loginScreenOf, signInRefusalText } from './auth.view.ts';
 
 test.each([
   ['', { kind: 'login' }],
@@ -25,16 +25,16 @@ function refused(detail: string, retryAfterSeconds: number | null): CallError {
 }
 
 test('a refusal says when to try again, once', () => {
-  expect(refusal(refused('Too many attempts', 20), 'Login failed')).toBe(
+  expect(signInRefusalText(refused('Too many attempts', 20), 'Login failed')).toBe(
     'Too many attempts. Try again in 20 seconds.',
   );
-  expect(refusal(refused('Too many attempts. Wait 20 seconds', 20), 'Login failed')).toBe(
+  expect(signInRefusalText(refused('Too many attempts. Wait 20 seconds', 20), 'Login failed')).toBe(
     'Too many attempts. Wait 20 seconds',
   );
-  expect(refusal(refused('Invalid email or password', null), 'Login failed')).toBe(
+  expect(signInRefusalText(refused('Invalid email or password', null), 'Login failed')).toBe(
     'Invalid email or password',
   );
-  expect(refusal(new CallError(502, 'Bad Gateway', null, null), 'Login failed')).toBe(
+  expect(signInRefusalText(new CallError(502, 'Bad Gateway', null, null), 'Login failed')).toBe(
     'Login failed',
   );
 });

@@ -25,7 +25,7 @@ export function loginScreenOf(search: string): LoginScreen {
 }
 
 /** The server's sentence, and when to try again. */
-export function refusal(error: unknown, otherwise: string): string {
+export function signInRefusalText(error: unknown, otherwise: string): string {
   const sentence = problemDetail(error, otherwise);
   const wait = error instanceof CallError ? error.retryAfterSeconds : null;
   if (wait === null || sentence.includes(String(wait))) return sentence;
@@ -81,7 +81,7 @@ const NOT_PROVEN: Partial<typeof SINGLE_SIGN_ON_REFUSALS> = {
 };
 
 /** Why the identity wasn't confirmed; null only if the address says that it was. */
-export function notProvenIn(search: string, provider: string): string | null {
+export function reauthenticationFailure(search: string, provider: string): string | null {
   const said = new URLSearchParams(search).get(PROVEN);
   if (said === PROVEN_DONE) return null;
   const why = refusalIn(said);

@@ -33,7 +33,7 @@ describe('B21: a link that is opened signed out leads there after the sign-in', 
     ['/trends?fyId=13', PEOPLE.viewer, 'Trends & Analytics', '/trends?fyId=13'],
     ['/documents', PEOPLE.viewer, 'Documents', '/documents'],
     ['/admin?tab=units', PEOPLE.admin, 'Admin', '/admin?tab=units'],
-    // What the product, or the person, does not have is no place to begin.
+    // Pages that the product, or the person, doesn't have are no place to begin.
     ['/admin', PEOPLE.viewer, 'Dashboard', '/'],
     ['/nowhere', PEOPLE.viewer, 'Dashboard', '/'],
     ['/login', PEOPLE.viewer, 'Dashboard', '/'],

@@ -1,23 +1,23 @@
 import { MESSAGES } from '../../../contract/messages.ts';
 import { call } from '../../api/call.ts';
-import { keepSignedIn } from '../../api/currentUser.ts';
+import { cacheSignedInUser } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { leaveSession, startSession } from '../../api/session.ts';
-import { refusal } from './auth.view.ts';
+import { signInRefusalText } from './auth.view.ts';
 import { returnAfterSignIn } from './returnPath.ts';
 
 /** Signs in with the provider's code. Returns an error message, or null. */
 export async function completeSignIn(code: string): Promise<string | null> {
   try {
     const { token, user } = await call('completeSingleSignOn', { body: { code } });
-    keepSignedIn(queryClient, user);
+    cacheSignedInUser(queryClient, user);
     returnAfterSignIn(user);
     startSession(token);
     return null;
   } catch (error) {
     leaveSession('signedOut');
     logFailure('Sign-in failed', error);
-    return refusal(error, MESSAGES.loginFailed);
+    return signInRefusalText(error, MESSAGES.loginFailed);
   }
 }

@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { NetworkError } from '../../../client/callError.ts';
-import { refusal } from './auth.view.ts';
+import { signInRefusalText } from './auth.view.ts';
 
 export interface LoadedForm<Values extends FieldValues> {
   readonly resolver: Resolver<Values, unknown, Values>;
@@ -54,7 +54,7 @@ export function useSignedOutForm<Values extends FieldValues>(
       await attemptIt(values);
       setAttempt({ state: 'done' });
     } catch (error) {
-      setAttempt({ state: 'refused', sentence: refusal(error, failure), error });
+      setAttempt({ state: 'refused', sentence: signInRefusalText(error, failure), error });
     }
   };
 

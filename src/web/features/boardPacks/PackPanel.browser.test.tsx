@@ -22,7 +22,7 @@ import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
 /** FY26, October: the test company's last month. */
 const OCTOBER = '/?fyId=14&month=7';
 
-/** What every order says that nothing else was chosen for. */
+/** Every order's content unless something else was chosen. */
 const AS_USUAL = {
   unprintable: 'list',
   contradictions: 'list',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { logFailure } from '../../api/failureLog.ts';
-import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { reportQuery } from '../../api/reports.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
@@ -17,7 +17,7 @@ function SummaryNote({ title, text }: { title: string; text: string | null }) {
 }
 
 export function BoardReportSummary({ reportId }: { reportId: number }) {
-  const { data: report, error } = useQuery(monthlySummaryQuery(reportId));
+  const { data: report, error } = useQuery(reportQuery(reportId));
   useEffect(() => {
     if (error !== null) logFailure('The month’s report could not be loaded', error);
   }, [error]);

@@ -5,7 +5,7 @@ import { getNews } from '../../../contract/news.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
-import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../../contract/reports.ts';
 import { beginVisit } from '../../components/shortTasks.ts';
 import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';

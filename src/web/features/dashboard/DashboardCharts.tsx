@@ -16,7 +16,7 @@ import { useChartedEvents } from '../../api/monthEvents.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
-import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { SentenceText } from '../../components/BriefingSentence.tsx';
 import { CompareChoices } from '../../components/CompareChoices.tsx';
 import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
 import { PATHS } from '../../paths.ts';
@@ -107,7 +107,7 @@ export default function DashboardCharts({
                 isFirstMonth={isFirstMonth}
                 choices={<CompareChoices of={PATHS.dashboard} />}
                 message={
-                  spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />
+                  spec.sentence === undefined ? null : <SentenceText sentence={spec.sentence} />
                 }
               />
             );

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
-import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../../contract/reports.ts';
 import { listPlans } from '../../../contract/plans.ts';
 import { part, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';

@@ -7,7 +7,7 @@ import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { useToday } from '../../api/today.ts';
 import { begunPoints } from '../../components/begunPoints.ts';
@@ -16,7 +16,7 @@ import { useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { FigureEntryLinks } from '../../components/FigureEntryLinks.tsx';
 import { yearBadge } from '../../components/YearFilter.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,7 +30,7 @@ import {
   isFiltered,
   type Month,
   monthsInOrder,
-  passes,
+  matchesFilter,
   reportOf,
   sameMonthLastYear,
   scopeOf,
@@ -81,7 +81,7 @@ function emptyWords(isAhead: boolean, mayImport: boolean): { title: string; hint
 function useDashboard(filter: DashboardSearch) {
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
-  const summaries = useQuery(monthlySummariesQuery());
+  const summaries = useQuery(reportsQuery());
   const trends = useQuery({
     // A month is drawn with those before it, which may belong to the previous year.
     ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
@@ -117,20 +117,20 @@ function useGuide(years: readonly FinancialYear[]) {
 }
 
 function exportOf(months: readonly Month[], filter: DashboardSearch, name: string) {
-  const picked = months.filter((one) => passes(filter, one.figures));
+  const picked = months.filter((one) => matchesFilter(filter, one.figures));
   if (picked.length === 0) return undefined;
   const scope = { fyId: filter.fyId, monthNum: filter.month };
   return { kind: 'page', name, scope, figures: async () => picked } as const;
 }
 
 function useReportCount(filter: DashboardSearch) {
-  const summaries = useQuery(monthlySummariesQuery());
-  const today = useToday(monthlySummariesQuery());
+  const summaries = useQuery(reportsQuery());
+  const today = useToday(reportsQuery());
   return {
     reportCount:
-      summaries.data?.filter((summary) => passes(filter, summary)).length ??
+      summaries.data?.filter((summary) => matchesFilter(filter, summary)).length ??
       (summaries.isPending ? undefined : null),
-    reportCountToday: today?.filter((summary) => passes(filter, summary)).length,
+    reportCountToday: today?.filter((summary) => matchesFilter(filter, summary)).length,
     reportsFailure:
       summaries.isError && summaries.data === undefined
         ? failedRead('Failed to fetch summaries', summaries)
@@ -209,7 +209,9 @@ export function DashboardPage() {
             years={years.data ?? NO_STORED_FIGURES}
             months={months}
             selected={filter.selected}
-            isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}
+            isPicked={
+              isFiltered(filter) ? (candidate) => matchesFilter(filter, candidate.figures) : null
+            }
             onSelect={(id) => {
               setFreshlySelected(id);
               change({ selected: id }, filter.selected !== undefined);
@@ -242,7 +244,7 @@ function NoDashboardFigures({ isAhead }: { isAhead: boolean }) {
     <EmptyState
       icon={<LayoutDashboard className="size-6" />}
       {...emptyWords(isAhead, mayImport)}
-      action={<WaysToFigures />}
+      action={<FigureEntryLinks />}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
@@ -17,7 +17,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useKeepYears } from './firstSteps.api.ts';
+import { useConfirmYears } from './firstSteps.api.ts';
 
 interface CompanyNameDraft {
   name: string;
@@ -39,7 +39,7 @@ const COMPANY_NAME_RULES: RecordRules<Company, CompanyNameDraft> = {
   changedMeanwhile: 'Someone else named the company while you were typing.',
 };
 
-const keptFirstCompanyName = keptWork<RecordEdit<Company, CompanyNameDraft>>();
+const keptFirstCompanyName = draftStore<RecordEdit<Company, CompanyNameDraft>>();
 
 export function useNameEditor(company: Company): Editor<Company, CompanyNameDraft> {
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function CompanyNameForm({ editor }: { editor: Editor<Company, CompanyNam
 
 /** Keeps a range of years and deletes the others. `years` are oldest first. */
 export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
-  const keep = useKeepYears();
+  const keep = useConfirmYears();
   const [chosen, setChosen] = useState<{ first?: number; last?: number }>({});
   const first = years.find(({ id }) => id === chosen.first) ?? years.at(0);
   const last = years.find(({ id }) => id === chosen.last) ?? years.at(-1);

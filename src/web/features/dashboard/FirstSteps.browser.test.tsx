@@ -12,9 +12,9 @@ import { keepFinancialYears } from '../../../contract/financialYears.ts';
 import { listBusinessUnits } from '../../../contract/businessUnits.ts';
 import { listDocuments } from '../../../contract/documents.ts';
 import { listForecasts } from '../../../contract/forecasts.ts';
-import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../../contract/reports.ts';
 import { COMPANY } from '../../testCompany.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server } from '../../testServer.ts';
 
 const nothingYet = (): void => {
@@ -35,10 +35,10 @@ const newCompany = (done: Partial<Company['firstSteps']>): Company => {
     report: false,
   };
   return {
-    ...SETTLED,
+    ...SET_UP_COMPANY,
     name: null,
     firstSteps: {
-      ...SETTLED.firstSteps,
+      ...SET_UP_COMPANY.firstSteps,
       ...nothing,
       drafts: false,
       passwords: false,

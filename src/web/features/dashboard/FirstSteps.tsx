@@ -10,7 +10,7 @@ import { useUpdateCompany } from '../../api/company.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { basisInWords } from '../../components/basis.view.ts';
-import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { FigureEntryLinks } from '../../components/FigureEntryLinks.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -165,7 +165,7 @@ function stepTexts(
     figures: {
       title: 'Enter the first figures',
       hint: 'Several months from a spreadsheet, or one month by hand.',
-      way: <WaysToFigures />,
+      way: <FigureEntryLinks />,
     },
     materiality: {
       title: materialityTitle(company),

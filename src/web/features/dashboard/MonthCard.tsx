@@ -9,7 +9,7 @@ import { DriverWords, NoDrivers } from '../../components/DriverWords.tsx';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
-import { SaidToday } from '../../components/SaidToday.tsx';
+import { SentenceToday } from '../../components/SentenceToday.tsx';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { calendarMonthAt, type Month } from './dashboard.view.ts';
@@ -90,7 +90,7 @@ function KeyDrivers({ briefing, today }: { briefing: MonthBriefing; today: Today
       {drivers.map((driver) => (
         <li key={driver.line}>
           <DriverWords driver={driver} />
-          <SaidToday
+          <SentenceToday
             sentence={driver.sentence}
             today={ofToday(
               today,

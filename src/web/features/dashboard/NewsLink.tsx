@@ -1,10 +1,10 @@
 import { useAsOf } from '../../components/asOf.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
-import { useUnread } from '../../editing/unread.ts';
+import { useUnreadNews } from '../../editing/useUnreadNews.ts';
 import { PATHS } from '../../paths.ts';
 
 export default function NewsLink({ month }: { month: string }) {
-  const { changes } = useUnread();
+  const { changes } = useUnreadNews();
   if (useAsOf() !== null || changes === 0) return null;
   return (
     <NextStepLink

@@ -3,7 +3,7 @@ import { briefingQuery } from '../../api/briefing.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { clientAt } from '../../api/queryClient.ts';
 
 interface ShownDashboard {
@@ -18,6 +18,6 @@ export function prefetchDashboard({ fyId, month, asOf }: ShownDashboard): void {
   if (fyId === undefined && month === undefined) void queryClient.prefetchQuery(briefingQuery());
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialDataQuery());
-  void queryClient.prefetchQuery(monthlySummariesQuery());
+  void queryClient.prefetchQuery(reportsQuery());
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
 }

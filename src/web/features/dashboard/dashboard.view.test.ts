@@ -8,7 +8,7 @@ import {
   currentMonth,
   isFiltered,
   monthsInOrder,
-  passes,
+  matchesFilter,
   sameMonthLastYear,
   scopeOf,
   shownMonths,
@@ -16,7 +16,7 @@ import {
 } from './dashboard.view.ts';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
-// As in the product: the oldest year does not have the smallest id.
+// The oldest year doesn't have the smallest id.
 const YEARS = [
   { id: 1, fyYear: 'FY20', startDate: '2020-04-01', endDate: '2021-03-31', version: 1 },
   { id: 8, fyYear: 'FY19', startDate: '2019-04-01', endDate: '2020-03-31', version: 1 },
@@ -101,8 +101,8 @@ test('a month is compared with the same one a year earlier', () => {
 test('filters that are left out let everything pass', () => {
   expect(isFiltered({})).toBe(false);
   expect(isFiltered({ fyId: undefined, month: 3 })).toBe(true);
-  expect(passes({}, { fyId: 1, monthNum: 1 })).toBe(true);
-  expect(passes({ fyId: 8 }, { fyId: 1, monthNum: 1 })).toBe(false);
+  expect(matchesFilter({}, { fyId: 1, monthNum: 1 })).toBe(true);
+  expect(matchesFilter({ fyId: 8 }, { fyId: 1, monthNum: 1 })).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
 import { begunMonths } from '../../../finance/begunMonths.ts';
 import {
@@ -62,7 +62,7 @@ export function isFiltered(filter: DashboardFilter): boolean {
 }
 
 /** An undefined filter matches everything. */
-export function passes(
+export function matchesFilter(
   filter: DashboardFilter,
   month: { readonly fyId: number; readonly monthNum: number },
 ): boolean {
@@ -79,7 +79,7 @@ export const shownMonths = (months: readonly Month[], thisMonth: MonthOfYear): M
 
 /** The last month that matches the filters; the cards show it. */
 export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
-  return months.findLast(({ figures }) => passes(filter, figures)) ?? null;
+  return months.findLast(({ figures }) => matchesFilter(filter, figures)) ?? null;
 }
 
 /** A month, the same month a year earlier, and all months in between. */
@@ -98,7 +98,8 @@ export function chartedPoints<Point extends { readonly fyId: number; readonly mo
           ({ fyId, monthNum }) =>
             fyId === shown.figures.fyId && monthNum === shown.figures.monthNum,
         );
-  if (at < 0) return { points: points.filter((point) => passes(filter, point)), highlighted: null };
+  if (at < 0)
+    return { points: points.filter((point) => matchesFilter(filter, point)), highlighted: null };
   const context = points.slice(Math.max(0, at + 1 - MONTHS_OF_CONTEXT), at + 1);
   return { points: context, highlighted: context.length - 1 };
 }

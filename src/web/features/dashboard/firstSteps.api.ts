@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-export function useKeepYears() {
+export function useConfirmYears() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['keepFinancialYears']>['body']) =>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import { choiceParam } from '../../searchParams.ts';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';

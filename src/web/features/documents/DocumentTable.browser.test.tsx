@@ -99,7 +99,7 @@ test('on paper the headings are words alone, and no line runs into the words bel
   const sorting = heading('Name').getByRole('button').element();
   const name = page.getByRole('link', { name: 'Agenda.doc', exact: true }).element();
   await commands.emulateMedia({ media: 'print' });
-  // As a box of its own, Chromium draws a button without its words where it repeats the head.
+  // In a separate box, Chromium prints a button without its words in the repeated head.
   const { display } = getComputedStyle(sorting);
   const mark = sorting.querySelector('svg')?.checkVisibility();
   const line = getComputedStyle(name).textDecorationLine;

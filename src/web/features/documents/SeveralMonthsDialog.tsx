@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthOfFileName } from './fileMonth.ts';
 import { calendarMonthName } from '../../../finance/fiscalCalendar.ts';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
@@ -15,24 +15,24 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
-import { unsent } from './uploadQueue.ts';
+import { filesToUpload } from './uploadQueue.ts';
 import type { QueuedFile } from './uploadQueue.ts';
 import { UploadForm } from './UploadForm.tsx';
-import { keptForSeveralMonths, useUploads } from './useUploads.ts';
+import { severalMonthsDrafts, useUploads } from './useUploads.ts';
 
 export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }) {
   // Refetched on opening, because a report may have just been created.
-  const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
+  const months = useQuery({ ...reportsQuery(), refetchOnMount: 'always' });
   const reports = months.data ?? [];
   const reportOf = (queued: QueuedFile) =>
     queued.reportId ?? reportByName(reports, queued.file.name)?.id ?? null;
   const uploads = useUploads(onClose, {
-    kept: keptForSeveralMonths,
+    kept: severalMonthsDrafts,
     reportOf,
     missing: 'Please select files and choose the month of each',
   });
   const { queue, isSending } = uploads;
-  const waiting = unsent(queue);
+  const waiting = filesToUpload(queue);
   const homeless = waiting.filter((queued) => reportOf(queued) === null).length;
   const isReady = waiting.length > 0 && homeless === 0;
   return (

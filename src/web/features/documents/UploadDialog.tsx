@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { monthTitle } from '../../components/reportMonth.ts';
@@ -12,16 +12,16 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
-import { unsent } from './uploadQueue.ts';
+import { filesToUpload } from './uploadQueue.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useUploads } from './useUploads.ts';
 
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   // Refetched on opening, because a report may have just been created.
-  const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
+  const months = useQuery({ ...reportsQuery(), refetchOnMount: 'always' });
   const uploads = useUploads(onClose);
   const { queue, summaryId, refused, isSending } = uploads;
-  const isReady = summaryId !== null && unsent(queue).length > 0;
+  const isReady = summaryId !== null && filesToUpload(queue).length > 0;
   return (
     <UploadForm
       title="Upload Document"

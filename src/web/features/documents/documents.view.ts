@@ -1,5 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import { monthTitle, searchOfReport } from '../../components/reportMonth.ts';
 import { sortedBy } from '../../components/sortOrder.ts';
 import type { DocumentOrder } from './documents.search.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addFiles, changeFile, withUploadKey, storedWords, unsent } from './uploadQueue.ts';
+import {
+  addFiles,
+  changeFile,
+  withUploadKey,
+  uploadedWords,
+  filesToUpload,
+} from './uploadQueue.ts';
 
 function keys(): () => string {
   let last = 0;
@@ -40,8 +46,8 @@ test('an id is not given twice, also after a file was taken out', () => {
 test('what is stored is not sent again', () => {
   const { queue } = addFiles([], [paper, table], keys());
   const after = changeFile(queue, 1, { state: 'stored' });
-  expect(unsent(after).map(({ id }) => id)).toEqual([2]);
-  expect(unsent(changeFile(after, 2, { state: 'failed' })).map(({ id }) => id)).toEqual([2]);
+  expect(filesToUpload(after).map(({ id }) => id)).toEqual([2]);
+  expect(filesToUpload(changeFile(after, 2, { state: 'failed' })).map(({ id }) => id)).toEqual([2]);
 });
 
 test('a file keeps its key for one report, and gets another for another', () => {
@@ -55,6 +61,6 @@ test('a file keeps its key for one report, and gets another for another', () => 
 });
 
 test('one document is said as specified, several by their number', () => {
-  expect(storedWords(1)).toBe('Document uploaded successfully');
-  expect(storedWords(3)).toBe('3 documents uploaded successfully');
+  expect(uploadedWords(1)).toBe('Document uploaded successfully');
+  expect(uploadedWords(3)).toBe('3 documents uploaded successfully');
 });

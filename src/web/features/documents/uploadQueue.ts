@@ -62,7 +62,7 @@ export function changeFile(
   return queue.map((queued) => (queued.id === id ? { ...queued, ...change } : queued));
 }
 
-export function unsent(queue: readonly QueuedFile[]): QueuedFile[] {
+export function filesToUpload(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.filter(({ state }) => state !== 'stored');
 }
 
@@ -84,7 +84,7 @@ export function withUploadKey(
 }
 
 /** "Document uploaded successfully", or how many. */
-export function storedWords(count: number): string {
+export function uploadedWords(count: number): string {
   return count === 1
     ? 'Document uploaded successfully'
     : `${count} documents uploaded successfully`;

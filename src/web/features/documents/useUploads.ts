@@ -2,13 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { useUploadDocument } from '../../api/documentChanges.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
-import type { KeptWork } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
+import type { DraftStore } from '../../editing/draftStore.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
-import { addFiles, changeFile, withUploadKey, storedWords, unsent } from './uploadQueue.ts';
+import {
+  addFiles,
+  changeFile,
+  withUploadKey,
+  uploadedWords,
+  filesToUpload,
+} from './uploadQueue.ts';
 import type { QueuedFile, UploadRefusal } from './uploadQueue.ts';
 
 interface Draft {
@@ -19,18 +25,18 @@ interface Draft {
 const EMPTY_UPLOAD: Draft = { queue: [], summaryId: null };
 
 export interface Placing {
-  readonly kept: KeptWork<Draft>;
+  readonly kept: DraftStore<Draft>;
   readonly reportOf: (queued: QueuedFile, summaryId: number | null) => number | null;
   readonly missing: string;
 }
 
 export const TO_ONE_MONTH: Placing = {
-  kept: keptWork<Draft>(),
+  kept: draftStore<Draft>(),
   reportOf: (_queued, summaryId) => summaryId,
   missing: MESSAGES.fileAndMonthRequired,
 };
 
-export const keptForSeveralMonths = keptWork<Draft>();
+export const severalMonthsDrafts = draftStore<Draft>();
 
 const UPLOAD_KEPT_PARAMETERS = ['form'];
 
@@ -112,15 +118,15 @@ function useSending(patch: Patch) {
 /** Uploads files one after the other. `onStored` is called once all are stored. */
 export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH): Uploads {
   const user = useUser();
-  const kept = useKept(placing.kept, user.id);
+  const kept = useStoredDraft(placing.kept, user.id);
   const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? EMPTY_UPLOAD);
   const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
   const [isSending, setIsSending] = useState(false);
   // Refs, because uploads in progress must see the latest state of the draft.
   const stopped = useRef(new Set<number>());
 
-  const hasUnsent = unsent(queue).length > 0;
-  useKeeping(placing.kept, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
+  const hasUnsent = filesToUpload(queue).length > 0;
+  useDraftStoring(placing.kept, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
   const guard = useLeaveGuard(
     hasUnsent,
     UPLOAD_KEPT_PARAMETERS,
@@ -137,7 +143,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
 
   const send = async () => {
     if (isSending) return;
-    const toSend = unsent(queue);
+    const toSend = filesToUpload(queue);
     const placed = toSend.flatMap((queued) => {
       const report = placing.reportOf(queued, summaryId);
       return report === null ? [] : [{ queued, report }];
@@ -159,7 +165,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
     setIsSending(false);
     const stored = ends.filter((end) => end === 'stored').length;
     if (stored > 0 && !ends.includes('failed')) {
-      toast({ title: 'Success', description: storedWords(stored) });
+      toast({ title: 'Success', description: uploadedWords(stored) });
     }
     if (stored === ends.length) {
       guard.leaveFreely();

@@ -7,12 +7,12 @@ import { changeOriginWords } from '../../../format/changeOriginWords.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { cellOnPage, cellWords } from '../../components/cellPlace.ts';
 import { useCan } from '../../components/signedInUser.ts';
-import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
+import { RevertDialog } from '../../editing/RevertDialog.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { OfferedTakeBack } from './explained.view.ts';
-import { offeredTakeBack } from './explained.view.ts';
+import type { OfferedRevert } from './explained.view.ts';
+import { offeredRevert } from './explained.view.ts';
 
 export type ShowCell = (place: CellPlace) => void;
 
@@ -87,14 +87,14 @@ export function ChangeList({ changes, figure, onShowCell }: ChangeListProps) {
             {change.by === null ? '' : ` · ${change.by}`}
             <ChangeSource change={change} onShowCell={onShowCell} />
           </p>
-          {figure === null ? null : <TakeBack offered={offeredTakeBack(change, figure)} />}
+          {figure === null ? null : <TakeBack offered={offeredRevert(change, figure)} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function TakeBack({ offered }: { offered: OfferedTakeBack | null }) {
+function TakeBack({ offered }: { offered: OfferedRevert | null }) {
   const [isTaking, setIsTaking] = useState(false);
   const mayTakeBack = useCan('takeBack');
   if (offered === null || !mayTakeBack) return null;
@@ -110,7 +110,7 @@ function TakeBack({ offered }: { offered: OfferedTakeBack | null }) {
         {label}
       </Button>
       {isTaking ? (
-        <TakeBackDialog what={what} description={description} onClose={() => setIsTaking(false)} />
+        <RevertDialog what={what} description={description} onClose={() => setIsTaking(false)} />
       ) : null}
     </>
   );

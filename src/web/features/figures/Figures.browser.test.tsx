@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { explainFigure } from '../../../contract/figures.ts';
 import type { ImportedCell } from '../../../contract/importedCells.ts';
 import { importedCell } from '../../../contract/importedCells.ts';
-import { previewTakeBack } from '../../../contract/takeBacks.ts';
+import { previewTakeBack } from '../../../contract/reverts.ts';
 import type { Explanation } from '../../../contract/figures.ts';
 import { address, focusOn, goToAFigure, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';

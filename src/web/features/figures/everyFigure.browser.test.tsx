@@ -70,7 +70,7 @@ const STORED: CompanyFigures = {
 /** Amounts and percentages wherever they stand; bare numbers only where figures do. */
 const AMOUNT = /[$€£]\s?\d|\d%|\d pts/;
 
-/** What shows a number and is no figure. */
+/** Elements with a number that is no figure. */
 const EXCEPTIONS: readonly { readonly where: string; readonly why: string }[] = [
   { where: 'option, select, input, textarea', why: 'what is typed or chosen' },
   { where: '[aria-hidden="true"] svg, canvas', why: 'drawn, with the same numbers in its table' },
@@ -108,7 +108,7 @@ const isExcepted = (element: Element, text: string) =>
   EXCEPTIONS.some(({ where }) => element.closest(where) !== null) ||
   EXCEPTED_TEXTS.some((exception) => exception.text.test(text));
 
-/** What is shown without an id, and with one whose explanation shows something else. */
+/** Figures without an id, and ids whose explanation shows something else. */
 function unexplained(): string[] {
   const without = shownElements().flatMap((element) => {
     const text = ownText(element);
@@ -162,7 +162,7 @@ const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] 
   ['/admin?tab=settings', /Materiality/, 0],
 ];
 
-/** Where a press opens or edits a row, follows a link, or reads a chart: each of them once. */
+/** Places in which a press opens or edits a row, follows a link, or reads a chart. */
 const HELD: ReadonlySet<string> = new Set([
   '/reports?tab=financial-data&fyId=14&details=115',
   '/reports?tab=data-table&fyId=14',

@@ -1,5 +1,5 @@
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
-import type { RevertTarget } from '../../../contract/takeBacks.ts';
+import type { RevertTarget } from '../../../contract/reverts.ts';
 
 type ExplainedPart = Explanation['figure']['parts'][number];
 
@@ -33,14 +33,14 @@ export function partNote({ isLeftOut, value, role }: ExplainedPart): string | nu
   return role === 'choice' ? 'does not count' : 'left out';
 }
 
-export interface OfferedTakeBack {
+export interface OfferedRevert {
   readonly label: string;
   readonly what: RevertTarget;
   readonly description: string;
 }
 
 /** `figure` is "Revenue, October 2026". Null if the change can't be reverted. */
-export function offeredTakeBack(change: FigureChange, figure: string): OfferedTakeBack | null {
+export function offeredRevert(change: FigureChange, figure: string): OfferedRevert | null {
   const { takeBack, before, after } = change;
   if (takeBack === null) return null;
   const { moment, noun, id, field } = takeBack;

@@ -9,7 +9,7 @@ import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { CommentaryCheck } from '../../editing/CommentaryCheck.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
-import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
+import { FigureRemark, FindingsLine } from '../../editing/FindingsLine.tsx';
 import { QuotingTextarea } from '../../editing/QuotingTextarea.tsx';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
@@ -167,7 +167,7 @@ function detailFieldHint(
 ): ReactNode {
   if (becameZero) return 'Not an amount: 0 will be saved';
   const finding = findings.find(({ line }) => line === key);
-  if (finding !== undefined) return <BesideFigure {...finding} />;
+  if (finding !== undefined) return <FigureRemark {...finding} />;
   if (editor.isChanged(key)) return `Was ${formatAmountIn(shownBasis().currency, base[key])}`;
   return base.notReported.includes(key) ? 'Not reported' : undefined;
 }

@@ -11,7 +11,7 @@ import { Passage } from '../../components/Passage.tsx';
 import { formatAmountIn } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
-import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
+import { type WordedFinding, sentencesOf } from '../../editing/wordedFindings.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import type { EditableKey } from './figureCells.ts';
 import {
@@ -37,7 +37,7 @@ function detailText(key: EditableKey, value: string | null): string {
 
 function item(
   record: FinancialData,
-  findings: readonly SaidFinding[],
+  findings: readonly WordedFinding[],
   { key, label }: DetailLine,
   fyLabel: string,
   today: Today<FinancialData>,
@@ -68,7 +68,7 @@ export function DetailFigures({
 }: {
   record: FinancialData;
   fyLabel: string;
-  findings: readonly SaidFinding[];
+  findings: readonly WordedFinding[];
 }) {
   const today = useMonthToday()(record);
   const cards = detailCards().map(({ key, label }) => ({

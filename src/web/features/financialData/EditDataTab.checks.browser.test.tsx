@@ -22,7 +22,7 @@ const question = () => page.getByRole('alertdialog', { name: 'Is this figure rig
 const mark = (words: RegExp) => page.getByRole('button', { name: words });
 const editedRow = () => page.getByCss('tr[data-editing]').element().getBoundingClientRect();
 
-/** What April's gross profit and margin were. */
+/** April's gross profit and margin. */
 const MARGIN = { grossProfit: '2272000.00', grossMarginPercent: '71.00' };
 
 beforeEach(async () => {
@@ -171,7 +171,7 @@ test('A4: a zero is marked as not reported again, beside its cell', async () => 
   expect(sentFigures()).toEqual([{ notReported: ['cash'] }]);
 });
 
-/** As a company of this size has them. */
+/** Plausible for a company of this size. */
 const LONG_FIGURES = {
   revenue: '3406136.32',
   ebitda: '660904.10',

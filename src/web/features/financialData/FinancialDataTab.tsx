@@ -12,7 +12,7 @@ import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
-import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
+import { type WordedFinding, sentencesOf } from '../../editing/wordedFindings.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
@@ -149,7 +149,7 @@ function FinancialRow({
   record: FinancialData;
   fyLabel: string;
   title: string;
-  findings: readonly SaidFinding[];
+  findings: readonly WordedFinding[];
   today: Today<FinancialData>;
   onOpen: () => void;
 }) {

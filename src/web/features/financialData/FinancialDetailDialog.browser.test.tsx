@@ -67,7 +67,7 @@ test('a figure that is put into a note by its name is sent with it', async () =>
 });
 
 test('A9: on paper the largest figures fit their cards', async () => {
-  // As wide as A4 upright without its margins.
+  // The width of A4 upright without its margins.
   await page.viewport(690, 900);
   colleagueSaves({ revenue: '31406409.80' });
   const figure = dialog().getByText('$31,406,409.80', { exact: true }).first();
@@ -271,7 +271,7 @@ describe('a colleague’s save while the details are edited', () => {
     await expect.element(choice('Customer Success')).toMatchTextContent('$7,000');
     await expect.element(choice('Additional Notes')).toMatchTextContent('Theirs.');
     await expect.element(field('Customer Success')).toHaveAttribute('aria-invalid', 'true');
-    // What only they changed is here, and what was typed is still here too.
+    // Their other changes are here, and so is the typed text.
     await expect.element(field('Summary Notes')).toHaveValue('New.');
     await expect.element(field('Customer Success')).toHaveValue('6,000');
     await expect.element(field('Additional Notes')).toHaveValue('Mine.');

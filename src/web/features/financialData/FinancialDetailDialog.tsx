@@ -5,7 +5,7 @@ import { calendarYear } from '../../../finance/fiscalCalendar.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
-import { storedFindings } from '../../editing/saidFindings.ts';
+import { storedFindings } from '../../editing/wordedFindings.ts';
 import { useStoredFigures } from '../../editing/useStoredFigures.ts';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary } from '../../../contract/reports.ts';
 import { logFailure } from '../../api/failureLog.ts';
-import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery, reportQuery } from '../../api/reports.ts';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
 import { useCan } from '../../components/signedInUser.ts';
@@ -17,9 +17,9 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export function MonthContext({ record }: { record: FinancialData }) {
-  const reports = useQuery(monthlySummariesQuery(record.fyId));
+  const reports = useQuery(reportsQuery(record.fyId));
   const id = reports.data?.find(({ monthNum }) => monthNum === record.monthNum)?.id;
-  const report = useQuery({ ...monthlySummaryQuery(id ?? 0), enabled: id !== undefined });
+  const report = useQuery({ ...reportQuery(id ?? 0), enabled: id !== undefined });
   const mayEdit = useCan('editReport');
   const failure = reports.error ?? report.error;
   const isLoading = failure === null && (reports.isLoading || report.isLoading);

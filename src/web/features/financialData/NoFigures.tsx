@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { financialDataQuery } from '../../api/financialData.ts';
-import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { FigureEntryLinks } from '../../components/FigureEntryLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ export function NoFigures({ onCreate }: { onCreate: (() => void) | undefined }) 
         }
         action={
           hasNone ? (
-            <WaysToFigures />
+            <FigureEntryLinks />
           ) : (
             onCreate && <Button onClick={onCreate}>Create Report</Button>
           )

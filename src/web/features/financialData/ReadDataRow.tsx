@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { ofToday, type Today } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
-import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
+import { type WordedFinding, sentencesOf } from '../../editing/wordedFindings.ts';
 import { RowAction } from '../../editing/RowActions.tsx';
 import { EDIT_OF_ROW } from '../../editing/useEditedRow.tsx';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -17,7 +17,7 @@ export type ReadDataRowProps = {
   record: FinancialData;
   fyLabel: string;
   month: string;
-  findings: readonly SaidFinding[];
+  findings: readonly WordedFinding[];
   today: Today<FinancialData>;
   onDetails: () => void;
   onEdit?: ((column: EditableKey) => void) | undefined;

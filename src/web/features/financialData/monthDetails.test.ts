@@ -153,7 +153,7 @@ test('a number of a note that follows a figure from now on is a change, with the
   expect(changedNoteQuotes(changes, put.draft, { base, quoted: [] })).toEqual([
     { ...quote, text: 'notes' },
   ]);
-  // Where it does so already, nothing is sent; and a colleague's note comes with what follows in it.
+  // Nothing is sent if it follows already; a colleague's note arrives with its figures.
   const quoted = [{ ...quote, text: 'notes', bulletId: null }] as const;
   const rules = quotingDetails(quoted);
   expect(monthDetailChanges(put, rules)).toEqual({});

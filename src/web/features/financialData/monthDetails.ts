@@ -3,7 +3,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { CheckedFigures } from '../../../finance/monthFindings.ts';
 import { formatCount } from '../../../format/count.ts';
-import { figuresIn } from '../../editing/saidFindings.ts';
+import { figuresIn } from '../../editing/wordedFindings.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 import { areSameQuotes, type DraftQuotes, quotesInText } from '../../editing/textQuotes.ts';
 import {

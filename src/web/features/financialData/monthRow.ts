@@ -1,6 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FigureColumn } from './financialTable.view.ts';
-import { figuresIn } from '../../editing/saidFindings.ts';
+import { figuresIn } from '../../editing/wordedFindings.ts';
 import { pastedLine } from '../../editing/pastedLine.ts';
 import {
   changedFields,

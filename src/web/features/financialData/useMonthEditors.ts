@@ -1,5 +1,5 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { isStale, refusedSave } from '../../editing/refusedSave.ts';
 import { hasQuotes } from '../../editing/textQuotes.ts';
 import { useQuotesOfMonth, useReadQuotesOfMonth } from '../../editing/useQuotesOfMonth.ts';
@@ -24,8 +24,8 @@ import { undoChanges } from './undoChanges.ts';
 export type MonthRowEditor = Editor<FinancialData, MonthRow>;
 export type MonthDetailsEditor = Editor<FinancialData, MonthDetails>;
 
-const keptMonthRow = keptWork<MonthRowEdit>();
-const keptDetails = keptWork<MonthDetailsEdit>();
+const keptMonthRow = draftStore<MonthRowEdit>();
+const keptDetails = draftStore<MonthDetailsEdit>();
 
 const MONTH_ROW_KEPT_PARAMETERS = ['tab', 'fyId'];
 const DETAILS_KEPT_PARAMETERS = ['tab', 'fyId', 'details'];

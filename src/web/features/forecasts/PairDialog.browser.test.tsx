@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBusinessUnits } from '../../../contract/businessUnits.ts';
 import { createForecast, updateForecast } from '../../../contract/forecasts.ts';
-import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { listMonthlySummaries } from '../../../contract/reports.ts';
 import {
   address,
   crampedInputs,

@@ -22,7 +22,7 @@ import {
   isAmountField,
   type PairField,
   steppedAmount,
-  twins,
+  duplicatesOfPair,
   usualCurrency,
 } from './pairForm.ts';
 import type { Report } from './reports.ts';
@@ -226,7 +226,9 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
   const unitChoices = activeUnitOptions(units, base.values.businessUnit);
   const optional = optionalAmount(base.attempt);
   const doubled =
-    opened === null && base.failure === null && !editor.isSaving ? twins(draft, forecasts) : [];
+    opened === null && base.failure === null && !editor.isSaving
+      ? duplicatesOfPair(draft, forecasts)
+      : [];
 
   const choice = (field: PairField) => (
     <ConflictChoice

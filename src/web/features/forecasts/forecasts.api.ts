@@ -3,13 +3,13 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { forecastsQuery } from '../../api/forecasts.ts';
-import { reading } from '../../api/queryClient.ts';
+import { queryCallOptions } from '../../api/queryClient.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
 /** Per report, the forecasts of the following three months; newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
-  queryFn: (asked) => call('forecastReporting', reading(asked)),
+  queryFn: (asked) => call('forecastReporting', queryCallOptions(asked)),
 });
 
 export const forecastCalls: ForecastCalls = {

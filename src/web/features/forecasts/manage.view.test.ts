@@ -97,7 +97,7 @@ describe('B27: forecasts are sorted', () => {
     // Australian dollars are not compared with US dollars.
     ['amount', [3, 4, 2, 1]],
     ['-amount', [3, 1, 2, 4]],
-    // What is missing is last either way.
+    // Missing amounts are last either way.
     ['actual', [2, 1, 3, 4]],
     ['-actual', [2, 1, 3, 4]],
   ] as const)('by %s', (order, expected) => {

@@ -15,7 +15,7 @@ import {
   pairProblems,
   type PairRecords,
   type PairValues,
-  settledAmount,
+  amountAsDigits,
 } from './pairForm.ts';
 import type { PairAttempt, PairOutcome } from './savePair.ts';
 
@@ -41,7 +41,7 @@ export const PAIR: RecordRules<StoredPair, PairValues> = {
   isSame: isSameValue,
   leave: (values, field) =>
     isAmountField(field)
-      ? { ...values, [field]: settledAmount(currencyOf(values), values[field]) }
+      ? { ...values, [field]: amountAsDigits(currencyOf(values), values[field]) }
       : values,
   problems: (values, { attempt }) => pairProblems(values, optionalAmount(attempt)),
   showsProblems: 'onceTried',

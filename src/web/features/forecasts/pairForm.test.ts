@@ -12,7 +12,7 @@ import {
   pairProblems,
   steppedAmount,
   type PairValues,
-  twins,
+  duplicatesOfPair,
   usualCurrency,
 } from './pairForm.ts';
 
@@ -176,9 +176,9 @@ describe('a pair that is there', () => {
 
   test('a new one for the same unit, month, currency and report is a second one', () => {
     const values = openPair({ forecast: record, budget }, 'forecast');
-    expect(twins(values, [record, budget])).toEqual(['forecast', 'budget']);
-    expect(twins(values, [budget])).toEqual(['budget']);
-    expect(twins({ ...values, month: '12' }, [record, budget])).toEqual([]);
+    expect(duplicatesOfPair(values, [record, budget])).toEqual(['forecast', 'budget']);
+    expect(duplicatesOfPair(values, [budget])).toEqual(['budget']);
+    expect(duplicatesOfPair({ ...values, month: '12' }, [record, budget])).toEqual([]);
   });
 });
 

@@ -128,7 +128,7 @@ function typedWholeNumber(text: string): number {
 }
 
 /** Plain digits if the text is an amount, otherwise the text. */
-export function settledAmount(currency: Currency, text: string): string {
+export function amountAsDigits(currency: Currency, text: string): string {
   const read = readAmountIn(currency, text);
   if (read.kind === 'blank') return '';
   return read.kind === 'unreadable' ? text : read.amount;
@@ -136,7 +136,7 @@ export function settledAmount(currency: Currency, text: string): string {
 
 /** One cent more or less. Blank counts as 0, and text that isn't an amount stays as it is. */
 export function steppedAmount(currency: Currency, text: string, by: 1 | -1): string {
-  const settled = settledAmount(currency, text) || '0';
+  const settled = amountAsDigits(currency, text) || '0';
   if (!isPlainDecimal(settled)) return text;
   return fixed(decimal(settled).plus(decimal(by === 1 ? '0.01' : '-0.01')), 2);
 }
@@ -169,7 +169,7 @@ export function pairProblems(
   const amount = (field: AmountField) =>
     field === optional && values[field].trim() === ''
       ? '0'
-      : settledAmount(currency, values[field]);
+      : amountAsDigits(currency, values[field]);
   const parsed = z.safeParse(forecastPairForm, {
     businessUnit: values.businessUnit,
     currency: values.currency,
@@ -177,7 +177,7 @@ export function pairProblems(
     month: typedWholeNumber(values.month),
     forecastAmount: amount('forecastAmount'),
     budgetAmount: amount('budgetAmount'),
-    actualAmount: settledAmount(currency, values.actualAmount) || null,
+    actualAmount: amountAsDigits(currency, values.actualAmount) || null,
     monthlySummariesId: typedWholeNumber(values.monthlySummariesId),
     notes: values.notes,
   });
@@ -197,8 +197,8 @@ export function pairBody(values: PairValues, metric: Metric): ForecastBody {
     metric,
     fy: typedWholeNumber(values.fy),
     month: typedWholeNumber(values.month),
-    amount: settledAmount(currency, values[AMOUNT_OF[metric]]),
-    actualAmount: settledAmount(currency, values.actualAmount) || null,
+    amount: amountAsDigits(currency, values[AMOUNT_OF[metric]]),
+    actualAmount: amountAsDigits(currency, values.actualAmount) || null,
     monthlySummariesId: typedWholeNumber(values.monthlySummariesId),
     notes: values.notes,
   };
@@ -218,8 +218,8 @@ function isSameFieldValue(
 export function isSameValue(field: PairField, a: PairValues, b: PairValues): boolean {
   if (!isAmountField(field)) return a[field] === b[field];
   return isSameFieldValue(
-    settledAmount(currencyOf(a), a[field]),
-    settledAmount(currencyOf(b), b[field]),
+    amountAsDigits(currencyOf(a), a[field]),
+    amountAsDigits(currencyOf(b), b[field]),
   );
 }
 
@@ -262,7 +262,7 @@ export function pairChanges(
 }
 
 /** Records that creating this pair would duplicate; analyses use the later ones. */
-export function twins(values: PairValues, all: readonly Forecast[]): Metric[] {
+export function duplicatesOfPair(values: PairValues, all: readonly Forecast[]): Metric[] {
   const same = all.filter(
     (record) =>
       record.businessUnit === values.businessUnit &&

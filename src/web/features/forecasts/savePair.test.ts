@@ -12,7 +12,7 @@ const values: PairValues = {
   budgetAmount: '1000',
 };
 
-/** What the server keeps: records, and the answers it gave under each key. */
+/** The server's data: records, and its answers under each key. */
 function company(failures: (call: string, body: object) => Error | 'lost' | null = () => null) {
   const stored = new Map<number, Forecast>();
   const answered = new Map<string, Forecast>();

@@ -11,7 +11,7 @@ import { server } from '../../testServer.ts';
 /** The form of a forecast and its budget, before a server that keeps both. */
 
 let forecasts: TestRecords<Forecast> = testRecords<Forecast>([]);
-/** What was created under each key: the same key creates nothing twice. */
+/** Records created under each key: the same key creates nothing twice. */
 let byKey = new Map<string, Forecast>();
 
 export const pairDialog = () =>
@@ -19,11 +19,11 @@ export const pairDialog = () =>
 export const pairField = (name: string) => pairDialog().getByLabelText(name, { exact: true });
 export const pairButton = (name: string) => pairDialog().getByRole('button', { name, exact: true });
 
-/** What the server keeps. */
+/** The server's records. */
 export const storedForecasts = () => forecasts;
 export const createdForecasts = () => [...byKey.values()];
 
-/** What was sent to create one, and under which keys. */
+/** Bodies that were sent to create one, and their keys. */
 export const bodiesOf = (metric: Forecast['metric']) => creationsOf(metric).map(({ body }) => body);
 export const keysOf = (metric: Forecast['metric']) => creationsOf(metric).map(({ key }) => key);
 

@@ -1,5 +1,5 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type Editor, useEditor } from '../../editing/useEditor.ts';
 import {
@@ -17,7 +17,7 @@ const storedForecast = (list: readonly Forecast[], base: Forecast): Forecast | n
 
 export type ForecastRowEditor = Editor<Forecast, ForecastRow>;
 
-const keptForecastRow = keptWork<ForecastRowEdit>();
+const keptForecastRow = draftStore<ForecastRowEdit>();
 
 export const unsavedForecast = (base: Forecast): string =>
   `Your changes to the ${forecastName(base)} have not been saved.`;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { changedFields } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
@@ -22,7 +22,7 @@ import { isComplete, savePair } from './savePair.ts';
 
 export type PairEditor = OpenEditor<StoredPair, PairValues>;
 
-const keptPair = keptWork<PairEdit>();
+const keptPair = draftStore<PairEdit>();
 
 export function usePairEditor(
   initial: StoredPair,

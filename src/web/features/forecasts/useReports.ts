@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { newestReports } from './reports.ts';
 
 export function useReports() {
-  const query = useQuery(monthlySummariesQuery());
+  const query = useQuery(reportsQuery());
   const list = useMemo(() => newestReports(query.data ?? []), [query.data]);
   const byId = useMemo(() => new Map(list.map((report) => [report.id, report])), [list]);
   return { query, list, byId };

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { NewAccountAnswer } from './books.view.ts';
 import { bookCounts, entityCounts, shownAccount } from './books.view.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 
 const newLineWords = (line: NewAccountAnswer['line']) => {
   if (line === undefined) return 'without a line';
@@ -46,7 +46,7 @@ export function BooksPreview({
           </p>
         )}
         {withoutLine === 0 ? null : (
-          <Alert variant="warning" title={`${counted(withoutLine, 'account')} without a line`}>
+          <Alert variant="warning" title={`${countedNoun(withoutLine, 'account')} without a line`}>
             {withoutLine === 1
               ? 'It is stored, but stays out of the report until it has a line.'
               : 'They are stored, but stay out of the report until they have a line.'}{' '}

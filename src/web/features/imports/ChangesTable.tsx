@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PreviewAmount, PlaceCell } from './PreviewParts.tsx';
-import { CHANGES_PER_PAGE, counted, difference, STATUS_LABELS } from './preview.view.ts';
+import { CHANGES_PER_PAGE, countedNoun, amountDifference, STATUS_LABELS } from './preview.view.ts';
 
 export type ChangesTableProps = {
   title: string;
@@ -97,7 +97,7 @@ export function ChangesTable({
 }
 
 function ImportChangeRow({ change }: { change: ImportChange }) {
-  const moved = difference(change);
+  const moved = amountDifference(change);
   const isStored = change.status === 'new' || change.status === 'changed';
   return (
     <tr>
@@ -132,7 +132,7 @@ function AccountsOfChange({ change: { accounts, currency } }: { change: ImportCh
   return (
     <details className="text-small text-ink-muted">
       <summary className="cursor-pointer pointer-coarse:min-h-11">
-        {counted(accounts.length, 'account')}
+        {countedNoun(accounts.length, 'account')}
       </summary>
       <ul>
         {accounts.map(({ cell, name, amount }) => (

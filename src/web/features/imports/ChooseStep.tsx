@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { PASTED_CHARACTERS } from '../../../contract/imports.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -14,7 +14,7 @@ import { ACCEPTED_WORDS, ACCEPTED_WORKBOOKS } from './importFile.ts';
 import { ImportHistory } from './ImportHistory.tsx';
 import type { Failure, WorkbookReading } from './useWorkbookReading.ts';
 
-const keptBlock = keptWork<string>();
+const keptBlock = draftStore<string>();
 
 export type ChooseStepProps = {
   reading: WorkbookReading;
@@ -95,9 +95,9 @@ function UploadProgress({ reading, name }: { reading: WorkbookReading; name: str
 function PasteCard({ reading }: { reading: WorkbookReading }) {
   const user = useUser();
   const formId = useId();
-  const [text, setText] = useState(useKept(keptBlock, user.id) ?? '');
+  const [text, setText] = useState(useStoredDraft(keptBlock, user.id) ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  useKeeping(keptBlock, user.id, text === '' ? null : text);
+  useDraftStoring(keptBlock, user.id, text === '' ? null : text);
   const error =
     text.length > PASTED_CHARACTERS
       ? MESSAGES.tooLong(PASTED_CHARACTERS)

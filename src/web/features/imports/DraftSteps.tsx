@@ -7,7 +7,7 @@ import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
 import { importCountWords } from '../../../format/importCountWords.ts';
 import { isNextMonth } from './books.view.ts';
-import { obstacle } from './preview.view.ts';
+import { importObstacle } from './preview.view.ts';
 import { sheetWithQuestion } from './questions.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
@@ -52,7 +52,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
   const isKnown = record.isRoundTrip || isNextMonth(record);
   const wanted = search.step ?? (isKnown ? 'preview' : 'understood');
   // The address may ask to store what can't be stored yet; the preview explains why.
-  const step = wanted === 'store' && obstacle(record) !== null ? 'preview' : wanted;
+  const step = wanted === 'store' && importObstacle(record) !== null ? 'preview' : wanted;
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });
   const discard = () => setIsDiscarding(true);

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { PATHS } from '../../paths.ts';
 import { asOfSearch } from '../../searchParams.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
-import { keepDropped } from './droppedFiles.ts';
+import { storeDroppedFiles } from './droppedFiles.ts';
 
 /** Pages that handle dropped files themselves. */
 const OWN_DROP_PATHS: ReadonlySet<string> = new Set([PATHS.import, PATHS.documents]);
@@ -29,7 +29,7 @@ export default function DropToImport() {
         void navigate({
           to: PATHS.import,
           search: {},
-          state: (state) => ({ ...state, droppedFiles: keepDropped(files) }),
+          state: (state) => ({ ...state, droppedFiles: storeDroppedFiles(files) }),
         })
       }
     />

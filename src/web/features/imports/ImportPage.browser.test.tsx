@@ -60,7 +60,7 @@ test('a file that is refused because much is under way stays chosen, and is read
     return sent instanceof File ? sent.name : null;
   });
   expect(files).toEqual(['january.csv', 'january.csv']);
-  // Where only the answer was lost, it is not read twice.
+  // If only the answer was lost, it isn't read twice.
   const keys = server.calls(uploadImport).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
 });

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DraftSteps } from './DraftSteps.tsx';
 import { DropAnywhere } from './DropAnywhere.tsx';
-import { takeDropped } from './droppedFiles.ts';
+import { takeDroppedFiles } from './droppedFiles.ts';
 import { importQuery } from './imports.api.ts';
 import type { ImportSearch } from './imports.search.ts';
 import { importSearch } from './imports.search.ts';
@@ -48,7 +48,7 @@ export function ImportPage() {
   const reading = useWorkbookReading(({ id }) => void navigate({ search: { id } }));
   const droppedFiles = useRouterState({ select: ({ location }) => location.state.droppedFiles });
   useEffect(() => {
-    const files = takeDropped(droppedFiles);
+    const files = takeDroppedFiles(droppedFiles);
     if (files.length > 0) reading.readFiles(files);
   });
   const readDropped = (files: readonly File[]) => {

@@ -5,7 +5,7 @@ import { isNothingFound } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { understoodNotes, understoodWords } from '../../../format/understoodWords.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +20,7 @@ import { NewAccounts } from './NewAccounts.tsx';
 import { PartChoices } from './PartChoices.tsx';
 import { hasPartColumn, partsAfter } from './parts.view.ts';
 import { NothingToImport } from './PreviewParts.tsx';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 import { groupedQuestions, questionAt, questionCount, sharedAnswer } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
@@ -56,7 +56,7 @@ export function LayoutStep({
   const index = Math.min(Math.max(1, sheetNumber), sheets.length) - 1;
   const stateOf = (name: string) => {
     const open = questionCount(preview.questions, name);
-    if (open > 0) return counted(open, 'question');
+    if (open > 0) return countedNoun(open, 'question');
     const layout = corrections.layouts.find(({ sheet }) => sheet === name);
     if (layout === undefined) return 'not used';
     const isStored = isOfBooks(record, layout) && layout.books?.isLeftOut !== true;
@@ -148,7 +148,7 @@ function LayoutNotes({ record, corrections }: Pick<LayoutStepProps, 'record' | '
       {questions.length > 0 && !corrections.isSettling ? (
         <Alert
           variant="warning"
-          title={`${counted(questions.length, 'question')} before anything can be stored`}
+          title={`${countedNoun(questions.length, 'question')} before anything can be stored`}
         >
           <ul>
             {questions.map(({ asked: { sheet, about, question }, others }) => (
@@ -191,7 +191,7 @@ function SheetPanel({
   index,
 }: Pick<LayoutStepProps, 'record' | 'corrections'> & { index: number }) {
   const years = useQuery(financialYearsQuery);
-  const summaries = useQuery(monthlySummariesQuery());
+  const summaries = useQuery(reportsQuery());
   const [picked, setPicked] = useState<number | null>(null);
   const [isChangingColumns, setIsChangingColumns] = useState(false);
   const sheet = record.sheets[index];
@@ -368,7 +368,7 @@ function LayoutOutcome({ record, corrections }: Pick<LayoutStepProps, 'record' |
     `${counts.new} new`,
     `${counts.changed} changed`,
     `${counts.unchanged} unchanged`,
-    ...(counts.conflict > 0 ? [counted(counts.conflict, 'conflict')] : []),
+    ...(counts.conflict > 0 ? [countedNoun(counts.conflict, 'conflict')] : []),
     ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
   ];
   return parts.join(' · ');

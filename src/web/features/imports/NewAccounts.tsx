@@ -22,7 +22,7 @@ import {
   withAccounts,
   withAnswers,
 } from './books.view.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 
 /** Each row has two selects, which cost more than its text. */
 const NEW_ACCOUNTS_PER_PAGE = 100;
@@ -82,7 +82,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
   return (
     <Card
       flush
-      title={counted(accounts.length, 'new account')}
+      title={countedNoun(accounts.length, 'new account')}
       subtitle={question ?? 'Types and lines are filled in where they could be recognised.'}
       className="overflow-clip"
       actions={

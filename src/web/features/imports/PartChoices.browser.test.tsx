@@ -54,7 +54,7 @@ const ofLedger = (parts?: Import['layouts'][number]['parts']) =>
     },
   );
 
-/** What was said of parts in each change that was sent. */
+/** The answers about parts in each sent change. */
 const sent = () =>
   server
     .calls(updateImport)

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { sentenceWithoutPeriod, counted, placeName, amountText } from './preview.view.ts';
+import { sentenceWithoutPeriod, countedNoun, placeName, amountText } from './preview.view.ts';
 
 /** Shown at first; the rest on request. */
 const FIRST_PREVIEW_LINES = 8;
@@ -38,7 +38,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
   return (
     <Card
       flush
-      title={counted(warnings.length, 'warning')}
+      title={countedNoun(warnings.length, 'warning')}
       subtitle="Worth checking. Warnings don’t stop the import."
       className="overflow-clip"
     >
@@ -166,7 +166,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
   return (
     <Card
       flush
-      title={counted(conflicts.length, 'conflict')}
+      title={countedNoun(conflicts.length, 'conflict')}
       subtitle="Changed in Board Reports after the workbook was exported. The stored amounts are kept; change them by hand if the workbook is right."
       className="overflow-clip"
     >

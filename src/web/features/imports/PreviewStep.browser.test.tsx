@@ -260,7 +260,6 @@ test('what a trial balance does not say is asked, and its accounts get types and
   await open(record, 'layout');
   server.reply(updateImport, ({ body }) => ({
     ...record,
-    // As the page sends it.
     ...(body as Pick<Import, 'layouts'>),
     version: record.version + 1,
   }));

@@ -11,7 +11,13 @@ import { CountStrip } from './CountStrip.tsx';
 import { DestinationChoice } from './DestinationChoice.tsx';
 import type { ShownChanges } from './imports.search.ts';
 import { Conflicts, LeftOut, NothingToImport, Refusals, Warnings } from './PreviewParts.tsx';
-import { counted, countTiles, obstacle, previewTable, shownChanges } from './preview.view.ts';
+import {
+  countedNoun,
+  countTiles,
+  importObstacle,
+  previewTable,
+  shownChanges,
+} from './preview.view.ts';
 import { ReportsChoice } from './ReportsChoice.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -46,7 +52,7 @@ export function PreviewStep({
 }: PreviewStepProps) {
   const { preview } = record;
   const { counts } = preview;
-  const stops = obstacle(record);
+  const stops = importObstacle(record);
   const isNothing = isNothingFound(record);
   // A plan's accounts are only summed into lines, so they aren't listed.
   const books = preview.plan === undefined ? preview.books : undefined;
@@ -75,7 +81,7 @@ export function PreviewStep({
       {preview.questions.length > 0 ? (
         <Alert
           variant="warning"
-          title={`${counted(preview.questions.length, 'question')} before anything can be stored`}
+          title={`${countedNoun(preview.questions.length, 'question')} before anything can be stored`}
           action={
             // This page already has the choice of destination.
             preview.questions.every(({ about }) => about === 'plan') ? undefined : (

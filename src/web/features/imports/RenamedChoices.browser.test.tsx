@@ -81,7 +81,7 @@ const withRenamed = (books?: Import['layouts'][number]['books']) =>
     },
   );
 
-/** What was said of accounts in the last change that was sent. */
+/** The answers about accounts in the last sent change. */
 const sent = () =>
   /"accounts":(\[.*?\])/.exec(JSON.stringify(server.calls(updateImport).at(-1)?.body))?.[1];
 

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useChooseReports } from './imports.api.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 import { monthsText } from './result.view.ts';
 
 export function ReportsChoice({ record }: { record: Import }) {
@@ -20,7 +20,7 @@ export function ReportsChoice({ record }: { record: Import }) {
           label={
             months.length === 1
               ? 'Create the missing report too'
-              : `Create the ${counted(months.length, 'missing report')} too`
+              : `Create the ${countedNoun(months.length, 'missing report')} too`
           }
           hint={
             months.length === 1

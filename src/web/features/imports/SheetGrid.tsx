@@ -12,7 +12,7 @@ import { Pagination } from '../../components/Pagination.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { importRowsQuery } from './imports.api.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 import type { ReadCells, DraftSheet } from './sheetGrid.view.ts';
 import { columnName } from '../../../format/columnName.ts';
 import { shownColumns } from './sheetGrid.view.ts';
@@ -228,7 +228,7 @@ function RowsInDoubt({ refused, rows, from, words, onGo }: RowsInDoubtProps) {
         {refused === undefined ? '' : `✗ Refused: ${refused} `}
         {rows.length === 0
           ? refused === undefined && 'No row needs attention'
-          : `${counted(rows.length, 'row')} ${rows.length === 1 ? 'needs' : 'need'} attention`}
+          : `${countedNoun(rows.length, 'row')} ${rows.length === 1 ? 'needs' : 'need'} attention`}
         {words}
       </output>
       {rows.length === 0 ? null : (

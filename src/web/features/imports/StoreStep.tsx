@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
 import { importCountWords } from '../../../format/importCountWords.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { REASON_HINT } from '../../editing/reasonHint.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
@@ -18,7 +18,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { proposedReason } from './books.view.ts';
 import { useStoreImport } from './imports.api.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;
@@ -27,7 +27,7 @@ interface Answers {
   readonly leaveOutRefused: boolean;
 }
 
-const keptAnswers = keptWork<Answers>();
+const keptAnswers = draftStore<Answers>();
 
 export type StoreStepProps = {
   record: Import;
@@ -68,7 +68,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const user = useUser();
   const store = useStoreImport();
   const field = useRef<HTMLTextAreaElement>(null);
-  const found = useKept(keptAnswers, user.id);
+  const found = useStoredDraft(keptAnswers, user.id);
   const kept = found?.id === record.id ? found : null;
   const [reason, setReason] = useState(kept?.reason ?? proposedReason(record));
   const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
@@ -77,7 +77,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const { preview } = record;
   // Stores only what the person has seen.
   const [key] = useState(kept?.key ?? preview.key);
-  useKeeping(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
+  useDraftStoring(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
   useOnce(preview.key !== key && !store.isPending, onStale);
   const { refused } = preview.counts;
   const count = importCountWords(preview);
@@ -178,7 +178,9 @@ function WhatIsStored({
         words="left as stored, because they have changed since the export"
       />
       {warnings > 0 ? (
-        <li className="text-ink-muted">{counted(warnings, 'warning')} to check in the preview.</li>
+        <li className="text-ink-muted">
+          {countedNoun(warnings, 'warning')} to check in the preview.
+        </li>
       ) : null}
       <li className="text-ink-muted">
         The import is stored completely or not at all, and can be undone as a whole.

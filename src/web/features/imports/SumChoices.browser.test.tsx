@@ -59,7 +59,7 @@ const ofEntities = (books?: Import['layouts'][number]['books']) =>
     },
   );
 
-/** What was said of sums in each change that was sent. */
+/** The answers about sums in each sent change. */
 const sent = () =>
   server
     .calls(updateImport)

@@ -4,20 +4,20 @@ import { CallError } from '../../../client/callError.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ReasonField } from '../../components/ReasonField.tsx';
 import { formatMoment } from '../../../format/dates.ts';
-import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
+import { RevertDialog } from '../../editing/RevertDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useUndoImport } from './imports.api.ts';
-import { counted } from './preview.view.ts';
+import { countedNoun } from './preview.view.ts';
 
 export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
 
 function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
   return appliedCount === null || appliedCount === 0
     ? `The reports created by ${fileName} will be removed`
-    : `${counted(appliedCount, 'entry', 'entries')} from ${fileName} will return to their values before the import, and reports created with them will be removed`;
+    : `${countedNoun(appliedCount, 'entry', 'entries')} from ${fileName} will return to their values before the import, and reports created with them will be removed`;
 }
 
 const isChangedSince = (error: unknown) =>
@@ -42,7 +42,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   if (isTaking) {
     const description = `Import of ${item.fileName}, ${formatMoment(item.appliedAt ?? item.createdAt)}`;
     const what = { kind: 'import', importId: item.id } as const;
-    return <TakeBackDialog what={what} description={description} onClose={onClose} />;
+    return <RevertDialog what={what} description={description} onClose={onClose} />;
   }
   return (
     <ConfirmDialog

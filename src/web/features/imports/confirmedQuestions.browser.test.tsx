@@ -48,7 +48,7 @@ const ofLines = (said: Partial<Import['layouts'][number]> = {}) =>
     },
   );
 
-/** What was confirmed in the last change that was sent. */
+/** The confirmations in the last sent change. */
 const sent = () => {
   const text = JSON.stringify(server.calls(updateImport).at(-1)?.body);
   return [/"addsUp":(\w+)/.exec(text)?.[1], /"company":"([^"]*)"/.exec(text)?.[1]];

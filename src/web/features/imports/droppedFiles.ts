@@ -7,14 +7,14 @@ declare module '@tanstack/react-router' {
 let keptDrop: { readonly key: string; readonly files: readonly File[] } | null = null;
 
 /** Stores the files under a key that the navigation state carries to the import page. */
-export function keepDropped(files: readonly File[]): string {
+export function storeDroppedFiles(files: readonly File[]): string {
   const key = crypto.randomUUID();
   keptDrop = { key, files };
   return key;
 }
 
 /** Works once. Empty after a reload, or if the person stayed on their page. */
-export function takeDropped(key: string | undefined): readonly File[] {
+export function takeDroppedFiles(key: string | undefined): readonly File[] {
   if (keptDrop === null || keptDrop.key !== key) return [];
   const { files } = keptDrop;
   keptDrop = null;

@@ -1,7 +1,14 @@
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
-export const SHOWN = ['new', 'changed', 'unchanged', 'conflict', 'refused', 'warnings'] as const;
-export type ShownChanges = (typeof SHOWN)[number];
+export const CHANGE_FILTERS = [
+  'new',
+  'changed',
+  'unchanged',
+  'conflict',
+  'refused',
+  'warnings',
+] as const;
+export type ShownChanges = (typeof CHANGE_FILTERS)[number];
 
 export type ImportSearch = {
   id?: number | undefined;
@@ -21,7 +28,7 @@ export function importSearch(raw: Readonly<Record<string, unknown>>): ImportSear
     step: choiceParam(raw['step'], ['understood', 'preview', 'store']),
     sheet: idParam(raw['sheet']),
     cell: textParam(raw['cell']),
-    show: choiceParam(raw['show'], SHOWN),
+    show: choiceParam(raw['show'], CHANGE_FILTERS),
     page: idParam(raw['page']),
   };
 }

@@ -5,9 +5,9 @@ import { changeCount } from '../../../contract/imports.ts';
 import { importCountWords } from '../../../format/importCountWords.ts';
 import {
   sentenceWithoutPeriod,
-  counted,
+  countedNoun,
   countTiles,
-  difference,
+  amountDifference,
   placeName,
   previewTable,
   amountText,
@@ -68,9 +68,9 @@ const preview: ImportPreview = {
 };
 
 test('things are counted in words', () => {
-  expect(counted(1, 'figure')).toBe('1 figure');
-  expect(counted(1234, 'figure')).toBe('1,234 figures');
-  expect(counted(0, 'figure')).toBe('0 figures');
+  expect(countedNoun(1, 'figure')).toBe('1 figure');
+  expect(countedNoun(1234, 'figure')).toBe('1,234 figures');
+  expect(countedNoun(0, 'figure')).toBe('0 figures');
 });
 
 test('conflicts, refused and unchanged cells are not among what is stored', () => {
@@ -107,7 +107,7 @@ describe('amounts', () => {
     [{ unit: 'percent', before: '45.25', after: '45.00' }, '-0.25 pts', true],
     [{ before: '9999999999999.99', after: '-9999999999999.99' }, '-$19,999,999,999,999.98', true],
   ] as const)('a difference of %o is %s', (over, text, isNegative) => {
-    expect(difference(change(over))).toEqual({ text, isNegative });
+    expect(amountDifference(change(over))).toEqual({ text, isNegative });
   });
 });
 
@@ -136,8 +136,8 @@ test('a period is not said twice', () => {
 test('headcount is a number of people, without cents', () => {
   const staff = change({ unit: 'people', currency: '', before: '1041', after: '1038' });
   expect(amountText(staff, staff.before)).toBe('1,041');
-  expect(difference(staff)).toEqual({ text: '-3', isNegative: true });
-  expect(difference({ ...staff, after: '1041' }).text).toBe('0');
+  expect(amountDifference(staff)).toEqual({ text: '-3', isNegative: true });
+  expect(amountDifference({ ...staff, after: '1041' }).text).toBe('0');
   const table = previewTable('a.csv', { ...preview, changes: [staff] });
   expect(table.rows[0]?.[6]).toBe('people');
 });

@@ -11,14 +11,14 @@ import type { ShownChanges } from './imports.search.ts';
 export const CHANGES_PER_PAGE = 50;
 
 /** "1 figure", "1,234 figures" */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countedNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Null if the import can be stored. */
-export function obstacle({ preview }: Pick<Import, 'preview'>): string | null {
+export function importObstacle({ preview }: Pick<Import, 'preview'>): string | null {
   if (preview.questions.length > 0) {
-    return `${counted(preview.questions.length, 'question')} still open`;
+    return `${countedNoun(preview.questions.length, 'question')} still open`;
   }
   return changeCount(preview) === 0 ? 'There is nothing to store' : null;
 }
@@ -81,7 +81,7 @@ export interface Difference {
   readonly isNegative: boolean;
 }
 
-export function difference(change: ImportChange): Difference {
+export function amountDifference(change: ImportChange): Difference {
   if (change.before === null) return { text: DASH, isNegative: false };
   const digits = change.unit === 'people' ? 0 : 2;
   const amount = fixed(decimal(change.after).minus(decimal(change.before)), digits);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../client/callError.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { isTemporaryFailure, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
@@ -20,7 +20,7 @@ interface Unsent {
 }
 
 /** A correction that couldn't be sent because the session ended. */
-const keptCorrection = keptWork<Unsent>();
+const keptCorrection = draftStore<Unsent>();
 
 export interface Corrections extends Correction {
   /** The server hasn't read the sheets with the corrections shown yet. */
@@ -42,13 +42,13 @@ export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
   const user = useUser();
-  const found = useKept(keptCorrection, user.id);
+  const found = useStoredDraft(keptCorrection, user.id);
   const kept = found?.id === record.id ? found : null;
   const isOvertaken = kept !== null && kept.version !== record.version;
   const unsent = isOvertaken ? null : (kept?.to ?? null);
   const [wanted, setWanted] = useState<Correction | null>(unsent);
   const [failure, setFailure] = useState<string | null>(isOvertaken ? MOVED_ON : null);
-  useKeeping(
+  useDraftStoring(
     keptCorrection,
     user.id,
     wanted === null ? null : { id: record.id, version: record.version, to: wanted },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { NetworkError } from '../../../client/callError.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { isTemporaryFailure, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { workbookRefusal } from './importFile.ts';
@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /** The upload in progress when the session ended. */
-const keptChoice = keptWork<Chosen>();
+const keptChoice = draftStore<Chosen>();
 
 export interface WorkbookReading {
   readonly name: string | null;
@@ -56,11 +56,11 @@ function idempotencyKeyFor(chosen: Chosen): string {
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();
-  const unread = useKept(keptChoice, user.id);
+  const unread = useStoredDraft(keptChoice, user.id);
   const [withUploadKey, setOnItsWay] = useState<Chosen | null>(null);
   const [percent, setPercent] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(interrupted(unread));
-  useKeeping(keptChoice, user.id, withUploadKey);
+  useDraftStoring(keptChoice, user.id, withUploadKey);
   const current = useRef<AbortController | null>(null);
 
   useEffect(() => () => current.current?.abort(), []);

@@ -12,7 +12,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
-import { keptWork, useKept, useKeeping } from '../../editing/keptWork.ts';
+import { draftStore, useStoredDraft, useDraftStoring } from '../../editing/draftStore.ts';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -50,7 +50,7 @@ const newPlanRules = standardSchemaResolver<PlanFormFields, unknown, NewPlan>(
   ),
 );
 
-const keptNewPlan = keptWork<PlanFormFields>();
+const keptNewPlan = draftStore<PlanFormFields>();
 const PLAN_FIELDS = ['name', 'kind', 'fyId', 'from'] as const;
 
 export type NewPlanDialogProps = {
@@ -108,14 +108,14 @@ function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
       from: '',
     },
     fields: PLAN_FIELDS,
-    before: useKept(keptNewPlan, actor.id),
+    before: useStoredDraft(keptNewPlan, actor.id),
     create: async (creation) => {
       const { id, name } = await mutateAsync(creation);
       toast({ title: `${name} begun` });
       onMade(id);
     },
   });
-  useKeeping(keptNewPlan, actor.id, draft);
+  useDraftStoring(keptNewPlan, actor.id, draft);
   const [kind, fyId] = form.watch(['kind', 'fyId']);
   /** An untouched name follows the kind and the year. */
   const follow = (next: Partial<Pick<PlanFormFields, 'kind' | 'fyId'>>) => {

@@ -6,7 +6,7 @@ import { plansQuery } from '../../api/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
-import { keptWork } from '../../editing/keptWork.ts';
+import { draftStore } from '../../editing/draftStore.ts';
 import { ReasonedDialog } from '../../editing/ReasonedDialog.tsx';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,7 +18,7 @@ import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './p
 import { KIND_NAMES, STANDING_WORDS } from '../../components/planWords.ts';
 import { approvalWords, planFile, supersededBy } from './plans.view.ts';
 
-const keptPlanName = keptWork<NameEdit<LinePlan, 'name'>>();
+const keptPlanName = draftStore<NameEdit<LinePlan, 'name'>>();
 const nameRules = z.object({ name: createPlanBody.shape.name });
 
 export type PlanActionsProps = {

@@ -54,7 +54,7 @@ const state = () => page.getByRole('status').first();
 test('a plan is typed by keyboard, filled to the right, undone and saved', async () => {
   await open();
   await expect.element(pageTitle('Plans')).toBeVisible();
-  // What follows from the lines stands there until something is typed.
+  // Values computed from the lines stay until something is typed.
   await expect
     .element(cell('Gross Profit, April 2026'))
     .toHaveAttribute('placeholder', '1,400,000');

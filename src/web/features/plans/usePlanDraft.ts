@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { WholePlan } from '../../../contract/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draftStore.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { useSetPlanFigures } from './plans.api.ts';
 import type { CellText, PlanDraft, Typed } from './planDraft.ts';
@@ -18,16 +18,16 @@ import {
   undoStep,
 } from './planDraft.ts';
 
-const keptPlan = keptWork<{ readonly id: number; readonly typed: Typed }>();
+const keptPlan = draftStore<{ readonly id: number; readonly typed: Typed }>();
 
 export function usePlanDraft(plan: WholePlan) {
   const user = useUser();
-  const kept = useKept(keptPlan, user.id);
+  const kept = useStoredDraft(keptPlan, user.id);
   const [draft, setDraft] = useState<PlanDraft>(
     kept?.id === plan.id ? { ...NO_DRAFT, typed: kept.typed } : NO_DRAFT,
   );
   const { typed } = draft;
-  useKeeping(keptPlan, user.id, typed.size > 0 ? { id: plan.id, typed } : null);
+  useDraftStoring(keptPlan, user.id, typed.size > 0 ? { id: plan.id, typed } : null);
   const save = useSetPlanFigures();
   const changes = planChanges(plan, typed);
 

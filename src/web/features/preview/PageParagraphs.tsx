@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import type { PageParagraph, PageRun } from '../../../contract/documentLayout.ts';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { inPoints } from './pagePoints.ts';
 import { InlinePicture, NamedBox } from './PagePictures.tsx';
 
@@ -21,7 +21,7 @@ export function PageParagraphs({
     if (items.length > 0) drawn.push(<ul key={`list ${drawn.length}`}>{items}</ul>);
     items = [];
   };
-  for (const [key, paragraph] of keyed(paragraphs)) {
+  for (const [key, paragraph] of keyedByPosition(paragraphs)) {
     const line = <Paragraph key={key} paragraph={paragraph} documentId={documentId} />;
     if (paragraph.marker !== '' && paragraph.heading === 0) items.push(line);
     else {
@@ -54,7 +54,7 @@ function Paragraph({ paragraph, documentId }: { paragraph: PageParagraph; docume
           {marker}{' '}
         </span>
       )}
-      {keyed(runs).map(([key, run]) => (
+      {keyedByPosition(runs).map(([key, run]) => (
         <Run key={key} run={run} documentId={documentId} />
       ))}
     </Element>

@@ -1,7 +1,7 @@
 import type { NamedContent, PagePicture } from '../../../contract/documentLayout.ts';
 import { pictureAddress } from '../../api/documentLayout.ts';
 import { useAsOf } from '../../components/asOf.ts';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { inPoints } from './pagePoints.ts';
 
 export function Picture({ picture, documentId }: { picture: PagePicture; documentId: number }) {
@@ -67,7 +67,7 @@ export function NamedBox({
     <span className="page-named">
       <span className="page-named-kind">{PLACEHOLDER_NAMES[what]}</span>
       {title === '' ? null : <strong>{title}</strong>}
-      {keyed(lines).map(([key, line]) => (
+      {keyedByPosition(lines).map(([key, line]) => (
         <span key={key}>{line}</span>
       ))}
       {what === 'diagram' ? null : (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PageCell, PageTable } from '../../../contract/documentLayout.ts';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { inPoints, insets } from './pagePoints.ts';
 import { PageParagraphs } from './PageParagraphs.tsx';
 
@@ -13,9 +13,9 @@ export function PageTableView({
   label: string;
   documentId: number;
 }) {
-  const drawn = keyed(rows).map(([key, { height, cells }], index) => (
+  const drawn = keyedByPosition(rows).map(([key, { height, cells }], index) => (
     <tr key={key} {...(height === undefined ? {} : { style: { height: inPoints(height) } })}>
-      {keyed(cells).map(([cellKey, cell]) => (
+      {keyedByPosition(cells).map(([cellKey, cell]) => (
         <PageTableCell
           key={cellKey}
           cell={cell}
@@ -28,7 +28,7 @@ export function PageTableView({
   return (
     <table aria-label={label} className="page-table">
       <colgroup>
-        {keyed(columns).map(([key, width]) => (
+        {keyedByPosition(columns).map(([key, width]) => (
           <col key={key} style={{ width: `${width}%` }} />
         ))}
       </colgroup>

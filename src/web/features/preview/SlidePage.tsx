@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import type { Slide, SlideBox } from '../../../contract/documentLayout.ts';
 import { pictureAddress } from '../../api/documentLayout.ts';
 import { useAsOf } from '../../components/asOf.ts';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { markWords, partAbove } from './markWords.ts';
 import type { PageSize } from './pageLayout.ts';
 import { PageParagraphs } from './PageParagraphs.tsx';
@@ -81,11 +81,11 @@ const SlideContent = memo(function SlideContent({
       )}
       {/* Hidden from screen readers, because it repeats on every slide. */}
       <div aria-hidden="true">
-        {keyed(behind).map(([key, box]) => (
+        {keyedByPosition(behind).map(([key, box]) => (
           <Box key={key} box={box} documentId={documentId} label="Table" />
         ))}
       </div>
-      {keyed(boxes).map(([key, box]) => (
+      {keyedByPosition(boxes).map(([key, box]) => (
         <Box key={key} box={box} documentId={documentId} label={`Table on slide ${number}`} />
       ))}
     </div>
@@ -177,7 +177,7 @@ function SlideNotes({ lines }: { lines: readonly string[] }) {
   return (
     <div className="mt-2 rounded-base border border-line bg-surface px-4 py-3 text-small text-ink-soft">
       <h4 className="font-medium text-ink">Speaker notes</h4>
-      {keyed(lines).map(([key, line]) => (
+      {keyedByPosition(lines).map(([key, line]) => (
         <p key={key} className="max-w-[76ch] [overflow-wrap:anywhere]">
           {line}
         </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell } from '../../ui/DataTable.tsx';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { matchPlaces, wordsOf } from './markWords.ts';
 import type { TextTable } from './textBlocks.ts';
 import { isFigure } from './textBlocks.ts';
@@ -46,7 +46,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
       >
         <thead>
           <tr>
-            {keyed(table.head).map(([key, cell], at) => (
+            {keyedByPosition(table.head).map(([key, cell], at) => (
               <HeadCell key={key} numeric={isNumeric[at] ?? false}>
                 {cell === '' ? <span className="sr-only">{`Column ${at + 1}`}</span> : cell}
               </HeadCell>
@@ -54,14 +54,14 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
           </tr>
         </thead>
         <tbody>
-          {keyed(table.rows.slice(0, most)).map(([rowKey, row]) => (
+          {keyedByPosition(table.rows.slice(0, most)).map(([rowKey, row]) => (
             <tr key={rowKey}>
               {isNoteRow(row) ? (
                 <Cell colSpan={table.head.length}>
                   <span className="block max-w-[72ch] normal-nums">{row[0]}</span>
                 </Cell>
               ) : (
-                keyed(row).map(([key, cell], at) => (
+                keyedByPosition(row).map(([key, cell], at) => (
                   <Cell key={key} numeric={(isNumeric[at] ?? false) && isFigure(cell)}>
                     {cell}
                   </Cell>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageBlock, Papers } from '../../../contract/documentLayout.ts';
 import { CutNote } from './CutNote.tsx';
-import { keyed } from './keyed.ts';
+import { keyedByPosition } from './keyedByPosition.ts';
 import { markWords } from './markWords.ts';
 import { PageParagraphs } from './PageParagraphs.tsx';
 import { PageTableView } from './PageTableView.tsx';
@@ -48,7 +48,7 @@ export function WordPapers({ documentId, document: papers, find }: WordPapersPro
           className="mx-auto flex max-w-[860px] flex-col gap-3"
           style={{ ['--pt' as string]: `calc(1rem / ${papers.size})` }}
         >
-          {keyed(papers.papers).map(([key, paper], index) => (
+          {keyedByPosition(papers.papers).map(([key, paper], index) => (
             <div key={key} className="paper word-paper">
               {index === 0 && papers.header.length > 0 ? (
                 <div className="word-margin">{blocks(papers.header)}</div>
@@ -107,7 +107,7 @@ function WordBlocks({
     if (block.kind === 'paragraph' && group?.at(-1)?.kind === 'paragraph') group.push(block);
     else groups.push([block]);
   }
-  return keyed(groups).map(([key, group]) => {
+  return keyedByPosition(groups).map(([key, group]) => {
     const [first] = group;
     if (first?.kind === 'table') {
       return (

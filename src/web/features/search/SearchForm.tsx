@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { hasRoomToSpare } from '../../components/roomToSpare.ts';
+import { hasSpareBandwidth } from '../../components/spareBandwidth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { askedQuery } from './search.search.ts';
+import { normalizedQuery } from './search.search.ts';
 
 /** The pause between two letters of a person who keeps typing is shorter. */
 const TYPING_PAUSE_MS = 150;
@@ -21,8 +21,8 @@ export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const isBlank = typed.trim() === '';
   const pause = useEffectEvent((text: string) => {
-    const asked = askedQuery(text);
-    if (asked !== '' && asked !== query && hasRoomToSpare()) onPause(asked);
+    const asked = normalizedQuery(text);
+    if (asked !== '' && asked !== query && hasSpareBandwidth()) onPause(asked);
   });
   useEffect(() => {
     const timer = setTimeout(() => pause(typed), TYPING_PAUSE_MS);
@@ -37,7 +37,7 @@ export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
       });
       return;
     }
-    onSearch(askedQuery(typed));
+    onSearch(normalizedQuery(typed));
   };
   return (
     <form

@@ -13,7 +13,7 @@ import {
 } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { FOUND } from '../../testCompany.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import { server, UNREACHABLE } from '../../testServer.ts';
 
 const main = () => page.getByRole('main');
@@ -243,8 +243,8 @@ test.each([
 ] as const)('before the first report the search says so (%s)', async (role, words) => {
   await openApplication('/search', role, () => {
     server.answer(getCompany, {
-      ...SETTLED,
-      firstSteps: { ...SETTLED.firstSteps, report: false },
+      ...SET_UP_COMPANY,
+      firstSteps: { ...SET_UP_COMPANY.firstSteps, report: false },
     });
   });
   await searchBox().fill('cash');

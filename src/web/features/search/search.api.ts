@@ -1,26 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../../finance/notReported.ts';
 import { call } from '../../api/call.ts';
-import { reading } from '../../api/queryClient.ts';
+import { queryCallOptions } from '../../api/queryClient.ts';
 
 /** Best matches first. The query must not be blank. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: async (context) =>
-      (await call('search', { ...reading(context), query: { q } })).map(asReported),
+      (await call('search', { ...queryCallOptions(context), query: { q } })).map(asReported),
   });
 
 export const searchMatchesQuery = (q: string, summaryId: number) =>
   queryOptions({
     queryKey: ['search', 'matches', q, summaryId],
     queryFn: (context) =>
-      call('searchMatches', { ...reading(context), query: { q, summaryId: String(summaryId) } }),
+      call('searchMatches', {
+        ...queryCallOptions(context),
+        query: { q, summaryId: String(summaryId) },
+      }),
   });
 
 /** Why a query finds nothing, and a spelling that finds something. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'advice', q],
-    queryFn: (context) => call('searchAdvice', { ...reading(context), query: { q } }),
+    queryFn: (context) => call('searchAdvice', { ...queryCallOptions(context), query: { q } }),
   });

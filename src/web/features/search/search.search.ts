@@ -13,7 +13,7 @@ export type SearchSearch = OpenDocumentSearch & {
 };
 
 /** Trimmed and cut like the server does. */
-export function askedQuery(typed: string): string {
+export function normalizedQuery(typed: string): string {
   const whole = typed.trim();
   // Counts characters rather than UTF-16 units, so that no pair is split.
   return whole.length <= LIMITS.searchQuery
@@ -24,7 +24,7 @@ export function askedQuery(typed: string): string {
 export function searchSearch(search: Record<string, unknown>): SearchSearch {
   const q = textParam(search['q']);
   return {
-    q: q === undefined ? undefined : askedQuery(q),
+    q: q === undefined ? undefined : normalizedQuery(q),
     fyId: idParam(search['fyId']),
     category: choiceParam(search['category'], BULLET_CATEGORIES),
     sort: choiceParam(search['sort'], ['newest']),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
-import { askedQuery, searchSearch } from './search.search.ts';
+import { normalizedQuery, searchSearch } from './search.search.ts';
 import {
   filterCounts,
   filterResults,
@@ -259,9 +259,9 @@ test('equal pieces of a snippet are told apart by their place', () => {
 });
 
 test('a query is cut where the server stops reading, and never in the middle of a character', () => {
-  expect(askedQuery('  gross margin ')).toBe('gross margin');
-  expect(askedQuery('x'.repeat(5000))).toHaveLength(200);
-  const cut = askedQuery('😀'.repeat(300));
+  expect(normalizedQuery('  gross margin ')).toBe('gross margin');
+  expect(normalizedQuery('x'.repeat(5000))).toHaveLength(200);
+  const cut = normalizedQuery('😀'.repeat(300));
   expect(Array.from(cut)).toHaveLength(200);
   expect(cut.isWellFormed()).toBe(true);
 });

@@ -95,7 +95,7 @@ describe('an administrator who looks at the past', () => {
     for (const [name, calls = []] of Object.entries(momentsOf)) {
       const line: CallLine = CALLS[calls[0]?.endpoint ?? 'health'];
       const moments = new Set(calls.map(({ call }) => call.query.get('asOf')));
-      // What is compared with today is read of both.
+      // Values of both times are read for the comparison.
       if (line.asOf === true && COMPARED.has(name)) moments.delete(null);
       expect([name, ...moments]).toEqual([name, line.asOf === true ? MOMENT : null]);
     }
@@ -275,7 +275,7 @@ test('every export is of the moment that is shown, and the file says of when it 
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'PDF' }).click();
-  // As the server calls it, for everybody the same.
+  // The server's name for it, the same for everyone.
   const saved = 'board-report-all-years-as-of-nov-3-2026-18-04-utc-v3.pdf';
   await expect.poll(() => names.at(-1)).toBe(saved);
   const [ordered] = server.calls(createBoardPack);

@@ -204,7 +204,7 @@ test('Escape gives the focus back, and the key works while typing', async () => 
   await expect.element(palette()).not.toBeInTheDocument();
   await expect.element(filter).toHaveFocus();
   await expect.element(filter).toHaveValue('abc');
-  // What was typed last time is gone, and the key closes what it opened.
+  // The last search is gone, and the key closes the palette again.
   await open();
   await expect.element(field()).toHaveValue('');
   await press('Control+k');
@@ -254,7 +254,7 @@ test('lists that cannot be read are named, and asked for again', async () => {
   server.answer(listDocuments, [...COMPANY.documents]);
   await palette().getByRole('button', { name: 'Try again' }).click();
   await expect.element(palette().getByRole('alert')).not.toBeInTheDocument();
-  // What has arrived stands before the search, and is what Enter takes.
+  // Results come before the search, and Enter takes the first.
   await expect.element(marked()).toMatchTextContent(/^Board deck/);
 });
 
@@ -286,7 +286,7 @@ test('a letter is answered by the entries in sight, and the rest of the list fol
     const counts: number[] = [];
     const list = palette().getByRole('listbox').element();
     const observer = new MutationObserver(() => {
-      // What the list still did before the letter is no answer to it.
+      // Events from before the letter don't count.
       if (field().element().getAttribute('value') !== 'o') return;
       counts.push(list.querySelectorAll('[role="option"]').length);
     });
@@ -314,7 +314,7 @@ test('opening it leaves the styles of the page alone', async () => {
   const title = pageTitle('Dashboard').element();
   const ofPage = (property: string) => getComputedStyle(title).getPropertyValue(property);
   await open();
-  // What takes presses and the scroll bar from the body is not handed down to the page.
+  // Styles that take presses and the scroll bar from the body aren't inherited by the page.
   await expect.poll(() => document.body.style.pointerEvents).toBe('none');
   expect(ofPage('pointer-events')).toBe('auto');
   document.body.style.setProperty(scrollBar, '7px');

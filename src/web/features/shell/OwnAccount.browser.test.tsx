@@ -135,7 +135,7 @@ test('an administrator’s change of one’s name meanwhile is shown beside one�
   await form.getByRole('button', { name: 'Save' }).click();
   const choice = form.getByRole('group', { name: 'Last name: two versions' });
   await expect.element(choice).toMatchTextContent('Vail');
-  // What only the administrator changed is taken over.
+  // The administrator's other changes are taken over.
   await expect.element(form.getByLabelText('First name')).toHaveValue('Hendrik');
   await choice.getByRole('button', { name: 'Keep mine: Last name' }).click();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,7 @@ import { accountsQuery } from '../../api/accounts.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { whenIdle } from '../../components/afterFirstPaint.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { useCan, useRole, useUser } from '../../components/signedInUser.ts';
@@ -13,7 +13,12 @@ import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
-import { firstOf, foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
+import {
+  firstEntries,
+  foundGroups,
+  startGroups,
+  searchableEntries,
+} from './paletteRanking.view.ts';
 import { accountEntries, lineEntries } from './paletteBooks.view.ts';
 import { useChosenYear } from './chosenYear.ts';
 import {
@@ -39,7 +44,7 @@ function useEntries(canExport: boolean, isTyped: boolean) {
   const chosen = useChosenYear();
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
-  const reports = useQuery(monthlySummariesQuery());
+  const reports = useQuery(reportsQuery());
   const documents = useQuery(documentsQuery());
   const hasBooks = useCan('manageAccounts');
   // There may be thousands, which nobody sees before typing.
@@ -101,7 +106,10 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => whenIdle(() => setHasTime(true)), []);
   const isIndexed = hasTime || isTyped;
-  const index = useMemo(() => (isIndexed ? indexed(entries) : NO_ENTRIES), [isIndexed, entries]);
+  const index = useMemo(
+    () => (isIndexed ? searchableEntries(entries) : NO_ENTRIES),
+    [isIndexed, entries],
+  );
   const groups = useMemo(() => {
     if (!isListed) return NO_ENTRIES;
     return isTyped ? foundGroups(index, text) : startGroups(entries, recent);
@@ -109,7 +117,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
   // A letter first renders the visible entries; the rest follows unless another letter comes.
   const isWhole = useDeferredValue(groups) === groups || !isTyped || count <= VISIBLE_ENTRIES;
-  const drawn = isWhole ? groups : firstOf(groups, VISIBLE_ENTRIES);
+  const drawn = isWhole ? groups : firstEntries(groups, VISIBLE_ENTRIES);
   const nothing = isTyped && count === 0 && !isReading;
   return (
     <CommandMenu

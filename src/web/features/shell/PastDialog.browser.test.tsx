@@ -40,7 +40,7 @@ test('a moment is chosen in the header, seen, changed and left', async () => {
 
   await bar().getByRole('link', { name: 'Back to today' }).click();
   await expect.element(bar()).not.toBeInTheDocument();
-  // What was looked at before is there with one press.
+  // The last choice takes one press.
   await open();
   await dialog().getByRole('button', { name: 'Nov 3, 2026, 6:04 PM' }).click();
   await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');

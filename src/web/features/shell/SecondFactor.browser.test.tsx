@@ -16,7 +16,7 @@ import { Refusal, server } from '../../testServer.ts';
 
 const NONE: SecondFactor = { confirmedAt: null, recoveryCodesLeft: 0, isRequired: false };
 const SET_UP = { ...NONE, confirmedAt: '2026-11-09T10:00:00.000Z', recoveryCodesLeft: 10 };
-/** As long as they are. */
+/** The real length. */
 const CODES = ['bhxt-zbds-mdfv-tucr-33c5-v7uc', 'g3x4-wwww-mmmm-wwww-mmmm-wwww'];
 const BEGUN = {
   secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',

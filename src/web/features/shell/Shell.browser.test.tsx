@@ -232,7 +232,7 @@ describe('tooltips', () => {
   });
 
   test('wait 700 ms, and the next one of the timeline does not', async () => {
-    // Where the last test left the pointer, a tooltip may be about to open.
+    // A tooltip may be about to open under the pointer of the last test.
     await leave();
     await openApplication();
     await expect.element(dot('October 2026')).toBeVisible();
@@ -258,7 +258,7 @@ describe('tooltips', () => {
   });
 
   test('wait 700 ms at a button', async () => {
-    // Where the last test left the pointer, a tooltip may be about to open.
+    // A tooltip may be about to open under the pointer of the last test.
     await leave();
     await openApplication();
     const button = part('Revenue Trend').getByRole('button', { name: 'Show as table' });

@@ -12,7 +12,7 @@ import { clientAt } from '../../api/queryClient.ts';
 import { useReasonQuestion } from '../../api/reasonQuestion.ts';
 import { ChartMomentContext } from '../../charts/chartMoment.ts';
 import { AsOfContext, useAsOf } from '../../components/asOf.ts';
-import { useRoomToSpare } from '../../components/roomToSpare.ts';
+import { useSpareBandwidth } from '../../components/spareBandwidth.ts';
 import { useSecondTask } from '../../components/shortTasks.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
@@ -210,7 +210,7 @@ function PaletteHost({ opening, ...props }: PaletteHostProps) {
     (open: boolean) => opening.setState({ isOpen: open }),
     [opening],
   );
-  const hasRoom = useRoomToSpare();
+  const hasRoom = useSpareBandwidth();
   const [isWanted, setIsWanted] = useState(isOpen);
   if (isOpen && !isWanted) setIsWanted(true);
   useEffect(() => {

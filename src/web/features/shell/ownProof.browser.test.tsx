@@ -49,7 +49,7 @@ async function open(item: string, isHeld = false): Promise<() => void> {
   return letGo;
 }
 
-/** As when somebody comes back from another tab. */
+/** Like returning from another tab. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
 
 /** Comes back until it is seen: one that is being read again is not read twice. */

@@ -4,10 +4,10 @@ import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { financialYearDates } from '../../../finance/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
 import { accountsSearch } from '../accounts/accounts.search.ts';
-import { reportsSearch } from '../monthlySummaries/reportsSearch.ts';
+import { reportsSearch } from '../reports/reports.search.ts';
 import { trendsSearch } from '../trends/trends.search.ts';
 import { parseSearchText } from '../../searchParams.ts';
-import { firstOf, foundGroups, startGroups } from './paletteRanking.view.ts';
+import { firstEntries, foundGroups, startGroups } from './paletteRanking.view.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
 import {
   actionEntries,
@@ -19,7 +19,7 @@ import {
   yearEntries,
 } from './paletteEntries.view.ts';
 import { accountEntries, lineEntries } from './paletteBooks.view.ts';
-import { indexed } from './paletteRanking.view.ts';
+import { searchableEntries } from './paletteRanking.view.ts';
 
 function year(id: number, fyYear: string): FinancialYear {
   return { id, fyYear, ...financialYearDates(STANDARD_BASIS, fyYear), version: 1 };
@@ -89,7 +89,7 @@ test('no two entries share a key', () => {
 });
 
 test('lines are found by what people call them, and lead to their charts or the table', () => {
-  const index = indexed(lineEntries());
+  const index = searchableEntries(lineEntries());
   const first = (typed: string) => foundGroups(index, typed)[0]?.entries[0];
   expect(['cogs', 'r&d', 'headcount', 'gross prof'].map((typed) => first(typed)?.label)).toEqual([
     'Production',
@@ -111,7 +111,7 @@ const account = (id: number, code: string, name: string, line: 'admin' | null | 
 });
 
 test('accounts are found by number and name, and say into which line they go', () => {
-  const index = indexed(
+  const index = searchableEntries(
     accountEntries([
       account(1, '4000', 'Sales', undefined),
       account(2, '6100', 'Office rent', 'admin'),
@@ -173,7 +173,7 @@ test('a document says its month where its name does not', () => {
 });
 
 test('q2 of a year finds its three months, each group cut to a few, the closest group first', () => {
-  const index = indexed([
+  const index = searchableEntries([
     ...pageEntries('viewer', null),
     ...monthEntries(months, years),
     ...reportEntries(months, years),
@@ -187,12 +187,12 @@ test('q2 of a year finds its three months, each group cut to a few, the closest 
 
 test('the first entries of a list keep the order of their groups', () => {
   const groups = foundGroups(
-    indexed([...monthEntries(months, years), ...reportEntries(months, years)]),
+    searchableEntries([...monthEntries(months, years), ...reportEntries(months, years)]),
     '20',
   );
   const all = groups.flatMap(({ entries }) => entries);
   for (const most of [1, 6, 7, 100]) {
-    const first = firstOf(groups, most);
+    const first = firstEntries(groups, most);
     expect(first.flatMap(({ entries }) => entries)).toEqual(all.slice(0, most));
     expect(first.every(({ entries }) => entries.length > 0)).toBe(true);
   }

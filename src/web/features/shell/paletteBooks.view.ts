@@ -11,7 +11,7 @@ import type { LineKey } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { PATHS } from '../../paths.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
-import { to } from './paletteEntries.view.ts';
+import { paletteTarget } from './paletteEntries.view.ts';
 
 const LINE_WORDS: Readonly<Partial<Record<LineKey, string>>> = {
   revenue: 'sales turnover income',
@@ -36,8 +36,8 @@ export function lineEntries(): PaletteEntry[] {
       words: `${LINE_WORDS[key] ?? ''} line`,
       isHidden: true,
       choice: hasChart
-        ? to(PATHS.trends, { line: key })
-        : to(PATHS.reports, { tab: 'financial-data' }),
+        ? paletteTarget(PATHS.trends, { line: key })
+        : paletteTarget(PATHS.reports, { tab: 'financial-data' }),
     };
   });
 }
@@ -60,6 +60,6 @@ export const accountEntries = (
           : lineLabel(shownBasis(), line),
       words: 'account',
       isHidden: true,
-      choice: to(PATHS.accounts, { text: code === '' ? name : code }),
+      choice: paletteTarget(PATHS.accounts, { text: code === '' ? name : code }),
     };
   });

@@ -1,7 +1,7 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummaryItem } from '../../../contract/reports.ts';
 import {
   calendarYear,
   compareFinancialMonths,
@@ -58,7 +58,10 @@ export interface PaletteEntry {
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
 
-export function to(path: Path, search: Record<string, string | number | undefined> = {}) {
+export function paletteTarget(
+  path: Path,
+  search: Record<string, string | number | undefined> = {},
+) {
   return { address: `${path}${printSearchText(search)}` };
 }
 
@@ -77,7 +80,7 @@ export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntr
       group: 'Pages' as const,
       label,
       words: 'page',
-      choice: to(path, yearSearch(path, chosen)),
+      choice: paletteTarget(path, yearSearch(path, chosen)),
     })),
     ...pages.flatMap(({ to: path, label: page }) =>
       (TABS_OF[path] ?? []).map(({ value, label }, place) => ({
@@ -88,7 +91,7 @@ export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntr
         words: `${page} tab`,
         isHidden: true as const,
         // The first tab has the page's own address.
-        choice: to(path, { tab: place === 0 ? undefined : value }),
+        choice: paletteTarget(path, { tab: place === 0 ? undefined : value }),
       })),
     ),
   ];
@@ -108,38 +111,43 @@ const PALETTE_ACTIONS: readonly Action[] = [
     label: 'Create Report',
     words: 'new add monthly board',
     needs: 'createReport',
-    choice: to(PATHS.reports, { form: 'create' }),
+    choice: paletteTarget(PATHS.reports, { form: 'create' }),
   },
   {
     key: 'uploadDocument',
     label: 'Upload Document',
     words: 'add new file pdf',
     needs: 'manageDocuments',
-    choice: to(PATHS.documents, { form: 'upload' }),
+    choice: paletteTarget(PATHS.documents, { form: 'upload' }),
   },
   {
     key: 'addForecast',
     label: 'Add Forecast & Budget',
     words: 'new create',
     needs: 'manageForecasts',
-    choice: to(PATHS.forecasts, { form: 'create' }),
+    choice: paletteTarget(PATHS.forecasts, { form: 'create' }),
   },
   {
     key: 'importFigures',
     label: 'Import figures…',
     words: 'upload excel workbook csv paste spreadsheet forecasts budgets',
     needs: 'importFigures',
-    choice: to(PATHS.import),
+    choice: paletteTarget(PATHS.import),
   },
   {
     key: 'createUser',
     label: 'Create New User',
     words: 'add account person',
     needs: 'manageUsers',
-    choice: to(PATHS.admin, { dialog: 'create' }),
+    choice: paletteTarget(PATHS.admin, { dialog: 'create' }),
   },
-  { key: 'accounts', label: 'Map accounts', needs: 'manageAccounts', choice: to(PATHS.accounts) },
-  { key: 'plans', label: 'Plan by line', needs: 'read', choice: to(PATHS.plans) },
+  {
+    key: 'accounts',
+    label: 'Map accounts',
+    needs: 'manageAccounts',
+    choice: paletteTarget(PATHS.accounts),
+  },
+  { key: 'plans', label: 'Plan by line', needs: 'read', choice: paletteTarget(PATHS.plans) },
 ];
 
 const EXPORTS: readonly Action[] = (
@@ -238,7 +246,7 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
       hint: 'Monthly Reports',
       words: 'year',
       isHidden: true,
-      choice: to(PATHS.reports, { fyId: id }),
+      choice: paletteTarget(PATHS.reports, { fyId: id }),
     }));
 }
 
@@ -291,7 +299,7 @@ export function monthEntries(
         hint: 'Financial Details',
         words: `${words} financial details figures month`,
         isHidden: true as const,
-        choice: to(PATHS.reports, { tab: 'financial-data', fyId, details: id }),
+        choice: paletteTarget(PATHS.reports, { tab: 'financial-data', fyId, details: id }),
       },
       {
         key: `timeline:${id}`,
@@ -300,7 +308,7 @@ export function monthEntries(
         hint: 'Dashboard',
         words,
         isHidden: true as const,
-        choice: to(PATHS.dashboard, { selected: id }),
+        choice: paletteTarget(PATHS.dashboard, { selected: id }),
       },
     ];
   });
@@ -318,7 +326,7 @@ export function reportEntries(
     hint: fyLabel,
     words: `${monthSearchWords(fyLabel, monthNum)} monthly`,
     isHidden: true,
-    choice: to(
+    choice: paletteTarget(
       PATHS.report,
       searchOfReport({
         monthName: fiscalMonthName(basis, monthNum),
@@ -343,11 +351,11 @@ export function documentEntries(
       ...(month === undefined || originalName.includes(month) ? {} : { hint: month }),
       words: `${month ?? ''} document file`,
       isHidden: true,
-      choice: to(PATHS.documents, { open: id }),
+      choice: paletteTarget(PATHS.documents, { open: id }),
     };
   });
 }
 
 export function searchAddress(text: string): string {
-  return to(PATHS.search, { q: text.trim() }).address;
+  return paletteTarget(PATHS.search, { q: text.trim() }).address;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { found, indexed } from './paletteRanking.view.ts';
+import { rankedEntries, searchableEntries } from './paletteRanking.view.ts';
 
 const october = { label: 'October 2026', words: 'oct 26 10 FY26 Q3' };
 const january = { label: 'January 2027', words: 'jan 27 1 FY26 Q4' };
@@ -10,7 +10,8 @@ const upload = { label: 'Upload Document', words: 'add new file' };
 const documents = { label: 'Documents' };
 const all = [documents, january, october, deck, overview, upload];
 
-const labels = (text: string) => found(indexed(all), text).map(({ entry }) => entry.label);
+const labels = (text: string) =>
+  rankedEntries(searchableEntries(all), text).map(({ entry }) => entry.label);
 
 test.each([
   ['oct 26', 'October 2026'],
@@ -46,7 +47,7 @@ test('nothing typed finds nothing, and so do signs alone', () => {
 
 test('equals stay in their order', () => {
   const twins = ['first', 'second', 'third'].map((words) => ({ label: 'March 2024', words }));
-  expect(found(indexed(twins), 'mar').map(({ entry }) => entry.words)).toEqual([
+  expect(rankedEntries(searchableEntries(twins), 'mar').map(({ entry }) => entry.words)).toEqual([
     'first',
     'second',
     'third',
@@ -56,7 +57,7 @@ test('equals stay in their order', () => {
 test('any entry is found by its own label, whatever is typed never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (label) => {
-      const hits = found(indexed([{ label }]), label);
+      const hits = rankedEntries(searchableEntries([{ label }]), label);
       expect(hits.length).toBe(/[\p{L}\p{N}]/u.test(label.normalize('NFKD')) ? 1 : 0);
     }),
   );

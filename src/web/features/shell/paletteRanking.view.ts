@@ -31,7 +31,9 @@ function paletteWords(text: string): string[] {
   );
 }
 
-export function indexed<Entry extends Findable>(entries: readonly Entry[]): Indexed<Entry>[] {
+export function searchableEntries<Entry extends Findable>(
+  entries: readonly Entry[],
+): Indexed<Entry>[] {
   return entries.map((entry) => ({
     entry,
     label: foldedLetters(entry.label),
@@ -56,17 +58,20 @@ function scoreOf(item: Indexed<unknown>, typed: string, wanted: readonly string[
   return sum / wanted.length + (item.label.startsWith(typed) ? LABEL_BEGINS : 0);
 }
 
-export interface Found<Entry> {
+export interface RankedEntry<Entry> {
   readonly entry: Entry;
   readonly score: number;
 }
 
 /** Entries must contain every typed word. Best match first; ties keep their order. */
-export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Found<Entry>[] {
+export function rankedEntries<Entry>(
+  index: readonly Indexed<Entry>[],
+  text: string,
+): RankedEntry<Entry>[] {
   const wanted = paletteWords(text);
   if (wanted.length === 0) return [];
   const typed = foldedLetters(text.trim());
-  const matches: Found<Entry>[] = [];
+  const matches: RankedEntry<Entry>[] = [];
   for (const item of index) {
     const score = scoreOf(item, typed, wanted);
     if (score > NOT_FOUND) matches.push({ entry: item.entry, score });
@@ -98,7 +103,7 @@ export function startGroups(
 
 /** A few matches per group, starting with the group that has the best match. */
 export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): PaletteGroup[] {
-  const matches = found(index, text);
+  const matches = rankedEntries(index, text);
   return GROUPS.flatMap((heading) => {
     const own = matches.filter(({ entry }) => entry.group === heading);
     const [closest] = own;
@@ -110,7 +115,7 @@ export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: strin
     .map(({ heading, entries }) => ({ heading, entries }));
 }
 
-export function firstOf(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
+export function firstEntries(groups: readonly PaletteGroup[], most: number): PaletteGroup[] {
   let left = most;
   return groups.flatMap(({ heading, entries }) => {
     const first = entries.slice(0, left);

@@ -6,11 +6,11 @@ import { part } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import type { ReceivedCall } from '../../testServer.ts';
 import { server } from '../../testServer.ts';
-import { SETTLED } from '../../testSettled.ts';
+import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 
 /** It counted in dollars then, and counts in euros today. */
 const answered = ({ query }: ReceivedCall) =>
-  query.get('asOf') === null ? { ...SETTLED, currency: 'EUR' } : SETTLED;
+  query.get('asOf') === null ? { ...SET_UP_COMPANY, currency: 'EUR' } : SET_UP_COMPANY;
 
 // Other suites have the same page.
 afterEach(() => {

@@ -15,7 +15,7 @@ import { useChartedEvents } from '../../api/monthEvents.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
-import { SaidSentence } from '../../components/BriefingSentence.tsx';
+import { SentenceText } from '../../components/BriefingSentence.tsx';
 import { CompareChoices } from '../../components/CompareChoices.tsx';
 import { ComparisonFailed } from '../../components/ComparisonFailed.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
@@ -156,7 +156,7 @@ const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
               isFirstMonth={points.length === 1}
               choices={<CompareChoices of={PATHS.trends} />}
               message={
-                spec.sentence === undefined ? null : <SaidSentence sentence={spec.sentence} />
+                spec.sentence === undefined ? null : <SentenceText sentence={spec.sentence} />
               }
             />
           ))}

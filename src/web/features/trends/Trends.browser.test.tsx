@@ -77,7 +77,7 @@ test('a pressed tab is marked at once, and the page follows after that', async (
   const tab = page.getByRole('tab', { name: 'Cost Ratios (%)' });
   const pressed = await tab.findElement();
   pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-  // What React draws for a press comes before any other task, or frame.
+  // React draws the result of a press before any other task or frame.
   await Promise.resolve();
   expect(pressed.getAttribute('aria-selected')).toBe('true');
   expect(address()).toBe('/trends?fyId=13');
@@ -261,7 +261,7 @@ test('charts that wait for their turn are drawn before the page is printed', asy
   const all = page.getByRole('slider').elements().length;
   expect(drawn()).toBeLessThan(all);
   window.dispatchEvent(new Event('beforeprint'));
-  // What a browser runs before it prints: no task, and so no timer.
+  // Browsers run this before they print: no task, and so no timer.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(drawn()).toBe(all);
   window.dispatchEvent(new Event('afterprint'));

@@ -18,7 +18,7 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
-import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { FigureEntryLinks } from '../../components/FigureEntryLinks.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -162,7 +162,7 @@ function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
             ? 'Trends appear as soon as the first month is entered.'
             : 'Trends appear as soon as an administrator has entered the first month.'
         }
-        action={<WaysToFigures />}
+        action={<FigureEntryLinks />}
       />
     );
   }

@@ -4,17 +4,19 @@ import { ProblemError } from '../../../../contract/problemError.ts';
 
 const ofFile = (message: string) => ({ errors: [{ path: 'file', message }] });
 
-export function refused(message: string): ProblemError {
+export function refusedFile(message: string): ProblemError {
   return new ProblemError('unsupported_media_type', message, ofFile(message));
 }
 
 export const wrongType = () =>
-  refused(
+  refusedFile(
     `This type of file is not accepted; choose one of ${UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(', ')}`,
   );
 
 export const contentMismatch = (type: UploadExtension) =>
-  refused(`The file is damaged or not a .${type} file, because its content doesn't match its name`);
+  refusedFile(
+    `The file is damaged or not a .${type} file, because its content doesn't match its name`,
+  );
 
 const FIRST_READ = {
   doc: 'Word files older than Word 97',
@@ -23,15 +25,16 @@ const FIRST_READ = {
 } as const;
 
 export const tooOld = (type: keyof typeof FIRST_READ) =>
-  refused(
+  refusedFile(
     `${FIRST_READ[type]} cannot be read; open it in a newer program and save it as .${type}x`,
   );
 
 export const hasMacros = () =>
-  refused('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
+  refusedFile('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 
 /** A password hides macros. */
 export const hasPassword = () =>
-  refused('Office files with a password cannot be checked; remove the password first');
+  refusedFile('Office files with a password cannot be checked; remove the password first');
 
-export const unpacksTooLarge = () => refused('The unpacked file is far larger than it should be');
+export const unpacksTooLarge = () =>
+  refusedFile('The unpacked file is far larger than it should be');

@@ -29,7 +29,7 @@ const drawn = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
 const smartArt = (...texts: string[]) =>
   `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst>${texts.map((text) => `<dgm:pt><dgm:t>${drawn(text)}</dgm:t></dgm:pt>`).join('')}</dgm:ptLst></dgm:dataModel>`;
 
-const besideCells = () =>
+const cellNotes = () =>
   xlsxWith([{ name: 'Cash', rows: `<row>${cell('A1', 0, '7')}</row>` }], {
     'xl/worksheets/_rels/a0.xml.rels': rels(
       ['drawing', '../drawings/drawing1.xml'],
@@ -53,7 +53,7 @@ const latin = (words: string) => Buffer.concat([Buffer.from([0]), Buffer.from(wo
 const wide = (words: string) => Buffer.concat([Buffer.from([1]), Buffer.from(words, 'utf16le')]);
 
 /** An older workbook of one sheet with a number, a comment and a text box in two pieces. */
-function oldBesideCells(): Buffer {
+function oldCellNotes(): Buffer {
   const begin = (kind: number) => excelRecord(0x08_09, numbers(0x06_00, kind, 0, 0, 0, 0, 0, 0));
   const object = (kind: number, id: number) =>
     excelRecord(0x5d, numbers(0x15, 0x12, kind, id, 0, 0, 0, 0, 0, 0, 0));
@@ -86,7 +86,7 @@ function oldBesideCells(): Buffer {
 
 const excel95 = (): Buffer =>
   Buffer.from(
-    // What a writer answers depends on its options: these give bytes.
+    // A writer's type depends on its options: these give bytes.
     write(
       {
         SheetNames: ['Old'],
@@ -145,7 +145,7 @@ testTexts([
   [
     'B31: comments, text boxes and SmartArt beside cells',
     'xlsx',
-    besideCells,
+    cellNotes,
     [
       [
         1,
@@ -157,7 +157,7 @@ testTexts([
   [
     'B31: comments and text boxes of the older Excel',
     'xls',
-    oldBesideCells,
+    oldCellNotes,
     [[1, '7\nComment on B3: As agreed\nIn the walrus box', 'Cash']],
   ],
   ['B31: Excel 95', 'xls', excel95, [[1, 'Revenue\t1,204', 'Old']]],

@@ -1,7 +1,7 @@
 import type { CellObject } from '@e965/xlsx';
 import { read } from '@e965/xlsx';
 import { shownNumber } from '../../../../office/shownNumber.ts';
-import { oldBesideCells } from './oldBesideCells.ts';
+import { oldCellNotes } from './oldCellNotes.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
@@ -19,7 +19,7 @@ export async function oldSheetsText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {
     const book = read(bytes, OLD_SHEET_OPTIONS);
-    const beside = await oldBesideCells(bytes);
+    const beside = await oldCellNotes(bytes);
     const is1904 = book.Workbook?.WBProps?.date1904 === true;
     for (const [index, title] of book.SheetNames.entries()) {
       const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;

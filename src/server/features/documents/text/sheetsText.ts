@@ -2,7 +2,7 @@ import type { OfficeFile } from '../../../../office/officeFile.ts';
 import type { Spreadsheet, WrittenCell } from '../../../../office/spreadsheet.ts';
 import { shownNumber } from '../../../../office/shownNumber.ts';
 import { readSheet, readSpreadsheet } from '../../../../office/spreadsheet.ts';
-import { besideCells } from './besideCells.ts';
+import { cellNotes } from './cellNotes.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
@@ -44,7 +44,7 @@ async function sheetText(
       cells = [];
     },
   });
-  for (const text of await besideCells(file, part)) {
+  for (const text of await cellNotes(file, part)) {
     if (characters > collector.left) break;
     lines.push(text);
     characters += text.length + 1;

@@ -182,7 +182,7 @@ export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></
 
 export const docxOf = (text: string) => docxWith(paragraph(text));
 
-/** What the files of one kind hold that LibreOffice wrote. */
+/** The contents of the files of one kind that LibreOffice wrote. */
 export const WALRUS = [
   'Header of the curlew paper',
   'Walrus programme',

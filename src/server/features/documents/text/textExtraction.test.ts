@@ -13,7 +13,7 @@ import { pagesOfPdf } from './testDocuments.ts';
 import { TextExtraction } from './textExtraction.ts';
 import type { ThreadLimits } from '../../../../threads/watchedThread.ts';
 import { READING_LIMITS, TextReader } from './textReader.ts';
-import { releaseJob, settleWithout, takeJob } from './texts.queries.ts';
+import { releaseJob, storeMissingText, takeJob } from './texts.queries.ts';
 
 let bench: UploadBench;
 let started: TextExtraction[] = [];
@@ -158,7 +158,7 @@ describe('the text of documents', () => {
     // A name is of one copy only.
     expect(await copiesOf('sent')).toMatchObject([{ id: may }]);
     expect((await copiesOf('"Board paper (1)"')).map(({ id }) => id)).toEqual([april]);
-    // What an earlier version read is compared after the next start.
+    // Texts read by an earlier version are compared after the next start.
     await change('update document_texts set digest = null');
     expect((await copiesOf('walrus programme')).flatMap(({ also }) => also.flat())).toEqual([]);
     await (await start()).atRest();
@@ -312,7 +312,7 @@ describe('of several processes', () => {
     const { database, deps } = bench.t;
     const settled = (job: typeof late) =>
       write(database, deps.changes, author, (transaction) =>
-        settleWithout(transaction, job, 'empty'),
+        storeMissingText(transaction, job, 'empty'),
       );
     await write(database, deps.changes, author, (transaction) => releaseJob(transaction, late));
     expect(await take()).toBeNull();

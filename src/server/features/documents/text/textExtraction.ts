@@ -14,12 +14,12 @@ import type { PagePart, TextJob } from './texts.queries.ts';
 import {
   giveBackJob,
   addPiece,
-  keepDigest,
+  storeTextDigest,
   listWithoutDigest,
   nextLeaseEndMs,
   releaseAll,
   releaseJob,
-  settleWithout,
+  storeMissingText,
   takeJob,
 } from './texts.queries.ts';
 
@@ -133,7 +133,7 @@ export class TextExtraction {
       if (this.#isStopped) return;
       const digest = await this.#digestOf(document);
       if (digest === null) continue;
-      await this.#write((transaction) => keepDigest(transaction, document, digest));
+      await this.#write((transaction) => storeTextDigest(transaction, document, digest));
       await wait(BREATH_MS);
     }
     if (without.length > 0) changes.tablesChanged(['document_texts']);
@@ -157,7 +157,10 @@ export class TextExtraction {
     if (job.attempt > MOST_READING_ATTEMPTS) return this.#settle(job, 'failed');
     const file = await this.#fileOf(job);
     if (file === null) return this.#settle(job, 'missing');
-    await this.#write((transaction) => keepDigest(transaction, job, file.digest), REPEATABLE_WRITE);
+    await this.#write(
+      (transaction) => storeTextDigest(transaction, job, file.digest),
+      REPEATABLE_WRITE,
+    );
     try {
       await this.#store(job, await this.#reader.read(file.source, job.fileType));
     } catch (error) {
@@ -220,7 +223,7 @@ export class TextExtraction {
     if (reason === 'failed' || reason === 'missing') {
       this.#deps.log.warn({ err: cause, documentId, reason }, 'a document cannot be searched');
     }
-    await this.#write((transaction) => settleWithout(transaction, job, reason));
+    await this.#write((transaction) => storeMissingText(transaction, job, reason));
   }
 
   #write<T>(

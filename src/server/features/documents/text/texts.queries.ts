@@ -81,7 +81,7 @@ async function isStillOurs(transaction: Transaction, job: TextJob): Promise<bool
   return rows.length > 0;
 }
 
-export async function keepDigest(
+export async function storeTextDigest(
   transaction: Transaction,
   { documentId }: Pick<TextJob, 'documentId'>,
   digest: string,
@@ -102,7 +102,7 @@ export async function listWithoutDigest(
   return rows;
 }
 
-export async function settleWithout(
+export async function storeMissingText(
   transaction: Transaction,
   job: TextJob,
   reason: TextReason,

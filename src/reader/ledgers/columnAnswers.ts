@@ -1,0 +1,285 @@
+import type { ColumnAnswer, ColumnMeaning, ColumnShown } from '../../contract/importColumns.ts';
+import { missingMeaning, repeatedMeaning } from '../../contract/importColumns.ts';
+import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { columnLetters } from '../../office/cellAddress.ts';
+import { textAt, textOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+import { lacksYears } from '../file/chosenYears.ts';
+import { dayInOrder } from '../cells/dayOrder.ts';
+import { dayOrderQuestion, listDay } from './listDays.ts';
+import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
+import { partKindOf } from './partHeadings.ts';
+import { partKindOfValues } from './partWords.ts';
+import { isUnclear, samplesOf, headedColumns } from './headedColumns.ts';
+
+const HEADING_BY_MEANING: Readonly<Record<ColumnMeaning, string>> = {
+  accountNumber: 'Account Code',
+  accountName: 'Account Name',
+  accountType: 'Account Type',
+  date: 'Date',
+  dateDayFirst: 'Date',
+  dateMonthFirst: 'Date',
+  period: 'Period',
+  debit: 'Debit',
+  credit: 'Credit',
+  side: 'D/C',
+  amount: 'Amount',
+  balance: 'Balance',
+  openingBalance: 'Opening balance',
+  movement: 'Movement',
+  closingBalance: 'Closing balance',
+  yearToDate: 'YTD',
+  contraAccount: 'Contra account',
+  entryNumber: 'Entry number',
+  description: 'Narration',
+  entity: 'Entity',
+  currency: 'Currency',
+  notNeeded: '',
+};
+
+const MOST_SAMPLES = 3;
+const MOST_NAMED_COLUMNS = 8;
+
+const isSameHeading = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The answers of a sheet by column, from 0; empty if one of the columns no longer exists. */
+function answersByColumn(
+  { columns }: HeadedColumns,
+  answers: readonly ColumnAnswer[] | undefined,
+): ReadonlyMap<number, ColumnMeaning> {
+  const said = new Map<number, ColumnMeaning>();
+  for (const { position, heading, means } of answers ?? []) {
+    const alike = columns.filter((one) => isSameHeading(one.heading, heading));
+    const found =
+      alike.length === 1 && heading !== ''
+        ? alike[0]
+        : alike.find(({ column }) => column === position - 1);
+    if (found === undefined) return new Map();
+    said.set(found.column, means);
+  }
+  return said;
+}
+
+const answersOf = (layouts: readonly SheetLayout[], name: string) =>
+  layouts.find(({ sheet }) => sheet === name)?.columns;
+
+const columnMeanings = (
+  { columns }: HeadedColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): { readonly heading: string; readonly means: ColumnMeaning }[] =>
+  columns.flatMap(({ column, heading, means, isKnown }) => {
+    const meaning = said.get(column) ?? (isKnown ? means : null);
+    return meaning === null ? [] : [{ heading, means: meaning }];
+  });
+
+const workbooksWithColumns = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
+
+/**
+ * Rewrites the headings of columns by the answers about them, so that readers don't need to know about answers. Cells
+ * keep their positions; columns that aren't needed are blanked.
+ */
+export function withColumnAnswers(
+  basis: CompanyBasis,
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[] = [],
+): ImportWorkbook {
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const answers = workbook.sheets.map(({ name }) => answersOf(layouts, name));
+  if (answers.every((one) => one === undefined || one.length === 0)) return workbook;
+  const key = JSON.stringify(answers);
+  const before = workbooksWithColumns.get(workbook) ?? new Map<string, ImportWorkbook>();
+  workbooksWithColumns.set(workbook, before);
+  const found = before.get(key) ?? {
+    ...workbook,
+    sheets: workbook.sheets.map((sheet, at) => withHeadings(basis, sheet, answers[at])),
+  };
+  before.set(key, found);
+  return found;
+}
+
+function withHeadings(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  answers: readonly ColumnAnswer[] | undefined,
+): GridSheet {
+  const table = headedColumns(basis, sheet);
+  if (table === null) return sheet;
+  const said = new Map(
+    [...answersByColumn(table, answers)].filter(
+      ([column, means]) => means !== 'notNeeded' || !tellsParts(sheet, table, column),
+    ),
+  );
+  if (said.size === 0) return sheet;
+  const headings = changedHeadings(table, said);
+  const rows = sheet.rows.map((cells, row) =>
+    row < table.head
+      ? cells
+      : Array.from(
+          {
+            length: row === table.head ? Math.max(cells.length, ...headings.keys()) : cells.length,
+          },
+          (_, column) =>
+            cellAs(
+              cells[column] ?? null,
+              said.get(column),
+              row === table.head ? headings.get(column) : undefined,
+            ),
+        ),
+  );
+  return { ...sheet, rows, hasSaidColumns: true };
+}
+
+/** True if a column decides which rows count and so can't be blanked: "Value type", or drafts among its values. */
+function tellsParts(sheet: GridSheet, { head }: HeadedColumns, column: number): boolean {
+  const below = sheet.rows.slice(head + 1).map((row) => textOf(row[column] ?? null));
+  return (
+    partKindOf(textAt(sheet, head, column)) !== null ||
+    partKindOfValues([...new Set(below)]) !== null
+  );
+}
+
+function cellAs(
+  cell: GridValue | null,
+  means: ColumnMeaning | undefined,
+  heading: string | undefined,
+): GridValue | null {
+  if (means === 'notNeeded') return null;
+  if (heading !== undefined) return { kind: 'text', value: heading };
+  if (means === 'dateDayFirst') return dayInOrder(cell, 'dayFirst');
+  return means === 'dateMonthFirst' ? dayInOrder(cell, 'monthFirst') : cell;
+}
+
+function changedHeadings(
+  table: HeadedColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): ReadonlyMap<number, string> {
+  const kinds = new Set(columnMeanings(table, said).map(({ means }) => HEADING_BY_MEANING[means]));
+  const isDated = kinds.has('Date') || kinds.has('Period');
+  const headings = new Map<number, string>();
+  for (const { column, means, isKnown } of table.columns) {
+    const meaning = said.get(column);
+    if (meaning === undefined) {
+      // The reader gave this column the meaning that an answer gives to another column.
+      const isTaken = isKnown && means !== null && [...said.values()].includes(means);
+      if (isTaken && SINGLE.has(means)) headings.set(column, 'Narration');
+      continue;
+    }
+    const asAmount = meaning === 'balance' && isDated && !kinds.has('Amount');
+    const asBalance = meaning === 'amount' && !isDated;
+    const isAsRead = isKnown && meaning === means && !asAmount && !asBalance;
+    if (isAsRead && meaning !== 'accountNumber') continue;
+    headings.set(column, asAmount ? 'Amount' : asBalance ? 'Balance' : HEADING_BY_MEANING[meaning]);
+  }
+  return headings;
+}
+
+const SINGLE: ReadonlySet<ColumnMeaning> = new Set([
+  'accountNumber',
+  'accountName',
+  'date',
+  'period',
+  'amount',
+]);
+
+export function columnsToAsk(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ColumnShown[] | null {
+  const table = headedColumns(basis, sheet);
+  if (table === null) return null;
+  const said = answersByColumn(table, answersOf(layouts, sheet.name));
+  return table.columns.map(({ column, heading, means, isKnown }) => ({
+    position: column + 1,
+    heading,
+    samples: samplesOf(sheet, table.head, column, MOST_SAMPLES),
+    means: said.get(column) ?? means,
+    isKnown: said.has(column) || isKnown,
+  }));
+}
+
+export function hasColumnAnswers(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): boolean {
+  const table = headedColumns(basis, sheet);
+  return table !== null && answersByColumn(table, answersOf(layouts, sheet.name)).size > 0;
+}
+
+const columnInWords = ({ column, heading }: HeadedColumn) =>
+  heading === '' ? columnLetters(column) : `${columnLetters(column)} “${heading.slice(0, 40)}”`;
+
+/** The question about a table with headings above amounts that no reader recognises. */
+export function unknownColumnsQuestion(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const table = headedColumns(basis, sheet);
+  if (table === null) return [];
+  const layout = layouts.find((one) => one.sheet === sheet.name);
+  if (lacksYears(basis, sheet) && (layout?.fyLabel ?? null) === null) {
+    const question = `Choose which financial year the months of ${sheet.name} are in.`;
+    return [{ sheet: sheet.name, about: 'year', question }];
+  }
+  const said = answersByColumn(table, layout?.columns);
+  const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];
+  if (said.size > 0) {
+    const meanings = columnMeanings(table, said);
+    const fault = repeatedMeaning(meanings) ?? missingMeaning(meanings, table.months.length > 0);
+    return fault === null ? unclearDays(sheet, table, said) : ask(fault);
+  }
+  const shown = table.columns.slice(0, MOST_NAMED_COLUMNS).map(columnInWords);
+  const more = table.columns.length - shown.length;
+  const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return ask(`Choose what each column holds: ${list}.`);
+}
+
+function unclearDays(
+  sheet: GridSheet,
+  { head, columns }: HeadedColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): ImportPreview['questions'] {
+  const dates = columns.find(({ column }) => said.get(column) === 'date');
+  if (dates === undefined) return [];
+  const cells = sheet.rows
+    .slice(head + 1)
+    .flatMap((row) => row[dates.column] ?? [])
+    .filter((cell) => textOf(cell) !== '');
+  return isUnclear(cells)
+    ? [dayOrderQuestion(sheet.name, dates.column, textOf(cells[0] ?? null))]
+    : [];
+}
+
+/** The question about a table where each account occurs once for each day or month of an unknown column. */
+export function periodColumnQuestion(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const table = headedColumns(basis, sheet);
+  if (table === null || !table.isOfBooks || hasColumnAnswers(basis, sheet, layouts)) return [];
+  const of = (...wanted: readonly (ColumnMeaning | null)[]) =>
+    table.columns.filter(({ means }) => wanted.includes(means));
+  const isKnownDate = of('date', 'period').some(({ isKnown }) => isKnown);
+  const accounts = of('accountNumber', 'accountName').find(({ isKnown }) => isKnown);
+  const times = of('date', 'period').filter(({ isKnown }) => !isKnown);
+  if (isKnownDate) return [];
+  const asked = times.find(({ column }) => {
+    const rows = sheet.rows.slice(table.head + 1);
+    const pairs = rows.flatMap((row) =>
+      listDay(row[column] ?? null) === null
+        ? []
+        : [[textOf(row[accounts?.column ?? -1] ?? null), textOf(row[column] ?? null)] as const],
+    );
+    const days = new Set(pairs.map(([, day]) => day));
+    const names = new Set(pairs.map(([name]) => name));
+    return days.size > 1 && (accounts === undefined || pairs.length > names.size);
+  });
+  if (asked === undefined) return [];
+  const question = `Choose what column ${columnInWords(asked)} holds: its accounts repeat for each value, such as ${samplesOf(sheet, table.head, asked.column, 1)[0] ?? ''}.`;
+  return [{ sheet: sheet.name, about: 'columns', question }];
+}

@@ -1,0 +1,24 @@
+import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
+import type { ReadWorkbook } from '../../../reader/readByLayouts.ts';
+
+/** The answers that also hold for the next file: not its month, entity, sums and accounts, nor whether it is a plan. */
+export function reusableAnswers(
+  { books, scenario, ...layout }: SheetLayout,
+  labelsOfSheets: ReadWorkbook['labels'],
+): RememberedLayout {
+  const labels = labelsOfSheets[layout.sheet] ?? [];
+  if (books === undefined) return { ...layout, labels };
+  const {
+    accounts,
+    entity: _entity,
+    isOwnEntity: _isOwn,
+    isOverStored: _isOver,
+    // Another column may look like a sum next time.
+    sums: _sums,
+    namedSums: _namedSums,
+    ...said
+  } = books;
+  // Accounts of a plan are stored nowhere else.
+  const kept = scenario === 'plan' && accounts !== undefined ? { accounts } : {};
+  return { ...layout, labels, books: { ...said, ...kept, month: null } };
+}

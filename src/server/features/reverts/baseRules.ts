@@ -1,0 +1,295 @@
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { entityName, entityNamed, isSameName } from '../../../finance/books/entities.ts';
+import type { Entity } from '../../../finance/books/entities.ts';
+import { isFedLine } from '../../../finance/books/fedLines.ts';
+import { financialYearDates, financialYearDigits } from '../../../finance/fiscalCalendar.ts';
+import { lineLabel, isShownLine } from '../../../finance/lines.ts';
+import type { RecordColumns } from '../../../finance/revertedState.ts';
+import { isSameRecord } from '../../../finance/revertedState.ts';
+import type { OwnedRecord, PlannedRevert } from './plannedReverts.ts';
+import { keyOfRecord, NO_YEAR, plannedRevert, PlannedReverts } from './plannedReverts.ts';
+import type { RevertedRecordStates } from './reverts.queries.ts';
+
+export interface BaseRevertContext {
+  readonly basis: CompanyBasis;
+  /** Existing accounts, entities and plans: "accounts 7", "entities Vale Inc". */
+  readonly parents: ReadonlySet<string>;
+  readonly approved: ReadonlySet<string>;
+  readonly yearIds: ReadonlySet<string>;
+  /** Records that depend on accounts, entities, years and plans to be deleted: "account_balances 3". */
+  readonly parts: readonly OwnedRecord[];
+  readonly takers: ReadonlyMap<string, string>;
+  readonly years: readonly {
+    readonly id: number;
+    readonly label: string;
+    readonly first: string;
+    readonly last: string;
+  }[];
+  readonly entities: readonly (Entity & { readonly id: number })[];
+}
+
+const PARENTS: Readonly<Record<string, readonly (readonly [table: Parent, column: string])[]>> = {
+  account_mappings: [['accounts', 'account_id']],
+  account_balances: [
+    ['accounts', 'account_id'],
+    ['entities', 'entity'],
+  ],
+  plan_figures: [['plans', 'plan_id']],
+};
+type Parent = keyof typeof NO_PARENT;
+
+const TAKEN_PLACE: Readonly<Record<string, string>> = {
+  financial_years: 'The financial year has been added again',
+  entities: 'The entity exists again',
+  accounts: 'Another account now has its code or name',
+  account_mappings: 'The account now has another mapping from this month',
+  account_balances: 'The account now has another balance for the month',
+  plans: 'Another plan now has its name',
+  plan_figures: 'Another amount is now planned there',
+};
+
+const NO_PARENT = {
+  accounts: 'Its account no longer exists',
+  entities: 'Its entity no longer exists',
+  plans: 'Its plan no longer exists',
+} as const;
+const HELD_BASE_RECORDS = {
+  financial_years: 'It has figures, reports or plans',
+  accounts: 'It has balances or mappings that are kept',
+  plans: 'It has planned figures that are kept',
+} as const;
+const READINGS_SHOWN = 'readings_shown_since';
+const SWITCHED_IN_SETTINGS = 'The visibility of report readers is changed in Admin › Settings';
+const NOT_IN_A_ROW = 'The financial years would no longer follow each other';
+const LOCKED = 'The plan is approved and has to be reopened first';
+/** A plan's approver and approval time go with its state. */
+const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
+
+/** Plans the revert of settings, years, books and plans, from which figures follow; `takesAll` as in `planReportReverts`. */
+export function planBaseReverts(
+  all: readonly RevertedRecordStates[],
+  around: BaseRevertContext,
+  takesAll: ReadonlySet<string>,
+): PlannedRevert[] {
+  const planned = all.map((states) => plannedRevert(states, takesAll.has(keyOfRecord(states))));
+  return new BaseRules(new PlannedReverts(planned), around).checked();
+}
+
+class BaseRules {
+  readonly #returns: PlannedReverts;
+  readonly #around: BaseRevertContext;
+
+  constructor(returns: PlannedReverts, around: BaseRevertContext) {
+    this.#returns = returns;
+    this.#around = around;
+  }
+
+  checked(): PlannedRevert[] {
+    for (const record of this.#returns.of('company')) this.#checkSettings(record);
+    this.#checkYears();
+    // A part only returns with its parent, and a parent only goes without parts.
+    for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
+    for (const record of this.#returns.of('entities')) this.#checkEntity(record);
+    for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
+      for (const record of this.#returns.of(table)) this.#checkPart(record);
+    }
+    for (const record of this.#returns.of('plans')) this.#checkPlan(record);
+    for (const record of this.#returns.of('plan_figures')) this.#checkPlanned(record);
+    for (const table of ['accounts', 'plans'] as const) {
+      for (const record of this.#returns.of(table))
+        this.#checkGoes(record, HELD_BASE_RECORDS[table]);
+    }
+    for (const record of this.#returns.of('entities')) this.#checkEntityGoes(record);
+    return this.#returns.all();
+  }
+
+  /** Only changed by a person who reads what it means, and announced to everyone. */
+  #checkSettings(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    const isShown = states.now?.[READINGS_SHOWN] ?? null;
+    if (becomes === null || (becomes[READINGS_SHOWN] ?? null) === isShown) return;
+    this.#returns.change(record, {
+      becomes: { ...becomes, [READINGS_SHOWN]: isShown },
+      because: SWITCHED_IN_SETTINGS,
+      mayTakeAll: false,
+    });
+  }
+
+  /** Same rules as for adding and deleting years; their dates follow from the company's settings. */
+  #checkYears(): void {
+    for (const record of this.#returns.of('financial_years')) {
+      const { states, becomes } = record;
+      if (becomes === null) this.#checkGoes(record, HELD_BASE_RECORDS.financial_years);
+      else if (states.now !== null) this.#returns.leave(record, null);
+      else if (this.#checkPlace(record)) {
+        const { startDate, endDate } = financialYearDates(
+          this.#around.basis,
+          becomes['fy_year'] ?? '',
+        );
+        const dated = { ...becomes, start_date: startDate, end_date: endDate };
+        this.#returns.change(record, { becomes: dated });
+      }
+    }
+    const moving = this.#returns
+      .of('financial_years')
+      .filter(({ states, becomes }) => (states.now === null) !== (becomes === null));
+    if (moving.length === 0) return;
+    const after = new Set(this.#around.years.map(({ label }) => financialYearDigits(label)));
+    for (const { states, becomes } of moving) {
+      const digits = financialYearDigits((becomes ?? states.now)?.['fy_year'] ?? '');
+      if (becomes === null) after.delete(digits);
+      else after.add(digits);
+    }
+    const isRow = after.size > 0 && Math.max(...after) - Math.min(...after) === after.size - 1;
+    if (!isRow) for (const record of moving) this.#returns.leave(record, NOT_IN_A_ROW);
+  }
+
+  /** A name belongs to one entity only. */
+  #checkEntity(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    if (becomes === null || becomes === states.now || !this.#checkPlace(record)) return;
+    const others = this.#around.entities.filter(
+      ({ id }) => id !== states.id && this.#returns.isThere(`entities ${id}`, true),
+    );
+    const names = [
+      entityName({ name: becomes['name'] ?? '' }),
+      ...listedNames(becomes['file_names']),
+    ];
+    const isTaken = names.some((name) =>
+      others.some(
+        (other) => entityNamed([other], name) !== undefined || isSameName(other.key, name),
+      ),
+    );
+    if (isTaken) this.#returns.leave(record, 'Its name now means another entity');
+  }
+
+  /** An entity that other records refer to stays. */
+  #checkEntityGoes(record: PlannedRevert): void {
+    if (record.becomes === null && this.#isHeld(record)) this.#returns.leave(record, null);
+  }
+
+  #checkPlan(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    const { now } = states;
+    if (becomes === null) {
+      if (now?.['state'] === 'approved') this.#returns.leave(record, LOCKED);
+      return;
+    }
+    if (now === null) {
+      if (!this.#around.yearIds.has(String(becomes['fy_id']))) this.#returns.leave(record, NO_YEAR);
+      else this.#checkPlace(record);
+      return;
+    }
+    const isOpened =
+      now['state'] === 'approved' && APPROVAL.every((column) => becomes[column] !== now[column]);
+    const isApproved = now['state'] === 'draft' && becomes['state'] === 'approved';
+    const approval = APPROVAL.map((column) => [column, (isOpened ? becomes : now)[column] ?? null]);
+    const settled: RecordColumns = { ...becomes, ...Object.fromEntries(approval) };
+    const isLocked = now['state'] === 'approved' && !isOpened;
+    if (isLocked && !isSameRecord(now, settled)) this.#returns.leave(record, LOCKED);
+    else if (this.#checkPlace(record)) {
+      const because = isApproved ? 'Plans are approved on the Plans page' : record.because;
+      const mayTakeAll = record.mayTakeAll && !isApproved;
+      this.#returns.change(record, { becomes: settled, because, mayTakeAll });
+    }
+  }
+
+  #checkPlanned(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    if (isSameRecord(states.now, becomes)) return;
+    const id = (becomes ?? states.now)?.['plan_id'];
+    const plan = this.#returns.get(`plans ${id}`);
+    const isLocked =
+      plan === undefined
+        ? this.#around.approved.has(`plans ${id}`)
+        : plan.becomes?.['state'] === 'approved';
+    if (isLocked) this.#returns.leave(record, LOCKED);
+    else this.#checkPart(record);
+  }
+
+  /** True if another record has this one's place and keeps it. */
+  #checkPlace(record: PlannedRevert): boolean {
+    const { states, becomes } = record;
+    const key = keyOfRecord(states);
+    const taker = this.#around.takers.get(key);
+    if (becomes === null || taker === undefined || states.now === becomes) return true;
+    const other = this.#returns.get(taker);
+    if (other !== undefined && other.becomes === null) return true;
+    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Its place is taken');
+    return false;
+  }
+
+  #checkPart(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    if (becomes === null || states.now === becomes || !this.#checkPlace(record)) return;
+    const refusal = this.#missingParent(states, becomes) ?? this.#wrongMonth(states, becomes);
+    if (refusal !== null) this.#returns.leave(record, refusal);
+  }
+
+  #missingParent({ table }: RevertedRecordStates, becomes: RecordColumns): string | null {
+    for (const [parent, column] of PARENTS[table] ?? []) {
+      const name = becomes[column] ?? '';
+      const planned =
+        parent === 'entities'
+          ? this.#returns.of('entities').find(({ states }) => keyOfEntity(states) === name)
+          : this.#returns.get(`${parent} ${name}`);
+      const isThere =
+        planned === undefined
+          ? this.#around.parents.has(`${parent} ${name}`)
+          : planned.becomes !== null;
+      if (!isThere) return NO_PARENT[parent];
+    }
+    return null;
+  }
+
+  #wrongMonth({ table, now }: RevertedRecordStates, becomes: RecordColumns): string | null {
+    const { month, line } = becomes;
+    if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
+      // Same rule as for choosing the line.
+      if (!isShownLine(this.#around.basis, line))
+        return `${lineLabel(this.#around.basis, line)} is turned off`;
+    }
+    if (table === 'account_mappings' || typeof month !== 'string') return null;
+    const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);
+    return hasYear ? null : NO_YEAR;
+  }
+
+  #isHeld({ states }: PlannedRevert): boolean {
+    return this.#around.parts.some(({ key, owner }) => {
+      if (owner !== keyOfRecord(states)) return false;
+      const planned = this.#returns.get(key);
+      return planned === undefined || (planned.becomes !== null && !isMoved(planned, states));
+    });
+  }
+
+  #checkGoes(record: PlannedRevert, held: string): void {
+    const { states, becomes } = record;
+    if (becomes !== null || states.now === null) return;
+    if (!this.#isHeld(record)) return;
+    this.#returns.leave(record, held);
+    if (states.table !== 'accounts') return;
+    // Otherwise its balances would lose the line they were given with it.
+    for (const mapping of this.#returns.of('account_mappings')) {
+      const { now } = mapping.states;
+      if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {
+        this.#returns.leave(mapping, 'Its account is kept');
+      }
+    }
+  }
+}
+
+function isMoved(
+  { states: { table }, becomes }: PlannedRevert,
+  parent: RevertedRecordStates,
+): boolean {
+  const [, column] = (PARENTS[table] ?? []).find(([name]) => name === parent.table) ?? [];
+  if (column === undefined || parent.table === 'entities') return false;
+  return becomes?.[column] !== String(parent.id);
+}
+
+const keyOfEntity = ({ now, before }: RevertedRecordStates) => (now ?? before)?.['key'];
+
+function listedNames(list: string | null | undefined): string[] {
+  const names: unknown = JSON.parse(list ?? '[]');
+  return Array.isArray(names) ? names.map(String) : [];
+}

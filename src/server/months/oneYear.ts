@@ -1,3 +1,0 @@
-export function oneYear(fyId: number | 'all' | undefined): number | undefined {
-  return fyId === 'all' ? undefined : fyId;
-}

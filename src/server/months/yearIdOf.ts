@@ -1,0 +1,3 @@
+export function yearIdOf(fyId: number | 'all' | undefined): number | undefined {
+  return fyId === 'all' ? undefined : fyId;
+}

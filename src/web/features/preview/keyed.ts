@@ -1,4 +1,0 @@
-/** Parts of a document have no ids, so their position identifies them. */
-export function keyed<Item>(items: readonly Item[]): [string, Item][] {
-  return items.map((item, place) => [String(place), item]);
-}

@@ -8,6 +8,8 @@ export type DataTableProps = {
   footer?: ReactNode;
   /** A CSS length such as "70vh", past which the frame scrolls vertically. */
   maxHeight?: string;
+  /** For many columns of figures: below 1536 px, text and gaps are smaller. */
+  isDense?: boolean;
   className?: string;
 };
 
@@ -15,7 +17,14 @@ export type DataTableProps = {
  * Wide tables scroll inside their frame with the header and the first column pinned, so that the page never scrolls
  * sideways.
  */
-export function DataTable({ label, children, footer, maxHeight, className }: DataTableProps) {
+export function DataTable({
+  label,
+  children,
+  footer,
+  maxHeight,
+  isDense = false,
+  className,
+}: DataTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState<'not' | 'down' | 'sideways'>('not');
   const [hasStop, setHasStop] = useState(false);
@@ -39,7 +48,7 @@ export function DataTable({ label, children, footer, maxHeight, className }: Dat
       ? { role: 'region', 'aria-label': label, tabIndex: hasStop ? undefined : 0 }
       : {};
   return (
-    <div className={clsx('min-w-0', className)}>
+    <div className={clsx('min-w-0', className)} data-density={isDense ? 'dense' : undefined}>
       <div
         ref={frame}
         data-frame="table"
@@ -50,7 +59,10 @@ export function DataTable({ label, children, footer, maxHeight, className }: Dat
       >
         <table
           aria-label={label}
-          className="data-table w-full border-separate border-spacing-0 text-base"
+          className={clsx(
+            'data-table w-full border-separate border-spacing-0 text-base',
+            isDense && 'max-2xl:text-small',
+          )}
         >
           {children}
         </table>

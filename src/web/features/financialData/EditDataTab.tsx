@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { lineInSentence, lineLabel, shortLineLabel } from '../../../finance/lines.ts';
@@ -29,11 +30,16 @@ import { useStoredFindings } from './useStoredFindings.ts';
 
 const NO_RECORDS: readonly FinancialData[] = [];
 
-/** Fits the figures of a company with revenue of some millions. */
+/**
+ * Room for inputs with the amounts of a company with revenue of some millions, so that columns don't jump when a row
+ * opens. On narrower screens the figures would be cut, so an open row scrolls there.
+ */
 function columnWidth(key: EditableKey): string {
-  if (key === 'grossMarginPercent') return 'min-w-17';
-  if (key === 'grossProfit' || key === 'cash') return 'min-w-26';
-  return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-21';
+  if (key === 'grossMarginPercent') return 'min-[90rem]:min-w-17';
+  if (key === 'grossProfit' || key === 'cash') return 'min-[90rem]:min-w-26';
+  return key === 'revenue' || key === 'production'
+    ? 'min-[90rem]:min-w-25'
+    : 'min-[90rem]:min-w-21';
 }
 
 export function EditDataTab({
@@ -108,9 +114,10 @@ export function EditDataTab({
             <Card flush className="overflow-hidden">
               <DataTable
                 label={`Edit Financial Data ${year.fyYear}`}
-                // A month can be edited at 1440 px without scrolling. A long first figure's mark would otherwise slide
-                // below the pinned month.
-                className="max-2xl:[--table-edge:12px] [&_table]:text-small [&_tr[data-record]>td:nth-child(2)]:pl-4"
+                isDense
+                // A viewer's tablet shows all columns. Where there is room, a long first figure's mark stays clear of
+                // the pinned month.
+                className="max-2xl:[--table-edge:12px] max-[90rem]:[--table-edge:8px] max-lg:[--table-gap:3px] max-lg:[&_td]:tracking-tight [&_table]:text-small 2xl:[&_tr[data-record]>td:nth-child(2)]:pl-4"
               >
                 <thead>
                   <tr>
@@ -120,7 +127,10 @@ export function EditDataTab({
                         key={key}
                         numeric
                         title={lineLabel(shownBasis(), key)}
-                        className={columnWidth(key)}
+                        className={clsx(
+                          'max-[90rem]:whitespace-normal!',
+                          mayEdit && columnWidth(key),
+                        )}
                       >
                         {heading}
                       </HeadCell>

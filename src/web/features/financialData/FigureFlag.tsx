@@ -9,8 +9,8 @@ export type FigureFlagProps = {
 };
 
 /**
- * Overlaps the gap between two columns, so that the table stays as wide as its figures. Smaller on paper, where gaps
- * are narrower.
+ * Overlaps the gap between two columns, so that the table stays as wide as its figures. Smaller where gaps are
+ * narrower: in dense tables and on paper.
  */
 export function FigureFlag({ sentences, onOpen }: FigureFlagProps) {
   if (sentences.length === 0) return null;
@@ -20,7 +20,7 @@ export function FigureFlag({ sentences, onOpen }: FigureFlagProps) {
         type="button"
         aria-label={sentences.join(' ')}
         className={clsx(
-          'relative -my-1 -ml-6 inline-flex size-6 items-center justify-end rounded-small pr-0.5 align-middle text-caution print:-ml-2.5 print:size-2.5 print:pr-0',
+          'relative -my-1 -ml-6 inline-flex size-6 items-center justify-end rounded-small pr-0.5 align-middle text-caution max-2xl:in-data-[density=dense]:-ml-5.5 max-2xl:in-data-[density=dense]:pr-0 print:-ml-2.5! print:size-2.5 print:pr-0',
           onOpen === undefined &&
             'not-print:pointer-coarse:-my-3.5 not-print:pointer-coarse:-ml-11 not-print:pointer-coarse:size-11',
         )}
@@ -29,7 +29,10 @@ export function FigureFlag({ sentences, onOpen }: FigureFlagProps) {
           onOpen?.();
         }}
       >
-        <TriangleAlert className="size-3 print:size-2" aria-hidden="true" />
+        <TriangleAlert
+          className="size-3 max-2xl:in-data-[density=dense]:size-2.5 print:size-2!"
+          aria-hidden="true"
+        />
       </button>
     </Tooltip>
   );

@@ -84,8 +84,8 @@ function YearTable({
         <Card flush className="overflow-hidden">
           <DataTable
             label={`Financial Data ${year.fyYear}`}
-            // Next to the navigation, too, the notes have a column that can be read.
-            className="max-xl:[--table-edge:12px] max-xl:[&_table]:text-small max-xl:[&_:is(td,th)+:is(td,th)]:pl-1.5"
+            isDense
+            className="max-2xl:[--table-edge:16px]"
           >
             <thead>
               <tr>

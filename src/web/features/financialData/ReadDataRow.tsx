@@ -1,5 +1,6 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { shortMonthName } from '../../../finance/fiscalCalendar.ts';
 import { ofToday, type Today } from '../../api/today.ts';
 import { TodayMark } from '../../components/TodayMark.tsx';
 import { type WordedFinding, sentencesOf } from '../../editing/wordedFindings.ts';
@@ -40,7 +41,10 @@ export function ReadDataRow({
       className="[&>*]:align-middle"
       {...(onEdit === undefined ? {} : LONG_PRESS)}
     >
-      <RowHeadCell>{record.monthName}</RowHeadCell>
+      <RowHeadCell aria-label={record.monthName}>
+        <span className="max-xl:hidden">{record.monthName}</span>
+        <span className="xl:hidden">{shortMonthName(record.monthName)}</span>
+      </RowHeadCell>
       {columns.map(({ key }) => {
         const figure = shownFigure(key, figureToShow(key, record));
         return (

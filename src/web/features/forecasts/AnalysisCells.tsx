@@ -12,9 +12,6 @@ import type { ShownDifference } from './forecasts.view.ts';
 import type { DifferenceFigures } from './planFigures.ts';
 import type { ShownAmount } from './reporting.view.ts';
 
-/** For many columns of figures with cents. */
-export const DENSE_TABLE = 'max-2xl:[&_table]:text-small';
-
 /**
  * On narrow screens the month goes below the unit and the percentage below its difference, so that amounts and
  * differences are visible without scrolling.

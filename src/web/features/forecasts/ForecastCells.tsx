@@ -30,7 +30,7 @@ export function ForecastCells({
       <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
         {forecast.businessUnit}
       </RowHeadCell>
-      <Cell className="min-w-40 align-top! max-xl:min-w-32 max-sm:min-w-0 whitespace-nowrap">
+      <Cell className="align-top! whitespace-nowrap">
         {periodLabel(forecast)}
         <span className="block text-small text-ink-muted">
           {report === undefined ? '\u00A0' : `${report} report`}

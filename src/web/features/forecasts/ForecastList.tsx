@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { usePageSize } from '../../ui/printing.ts';
-import { DENSE_TABLE } from './AnalysisCells.tsx';
 import { DeleteForecast } from './DeleteForecast.tsx';
 import { EditForecastRow } from './EditForecastRow.tsx';
 import { useHasTypeColumn } from './ForecastCells.tsx';
@@ -30,11 +29,11 @@ interface ForecastHeading {
   readonly words: string;
   readonly numeric?: boolean;
   readonly startsDescending?: boolean;
-  /** Reserves room for inputs, so that columns don't jump when a row opens. */
+  /** Reserves room for inputs, so that columns don't jump when a row opens; on narrow screens they would be cut. */
   readonly editedWidth?: string;
 }
-const AMOUNT_WIDTH = 'min-w-36 max-xl:min-w-28';
-const NOTES_WIDTH = 'min-w-56 max-xl:min-w-32';
+const AMOUNT_WIDTH = 'xl:min-w-32';
+const NOTES_WIDTH = 'min-w-28 xl:min-w-56';
 const FORECAST_HEADINGS: readonly ForecastHeading[] = [
   { column: 'unit', words: 'Business Unit' },
   { column: 'period', words: 'Period', startsDescending: true },
@@ -128,8 +127,9 @@ export function ForecastList({
           <div ref={card} className="scroll-mt-20">
             <DataTable
               label="Forecasts and budgets"
+              isDense
               // Keeps focused elements clear of the pinned edges.
-              className={`${DENSE_TABLE} [&>div]:scroll-pl-36 sm:[&>div]:scroll-pr-40`}
+              className="max-2xl:[--table-edge:16px] [&>div]:scroll-pl-36 sm:[&>div]:scroll-pr-40"
             >
               <thead>
                 <tr>

@@ -4,7 +4,7 @@ import { formatAmountIn } from '../../../format/money.ts';
 import { SortHead } from '../../components/SortHead.tsx';
 import { RowAction } from '../../editing/RowActions.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { AmountCell, DENSE_TABLE } from './AnalysisCells.tsx';
+import { AmountCell } from './AnalysisCells.tsx';
 import type { ForecastColumn, ForecastOrder } from './forecasts.search.ts';
 import { periodLabel } from './forecasts.view.ts';
 import type { PairRow, ReportsById } from './manage.view.ts';
@@ -43,7 +43,11 @@ export function PairTable({
   onOpenDialog,
 }: PairTableProps) {
   return (
-    <DataTable label="Budgets and forecasts side by side" className={DENSE_TABLE}>
+    <DataTable
+      label="Budgets and forecasts side by side"
+      isDense
+      className="max-2xl:[--table-edge:16px]"
+    >
       <thead>
         <tr>
           {PAIR_HEADINGS.map(({ column, words, isFirstDescending }) => (
@@ -99,7 +103,7 @@ function PairRowView({
       <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
         {first.businessUnit}
       </RowHeadCell>
-      <Cell className="min-w-40 align-top! max-xl:min-w-32 whitespace-nowrap">
+      <Cell className="align-top! whitespace-nowrap">
         {periodLabel(first)}
         <span className="block text-small text-ink-muted">
           {report === undefined ? '\u00A0' : `${report} report`}
@@ -116,7 +120,7 @@ function PairRowView({
             : `the budget says ${formatAmountIn(first.currency, otherActual)}`,
         )}
       />
-      <Cell className="min-w-40 max-w-96 text-ink-soft">
+      <Cell className="min-w-40 max-w-96 text-ink-soft max-xl:min-w-28">
         {notes.map((note) => (
           <span key={note} className="line-clamp-2 [overflow-wrap:anywhere]" title={note}>
             {note}

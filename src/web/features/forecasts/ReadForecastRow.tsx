@@ -64,7 +64,7 @@ export const ReadForecastRow = memo(function ReadForecastRow({
         figure={figures?.actual}
         today={ofToday(today, ({ actualAmount: amount }) => ({ amount }))}
       />
-      <Cell className="min-w-48 max-w-96 text-ink-soft max-xl:min-w-32">
+      <Cell className="min-w-48 max-w-96 text-ink-soft max-xl:min-w-28">
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={notes || undefined}>
           {notes}
         </span>

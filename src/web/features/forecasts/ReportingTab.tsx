@@ -16,7 +16,6 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import {
-  DENSE_TABLE,
   DifferenceCells,
   MixedCurrenciesRow,
   PlanCells,
@@ -144,7 +143,7 @@ function ForecastReport({ group, today }: { group: ReportingGroup; today: Today<
       {report.lines.length === 0 ? (
         <EmptyState title="No forecasts for this period" className="py-8" />
       ) : (
-        <DataTable label={`Forecast vs Budget Analysis, ${report.period}`} className={DENSE_TABLE}>
+        <DataTable label={`Forecast vs Budget Analysis, ${report.period}`} isDense>
           <thead>
             <tr>
               <HeadCell>Business Unit</HeadCell>

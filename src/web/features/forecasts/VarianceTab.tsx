@@ -17,7 +17,6 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import {
-  DENSE_TABLE,
   DifferenceCells,
   MixedCurrenciesRow,
   PlanCells,
@@ -186,7 +185,7 @@ function Tables({
         <div className="px-4 pb-3 sm:px-6">
           <JudgementLegend materiality={materiality} />
         </div>
-        <DataTable label="Variance totals" className={DENSE_TABLE}>
+        <DataTable label="Variance totals" isDense>
           <VarianceHead />
           <tbody>
             {totals.units.map((line) => (
@@ -210,7 +209,7 @@ function Tables({
         className="overflow-clip"
       >
         <div ref={top} className="scroll-mt-20">
-          <DataTable label="Variance Analysis" className={DENSE_TABLE}>
+          <DataTable label="Variance Analysis" isDense>
             <VarianceHead />
             <tbody>
               {shown.items.map((group) => {

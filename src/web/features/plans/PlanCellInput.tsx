@@ -13,7 +13,7 @@ export type PlanCellInputProps = {
   /** "Theirs: 20" */
   conflict: string | undefined;
   isChanged: boolean;
-  isHidden: boolean;
+  className: string;
   onType: (cell: string, text: string) => void;
   onLeave: () => void;
 };
@@ -27,14 +27,14 @@ export const PlanCellInput = memo(function PlanCellInput({
   problem,
   conflict,
   isChanged,
-  isHidden,
+  className,
   onType,
   onLeave,
 }: PlanCellInputProps) {
   const remarkId = useId();
   const remark = problem ?? conflict;
   return (
-    <td className={clsx('px-0.5! align-top!', isHidden && 'max-sm:hidden')}>
+    <td className={clsx('px-0.5! align-top!', className)}>
       <AmountInput
         data-cell={cell}
         aria-label={name}

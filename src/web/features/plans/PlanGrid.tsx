@@ -24,7 +24,7 @@ import {
   typedRows,
 } from './planDraft.ts';
 import type { PlanGridRow, PlanMonth } from './plans.view.ts';
-import { planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
+import { hiddenOnNarrow, planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import type { PlanEditor } from './usePlanDraft.ts';
 
@@ -62,7 +62,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
           </p>
         ) : null}
       </div>
-      <DataTable label={`${plan.name}, by month`} className="sm:[&_table]:text-small">
+      <DataTable label={`${plan.name}, by month`} isDense>
         <thead>
           <tr>
             <HeadCell>Line</HeadCell>
@@ -71,7 +71,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                 key={monthNum}
                 numeric
                 title={name}
-                className={clsx('min-w-20', monthNum !== month && 'max-sm:hidden')}
+                className={clsx(mayEdit && 'min-w-20', hiddenOnNarrow(monthNum, month))}
               >
                 {short}
               </HeadCell>
@@ -96,14 +96,14 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
                     editor={editor}
                     row={row}
                     month={one}
-                    isHidden={one.monthNum !== month}
+                    className={hiddenOnNarrow(one.monthNum, month)}
                   />
                 ) : (
                   <PlanFigure
                     key={one.monthNum}
                     id={idOf(row.line, monthPeriod(monthInYear(basis, planMonthPlace(plan, one))))}
                     text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
-                    className={one.monthNum === month ? '' : 'max-sm:hidden'}
+                    className={hiddenOnNarrow(one.monthNum, month)}
                   />
                 ),
               )}
@@ -132,10 +132,10 @@ const planMonthPlace = ({ fyYear }: WholePlan, { monthNum }: PlanMonth) => ({
 type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
   row: PlanGridRow;
   month: PlanMonth;
-  isHidden: boolean;
+  className: string;
 };
 
-function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
+function TypedFigure({ plan, editor, row, month, className }: TypedFigureProps) {
   const { line, amounts } = row;
   const cell = { line, monthNum: month.monthNum };
   const key = cellKey(cell);
@@ -155,7 +155,7 @@ function TypedFigure({ plan, editor, row, month, isHidden }: TypedFigureProps) {
           : undefined
       }
       isChanged={changes.figures.some((one) => cellKey(one) === key)}
-      isHidden={isHidden}
+      className={className}
       onType={editor.typeCell}
       onLeave={editor.endStep}
     />

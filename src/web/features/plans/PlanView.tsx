@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanGrid } from './PlanGrid.tsx';
-import { planYear } from './plans.view.ts';
+import { planHalves, planYear } from './plans.view.ts';
 import { usePlanDraft, type PlanEditor } from './usePlanDraft.ts';
 
 export type PlanViewProps = {
@@ -65,7 +65,7 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
       <div
         className={clsx(
           'flex flex-wrap items-center justify-between gap-3 print:hidden',
-          !mayEdit && 'sm:hidden',
+          !mayEdit && 'min-[90rem]:hidden',
         )}
       >
         <Select
@@ -74,6 +74,16 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
           value={String(month)}
           options={planYear(plan.fyYear).map(({ monthNum, name }) => ({
             value: String(monthNum),
+            label: name,
+          }))}
+          onChange={({ target }) => onMonth(Number(target.value))}
+        />
+        <Select
+          aria-label="Half-year"
+          className="max-sm:hidden sm:max-w-64 min-[90rem]:hidden"
+          value={String(month <= 6 ? 1 : 7)}
+          options={planHalves(plan.fyYear).map(({ firstMonth, name }) => ({
+            value: String(firstMonth),
             label: name,
           }))}
           onChange={({ target }) => onMonth(Number(target.value))}

@@ -186,3 +186,36 @@ test('plans by line and forecasts by business unit lead to each other', async ()
   await page.getByRole('link', { name: 'Plans by line' }).click();
   await expect.element(pageTitle('Plans')).toBeVisible();
 });
+
+const headings = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+const overflow = () => {
+  const { scrollWidth, clientWidth } = page.getByCss('[data-frame="table"]').element();
+  return scrollWidth - clientWidth;
+};
+
+test.each([
+  ['admin', DRAFT],
+  ['viewer', APPROVED],
+] as const)('a tablet shows half a year of a plan, as %s', async (role, plan) => {
+  await page.viewport(820, 1180);
+  await open(plan, role);
+  const half = page.getByRole('combobox', { name: 'Half-year' });
+  await expect.element(half).toHaveValue('1');
+  expect(headings()).toEqual(['Line', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'FY26']);
+  expect(overflow()).toBe(0);
+  await half.selectOptions('Oct 2026 – Mar 2027');
+  await expect.element(page.getByRole('columnheader', { name: 'Oct' })).toBeVisible();
+  expect(headings()).toEqual(['Line', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'FY26']);
+});
+
+test('a whole year of an approved plan fits next to the navigation', async () => {
+  await page.viewport(1440, 900);
+  await open(APPROVED, 'viewer');
+  await expect.element(row('Revenue')).toBeVisible();
+  expect(headings()).toHaveLength(14);
+  expect(overflow()).toBe(0);
+});

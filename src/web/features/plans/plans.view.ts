@@ -42,6 +42,25 @@ export const planYear = (fyYear: string): PlanMonth[] =>
     name: `${month} ${calendarYear(shownBasis(), fyYear, place + 1)}`,
   }));
 
+/** "Apr 2026 – Sep 2026" and "Oct 2026 – Mar 2027", each with its first month. */
+export function planHalves(fyYear: string): { firstMonth: number; name: string }[] {
+  return [1, 7].map((firstMonth) => {
+    const [from, to] = [firstMonth, firstMonth + 5].map((monthNum) => {
+      const month = fiscalMonthNames(shownBasis())[monthNum - 1] ?? '';
+      return `${shortMonthName(month)} ${calendarYear(shownBasis(), fyYear, monthNum)}`;
+    });
+    return { firstMonth, name: `${from} – ${to}` };
+  });
+}
+
+/** Below 1440 px, a plan shows the half-year of one month; on phones, that month alone. */
+export function hiddenOnNarrow(monthNum: number, shown: number): string {
+  if (monthNum === shown) return '';
+  return monthNum <= 6 === shown <= 6
+    ? 'max-sm:hidden'
+    : 'not-print:max-[90rem]:hidden max-sm:hidden';
+}
+
 /** "2,400,000", with cents if there are any, or N/A. */
 export function plannedText(line: LineKey, amount: string | null): string {
   if (amount === null) return NOT_AVAILABLE;

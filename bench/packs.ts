@@ -6,7 +6,7 @@ import type { PackFormat } from '../src/contract/boardPacks.ts';
 import { createBoardPack, getBoardPack, PACK_FORMATS } from '../src/contract/boardPacks.ts';
 import type { Bench } from './bench.ts';
 import { interleaved } from './bench.ts';
-import { READS, readsBeside } from './beside.ts';
+import { READS, readsBeside } from './readsMeanwhile.ts';
 import { forgetPeaks, megabytesOfAll } from './processes.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';

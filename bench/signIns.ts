@@ -1,7 +1,7 @@
 import { callerOf, signInByCall } from '../e2e/caller.ts';
 import { ADMINISTRATOR, VIEWER } from '../e2e/journey.ts';
 import type { Bench } from './bench.ts';
-import { READS, readsBeside } from './beside.ts';
+import { READS, readsBeside } from './readsMeanwhile.ts';
 import { percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atLeast, atMost } from './table.ts';

@@ -13,7 +13,7 @@ const ZOOMED = { width: 720, height: 450 };
 /** The smallest target that a finger hits reliably, in pixels. */
 const FINGER_PX = 44;
 
-test('what opens over a page is accessible and fits', async ({ signedIn, administrator }) => {
+test('overlays are accessible and fit', async ({ signedIn, administrator }) => {
   test.setTimeout(600_000);
   const page = await signedIn(ADMINISTRATOR, '/', { ...PHONE, colorScheme: 'light' });
   for (const place of await placesOf('admin', administrator)) {

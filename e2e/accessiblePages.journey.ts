@@ -66,7 +66,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('what looks different to a viewer is accessible and fits', async ({
+test('pages that look different to a viewer are accessible and fit', async ({
   signedIn,
   administrator,
 }) => {

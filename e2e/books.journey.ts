@@ -118,7 +118,7 @@ async function publishedMonth(page: Page, administrator: Caller): Promise<void> 
 
 async function correctedMapping(page: Page, administrator: Caller): Promise<void> {
   const stored = await storedMonth(administrator, 'FY26', 'November');
-  // A mapping is corrected, seen in all months before it is stored, and taken back.
+  // A mapping is corrected, seen in all months before it is stored, and reverted.
   await follow(page, '/accounts');
   await page.getByRole('combobox', { name: 'Line of Hosting' }).selectOption('rnd');
   await page.getByRole('button', { name: 'Preview 1 changes' }).click();

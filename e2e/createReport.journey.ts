@@ -162,7 +162,7 @@ test('a file that is refused leaves a report, and the modal says so', async ({
   });
 });
 
-test('what cannot be sent is refused in the modal, and what was typed stays', async ({
+test('an invalid report is refused in the modal, and the typed text stays', async ({
   signedIn,
 }) => {
   const page = await signedIn(ADMINISTRATOR, '/reports');

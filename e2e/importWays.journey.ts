@@ -167,7 +167,7 @@ async function storeBlock(administrator: Caller, text: string, reason: string): 
   await administrator.ask(applyImport, { params, body: { reason, previewKey: preview.key } });
 }
 
-test('an administrator takes back a wrong import a week later, and the edits since stay', async ({
+test('an administrator reverts a wrong import a week later, and the edits since stay', async ({
   signedIn,
   administrator,
 }) => {

@@ -5,7 +5,7 @@ import { trialBalanceCsv } from '../src/server/features/imports/testBookFiles.ts
 import { xeroStatement } from '../src/reader/books/testXero.ts';
 import type { Caller } from './caller.ts';
 import { expect } from './journey.ts';
-import { uploaded } from './momentsMade.ts';
+import { uploaded } from './recordedMoments.ts';
 import type { Screen } from './screensList.ts';
 
 const ACCOUNTS = 3_000;

@@ -86,7 +86,7 @@ test('the page of a month is printed on one sheet of A4', async ({ signedIn }) =
   }
 });
 
-test('what is open over a page is printed without it', async ({ signedIn, administrator }) => {
+test('overlays are printed without the page below', async ({ signedIn, administrator }) => {
   const page = await signedIn(VIEWER, '/');
   const month = (await administrator.ask(listFinancialData)).at(-1);
   await page.emulateMedia({ media: 'screen' });

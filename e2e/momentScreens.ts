@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CALLS } from '../src/contract/calls.ts';
 import type { Caller } from './caller.ts';
 import { expect } from './journey.ts';
-import { momentsMade } from './momentsMade.ts';
+import { momentsMade } from './recordedMoments.ts';
 import { explainScreens, pastScreens } from './pastScreens.ts';
 import { asking, inDialog, press } from './screenSteps.ts';
 import type { Screen } from './screensList.ts';

@@ -93,7 +93,7 @@ test('an administrator edits a result, and exports the figures of its month', as
   await expect(page.getByRole('dialog', { name: `Edit ${monthOf(best)}` })).toBeVisible();
 });
 
-test('what a colleague writes is found without a reload', async ({ signedIn, administrator }) => {
+test('a colleague’s text is found without a reload', async ({ signedIn, administrator }) => {
   const page = await signedIn(VIEWER, '/search?q=quokka');
   await expect(page.getByText('No results found', { exact: true })).toBeVisible();
   const { id } = first(await administrator.ask(search, { query: { q: 'margin' } }));

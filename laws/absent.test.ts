@@ -160,7 +160,7 @@ test('nobody is sent on to another address, but by signing in or out', () => {
   expect(found(others(web), leaving)).toEqual([]);
 });
 
-test('whoever is counted by address is counted by household', () => {
+test('limits per address count per household', () => {
   // For what a session is shown with, and for a word about proxies.
   const others = ['src/server/features/auth/signIn.ts', 'src/server/http/forwardedHeaders.ts'];
   expect(found(server, /(?<!clientAddress\()request\.ip\b/).toSorted()).toEqual(others);
@@ -179,7 +179,7 @@ test('passwords can be pasted, and managers know which one is asked for', () => 
   expect(inputs.filter((input) => !known.test(input) || /onPaste/.test(input))).toEqual([]);
 });
 
-test('what a browser keeps is named', () => {
+test('all storage in the browser is named', () => {
   const keys = web.flatMap(({ code }) =>
     [
       ...code.matchAll(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countedCosts, grownCosts, recordedCosts } from './costs.ts';
 import { read, sources, withoutComments } from './sources.ts';
 
-describe('what costs a run its minutes', () => {
+describe('costly steps of a run', () => {
   test('may not grow without its record', () => {
     const recorded = { 'page boots': 2, 'engine starts': 1 };
     const counted = countedCosts('page boots\nengine starts\npage boots\n');

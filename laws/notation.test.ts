@@ -147,7 +147,7 @@ const AREA = { first: CELL, last: CELL };
 describe('the notation of charts', () => {
   const drawn = [...asTheyOpen, ...compared, ...inPacks.map(({ spec }) => spec)];
 
-  test('what happened is solid, last year lighter, the plan outlined, the forecast hatched', () => {
+  test('actuals are solid, last year lighter, the plan outlined, the forecast hatched', () => {
     const roles = new Set<ChartRole>();
     for (const spec of drawn) {
       for (const [at, own] of spec.series.entries()) {
@@ -221,7 +221,7 @@ describe('the notation of charts', () => {
     }
   });
 
-  test('what happened is a number in a frame at its month, on every chart of months, with its words', () => {
+  test('an event is a number in a frame at its month, on every chart of months, with its text', () => {
     const ofMonths = [...asTheyOpen, ...compared];
     for (const spec of ofMonths) {
       const marked = withEvents(STANDARD_BASIS, spec, EVENTS, 'revenue');

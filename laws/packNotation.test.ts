@@ -70,7 +70,7 @@ describe('the notation of packs', () => {
     }
   });
 
-  test('what happened is a number in a frame in PowerPoint and in Excel too', () => {
+  test('an event is a number in a frame in PowerPoint and in Excel too', () => {
     const [month] = packCharts;
     const marked = (month?.charts ?? []).filter(({ spec }) => spec.kind !== 'bridge');
     expect(marked.length).toBeGreaterThan(10);

@@ -23,7 +23,7 @@ const NOT_ABOUT_SQL = new Set([
   'src/server/features/publications/publications.test.ts',
   'src/server/features/publications/verifications.test.ts',
   'src/server/http/register.test.ts',
-  'src/server/http/turnsOverHttp.test.ts',
+  'src/server/http/limitsOverHttp.test.ts',
   'src/server/http/webAssets.test.ts',
   'src/server/proofs/brokenRequests.test.ts',
   'src/server/proofs/forwardedHeaders.test.ts',

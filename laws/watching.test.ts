@@ -95,7 +95,7 @@ const scrape = () =>
     yaml(/```yaml\n(scrape_configs:[\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? ''),
   );
 
-describe('what watches the product', () => {
+describe('monitoring files', () => {
   test('the alert rules are ones that Prometheus can load', () => {
     expect(alerts()?.flatMap(({ expr }) => faultsOf(expr))).toEqual([]);
     const names = alerts()?.map(({ alert }) => alert) ?? [];

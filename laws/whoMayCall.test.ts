@@ -129,7 +129,7 @@ test('administrators make these changes alone', () => {
   ]);
 });
 
-test('whoever has yet to set up a factor makes these calls alone', () => {
+test('a person who has yet to set up a factor can only make these calls', () => {
   expect(namesOf(({ withoutFactor }) => withoutFactor === true)).toEqual([
     'addPasskey',
     'beginPasskey',
@@ -202,7 +202,7 @@ test('no API token makes these calls, and one for imports these changes alone', 
   ]);
 });
 
-test('what a role may do is asked of its capabilities, and nowhere of its name', () => {
+test('permissions follow from capabilities, never from the name of a role', () => {
   const compared =
     /\brole\b\W{0,4}[!=]==? ?'(?:viewer|preparer|admin)'|\.role, '(?:viewer|preparer|admin)'/;
   const found = sources(/^src\/.*\.tsx?$/)

@@ -100,7 +100,7 @@ test('a change of a feature on the server reaches its suites, and those that cal
   expect(affected('src/server/features/features.ts').length).toBe(4);
 });
 
-test('what has passed as it is runs no more, and what has failed runs until it passes', () => {
+test('suites that passed unchanged do not run again, failed ones run until they pass', () => {
   const before = digests();
   const passed: Passed = {
     files: { 'src/money.ts': before.ofFile('src/money.ts') },

@@ -35,7 +35,7 @@ describe('run again are', () => {
 });
 
 describe('flaky is', () => {
-  test('what passes when its suite runs alone; it counts as passed', () => {
+  test('a test that passes when its suite runs alone; it counts as passed', () => {
     const [flaky, failed] = [failure('a.test.ts'), failure('b.test.ts')];
     const alone = again({ 'a.test.ts': tally(3), 'b.test.ts': tally(2, failed) });
     expect(judged(tally(8, flaky, failed), alone)).toEqual({

@@ -20,7 +20,7 @@ test('they stay on disk where memory has not plenty of room, or is none', () => 
   expect(fs.readdirSync(memory)).toEqual(before);
 });
 
-test('what a run has left that was killed is removed, and nothing of others', () => {
+test('the remains of a killed run are removed, other folders stay', () => {
   const never = 2 ** 31 - 1;
   const [killed, running, foreign] = [
     `board-reports-run-${never}-a`,
@@ -34,7 +34,7 @@ test('what a run has left that was killed is removed, and nothing of others', ()
   expect(left).toEqual(expect.arrayContaining([running, foreign]));
 });
 
-test('what others have left stays, and so do folders of what they run', () => {
+test('folders of others stay, also while they run', () => {
   const never = 2 ** 31 - 1;
   // The first process of a system is nobody's to signal but its owner's.
   const [left, running] = [`board-reports-run-${never}-b`, 'board-reports-run-1-b'];
@@ -47,7 +47,7 @@ test('what others have left stays, and so do folders of what they run', () => {
   expect(fs.readdirSync(memory)).toContain(running);
 });
 
-test('what cannot be removed keeps nobody from a check', () => {
+test('a folder that cannot be removed does not stop a check', () => {
   // Only the super-user removes what is in a folder without any right.
   const killed = path.join(memory, `board-reports-run-${2 ** 31 - 1}-c`);
   const closed = path.join(killed, 'closed');

@@ -52,7 +52,7 @@ export const FIGURE_FAULTS: readonly Fault[] = [
 `,
     replace: '',
     suites: [
-      'src/server/features/imports/beside.test.ts',
+      'src/server/features/imports/simultaneousImports.test.ts',
       'src/server/features/imports/undoing.test.ts',
     ],
   },

@@ -126,7 +126,7 @@ describe('the demo company’s figures', () => {
   });
 });
 
-describe('what is kept of the demo company besides its figures', () => {
+describe('records of the demo company besides its figures', () => {
   test.each(months)(
     'the items lead from EBITDA to adjusted EBITDA in $figures.reference',
     (month) => {

@@ -63,7 +63,7 @@ const rightOf = (kind: 'bar' | 'line', count: number) => {
   return grid && !Array.isArray(grid) ? grid.right : undefined;
 };
 
-describe('what happened', () => {
+describe('events', () => {
   const marked = withEvents(STANDARD_BASIS, spec('bar'), EVENTS, 'admin');
 
   test('is marked at its month, numbered by month, with words wherever a chart has some', () => {

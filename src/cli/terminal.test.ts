@@ -30,7 +30,7 @@ test('a password is taken as it is and never shown', async () => {
   expect(shown.join('')).toBe('Password: \n');
 });
 
-test('where nobody sits, the option is named', async () => {
+test('without a terminal, the message names the option', async () => {
   const { terminal: place } = terminal(false);
   await expect(
     askOrRefuse(place, 'Reason: ', 'Give the reason with --reason'),

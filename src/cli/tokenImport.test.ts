@@ -77,7 +77,7 @@ test('an API token takes the place of a sign-in, within its scope', async () => 
 const again = (time: number) =>
   `Too much is under way for this account. Trying again in 0 s (${time} of 20).\n`;
 
-test('what has to wait for its turn is tried again when the server says, and not for ever', async () => {
+test('a call over the personal limit is tried again when the server says, and not for ever', async () => {
   const words = ['--url', url, '-', '--unit', 'units', '--yes', '--reason', 'Put off'];
   const run = async () =>
     runHere(words, { BOARD_REPORTS_TOKEN: await tokenFor('import') }, 'Month\tRevenue\nOct-25\t71');

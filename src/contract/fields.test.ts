@@ -136,7 +136,7 @@ describe.each(AMOUNTS)('$name', ({ schema, integer }) => {
     for (const sent of ['-0', '-0.00', '0', -0, 0, '000']) expect(schema.parse(sent)).toBe('0.00');
   });
 
-  test('what is neither text nor number is none', () => {
+  test('a value that is neither text nor number is refused', () => {
     const others: unknown[] = [true, [], ['5'], {}, { amount: 5 }];
     expect(others.filter((sent) => accepts(schema, sent))).toEqual([]);
   });

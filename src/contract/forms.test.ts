@@ -188,7 +188,7 @@ test('every wrong field is named, not only the first', () => {
   });
 });
 
-describe('what a form leaves out', () => {
+describe('omitted fields', () => {
   test('a new user is a viewer', () => {
     const { role: _role, ...rest } = register;
     expect(registerUser.body.parse(rest).role).toBe('viewer');

@@ -19,7 +19,7 @@ const said = (yearStartMonth: number, currency: string) =>
     return [...new Set(words)];
   });
 
-test('what runs at the same time for two companies never takes the year or currency of the other', async () => {
+test('simultaneous work for two companies never takes the year or currency of the other', async () => {
   const [january, july] = await Promise.all([said(1, 'EUR'), said(7, 'GBP')]);
   expect(january).toEqual(['January €5 2025-12-31']);
   expect(july).toEqual(['July £5 2026-06-30']);

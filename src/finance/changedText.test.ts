@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aroundChange, changedText } from './changedText.ts';
+import { textAroundChange, changedText } from './changedText.ts';
 
-test('what is different is one stretch of whole words', () => {
+test('the difference is one stretch of whole words', () => {
   expect(changedText('Revenue rose by 10% in May.', 'Revenue rose by 12% in May.')).toEqual({
     start: 'Revenue rose by',
     was: ' 10%',
@@ -26,11 +26,11 @@ test('both texts are put together again from it', () => {
 
 test('a change at the end of long texts is told, and not how they begin', () => {
   const same = 'word '.repeat(300);
-  const cut = aroundChange(`${same}fell.`, `${same}rose.`, 400);
+  const cut = textAroundChange(`${same}fell.`, `${same}rose.`, 400);
   expect(cut.before).toMatch(/^….*word fell\.$/s);
   expect(cut.after).toMatch(/^….*word rose\.$/s);
   expect(cut.after.length).toBeLessThan(410);
-  expect(aroundChange('Quiet', 'Loud', 400)).toEqual({ before: 'Quiet', after: 'Loud' });
-  const { before, after } = aroundChange('', 'x'.repeat(3_000), 400);
+  expect(textAroundChange('Quiet', 'Loud', 400)).toEqual({ before: 'Quiet', after: 'Loud' });
+  const { before, after } = textAroundChange('', 'x'.repeat(3_000), 400);
   expect([before, after.length]).toEqual(['', 201]);
 });

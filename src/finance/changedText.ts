@@ -38,7 +38,7 @@ function firstLetters(text: string, most: number): string {
 }
 
 /** Cuts long texts to about `most` characters around what differs; short texts stay whole. */
-export function aroundChange(
+export function textAroundChange(
   before: string,
   after: string,
   most: number,

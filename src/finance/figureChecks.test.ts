@@ -26,7 +26,7 @@ describe('a total and its parts', () => {
     expect(unexplainedDifference(total, parts, unit)).toBe(left);
   });
 
-  test('what adds up exactly is explained in any unit', () => {
+  test('an exact sum is explained in any unit', () => {
     assert(
       property(tuple(amount, amount, amount), (parts) => {
         const total = cents(parts.reduce((sum, part) => sum + part, 0));

@@ -185,7 +185,7 @@ describe('the text of an id', () => {
   });
 });
 
-describe('what is no id is refused, with the reason', () => {
+describe('a text that is no id is refused, with the reason', () => {
   test.each([
     ['', 'Not a line of the accounts'],
     ['planned.profit.2025-07.of-Budget', 'Not a line of a plan'],

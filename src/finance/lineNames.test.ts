@@ -39,7 +39,7 @@ test('a line has its standard names until the company gives it one, which is its
   ]);
 });
 
-test('what is empty or the standard label is no own name', () => {
+test('an empty name, or the standard label, is no custom name', () => {
   expect(customLineNames({ admin: ' Overheads ', rnd: '  ', other: 'Other Costs' })).toEqual({
     admin: 'Overheads',
   });

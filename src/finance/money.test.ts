@@ -184,7 +184,7 @@ describe('jsonNumberToDecimal', () => {
     },
   );
 
-  test('what it accepts keeps its value', () => {
+  test('accepted amounts keep their value', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const text = jsonNumberToDecimal(value);

@@ -33,7 +33,7 @@ test('the approval of the person who asked never counts, and each person counts 
   );
 });
 
-test('whoever may approve brings the month exactly one approval closer', () => {
+test('each approver brings the month exactly one approval closer', () => {
   assert(
     property(person, review, rules, (one, before, wanted) => {
       const after = { ...before, approvedBy: [...before.approvedBy, one] };
@@ -89,7 +89,7 @@ test('the stage follows from the open review first, then from what was published
   expect(requestRefusal(1, null, { wanted: 3, approverIds: [1, 2, 3] })).toBe('tooFewOthers');
 });
 
-test('whoever may ask and approvers may end a review, nobody else', () => {
+test('only requesters and approvers may end a review', () => {
   const named = { wanted: 1, approverIds: [2] };
   expect(mayEndReview({ id: 1, role: 'admin' }, named)).toBe(true);
   expect(mayEndReview({ id: 4, role: 'preparer' }, named)).toBe(true);

@@ -38,7 +38,7 @@ test.each<[string, RecordedStep[]]>([
   expect(netChange(steps)).toBeNull();
 });
 
-test('what was made since is whole, with its last values, and what was deleted has its first', () => {
+test('a new record is whole, with its last values; a deleted one has its first values', () => {
   expect(
     netChange([step('insert', null, { a: '1', b: '1' }), update({ a: '1' }, { a: '2' })]),
   ).toEqual(step('insert', null, { a: '2', b: '1' }));

@@ -46,7 +46,7 @@ const version = (id: number, change: Partial<PlanVersion> = {}): PlanVersion => 
   ...change,
 });
 
-describe('what a plan has', () => {
+describe('the contents of a plan', () => {
   test('are the lines of the one table, and what follows from them', () => {
     expect(PLAN_LINES).toEqual([
       ...MONTH_LINES.filter((line) => LINES[line].addsUp.by !== 'ratio' && !isComputedLine(line)),
@@ -65,7 +65,7 @@ describe('what a plan has', () => {
   });
 });
 
-describe('what follows from a plan', () => {
+describe('figures computed from a plan', () => {
   test('are gross profit and EBITDA, where all that they need is planned', () => {
     const [april, may, june] = planMonths([
       of('revenue', '100.00', '100.00', '100.00'),

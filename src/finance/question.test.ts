@@ -28,7 +28,7 @@ test('only its author rewords, withdraws and judges a question', () => {
   }
 });
 
-test('what was answered is not withdrawn any more, open or not', () => {
+test('an answered question cannot be withdrawn, open or not', () => {
   expect(mayWithdraw({ state: 'open', askedBy: vera, answer: 'Rates' }, vera)).toBe(false);
 });
 

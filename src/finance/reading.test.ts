@@ -25,7 +25,7 @@ test('a list holds until thirty idle minutes have gone by, counted from what was
   expect(newSince(later, evening + 51 * MINUTE)).toEqual(later.seen);
 });
 
-test('what was seen stays seen, also of an older page and after a clock was set back', () => {
+test('read changes stay read, also on an older page and after the clock was set back', () => {
   const read = readUpTo(null, 40, NOON);
   expect(readUpTo(read, 30, NOON + MINUTE).seen.moment).toBe(40);
   expect(readUpTo(read, 41, NOON - MINUTE)).toEqual({

@@ -12,7 +12,7 @@ test.each([
   expect(spreadsheetDecimal(value)).toBe(text);
 });
 
-test('what is endless is no number', () => {
+test('an infinite value is no number', () => {
   expect(() => spreadsheetDecimal(Number.POSITIVE_INFINITY)).toThrow(RangeError);
 });
 

@@ -10,7 +10,7 @@ const check = textChecker(STANDARD_BASIS, {
   plans: null,
 });
 
-describe('what the books say of a text', () => {
+describe('comparing a text with the books', () => {
   test.each([
     ['Revenue was $3.51M.', '$3.51M: Revenue, October 2026'],
     ['Revenue rose 17.5%.', '17.5%: Revenue, October 2026 against October 2025'],

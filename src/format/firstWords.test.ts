@@ -12,7 +12,7 @@ test('a text is cut after so many words, and a word that never ends within it', 
   expect(firstWords('', 3)).toBe('');
 });
 
-test('texts share words: what one does not need is another’s', () => {
+test('texts share the words: one text’s rest goes to another', () => {
   expect(firstWordsOfAll(['a b c d e', 'f', 'g h i'], 6)).toEqual(['a b c…', 'f', 'g h…']);
   fc.assert(
     fc.property(fc.array(fc.array(fc.constant('word'))), fc.nat(60), (all, most) => {

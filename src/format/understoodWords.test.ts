@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { understoodNotes, understoodWords } from './understoodWords.ts';
 
-describe('what a sheet of books says', () => {
+describe('the description of a sheet of books', () => {
   const sheet = {
     sheet: 'P&L',
     kind: 'profitAndLoss',

@@ -29,7 +29,7 @@ export interface PackProgress {
 }
 
 export type PackAnswer =
-  | { readonly kind: 'made'; readonly made: MadePack }
+  | { readonly kind: 'made'; readonly made: RenderedPack }
   | ({ readonly kind: 'listed' } & PackObjections);
 
 export interface PackObjections {
@@ -37,7 +37,7 @@ export interface PackObjections {
   readonly contradictions: readonly string[];
 }
 
-export interface MadePack {
+export interface RenderedPack {
   readonly fileName: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }

@@ -24,7 +24,7 @@ import { serveMetrics } from './features/system/metricsRoute.ts';
 import { readiness } from './features/system/readiness.ts';
 import type { AnsweredCalls } from './http/answeredCalls.ts';
 import type { Authenticate } from './http/caller.ts';
-import { answerUnparsed, refuseOddRequests } from './http/brokenRequests.ts';
+import { answerUnparsed, refuseMalformedRequests } from './http/brokenRequests.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
 import { demandHttps, HTTPS_HEADERS, isAlwaysHttps } from './http/cookies.ts';
 import { EncodedReads } from './http/encodedReads.ts';
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   readJsonOnly(app);
   ignoreForms(app);
 
-  refuseOddRequests(app);
+  refuseMalformedRequests(app);
   demandHttps(app, deps.settings);
   const showsUntrustedProxy = warnOfUntrustedProxy(app, deps.settings, deps.log);
 

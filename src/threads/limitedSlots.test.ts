@@ -38,7 +38,7 @@ test('so many are at work at once, the others in the order in which they came', 
   await Promise.all([three?.done, four?.done]);
 });
 
-test('whoever is told to stop waits no longer, and holds no place', async () => {
+test('a cancelled task waits no longer, and holds no slot', async () => {
   const { begun, start } = working();
   const [one, two] = ['one', 'two'].map((name) => start(name));
   const stopping = new AbortController();

@@ -20,7 +20,7 @@ const keptWith = async (word: string) => {
   return rows.length;
 };
 
-describe('what is read of the present', () => {
+describe('reading the present', () => {
   test('is kept from the second time on, in one snapshot with the next as alone', async () => {
     const alone = 'select 7 as alone_once';
     const numbers = [];
@@ -93,7 +93,7 @@ describe('while a snapshot of the present is read', () => {
     expect(await numberRead(database.orm)).toBe(2);
   });
 
-  test('what fails beside it fails alone', async () => {
+  test('a failure next to it stays alone', async () => {
     const failures: Promise<unknown>[] = [];
     let next: Promise<unknown> | undefined;
     const read = await readSnapshot(database.orm, async (snapshot) => {

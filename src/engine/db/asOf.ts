@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { asError, isAborted, isDatabaseUnavailable, isOutdated } from './databaseErrors.ts';
-import { writeTogether } from './pipeline.ts';
+import { pipelineWrites } from './pipeline.ts';
 import { StatementNames } from './statementNames.ts';
 
 export interface ReadMoment {
@@ -238,7 +238,7 @@ class ReadingPool {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     // Sends all three in one round trip. If the transaction cannot begin, the statement's answer is discarded.
-    writeTogether(client);
+    pipelineWrites(client);
     const begun = client.query(`begin read only; ${beginning.settings}`);
     // The change number is only a setting, but a different search path means different tables.
     const answer = isKept

@@ -53,7 +53,7 @@ test('after a change all are read again', async () => {
   expect(asked).toEqual([[1, 2], [1], [2]]);
 });
 
-test('what was read during a change is not kept if it arrives before the next read', async () => {
+test('rows read during a change are not cached if they arrive before the next read', async () => {
   const { valuesOf, change, holdReads } = openRows();
   const release = holdReads();
   const early = valuesOf(1);
@@ -63,7 +63,7 @@ test('what was read during a change is not kept if it arrives before the next re
   expect(await valuesOf(1)).toEqual(['1 second']);
 });
 
-test('what was read during a change is not kept if it arrives after the next read', async () => {
+test('rows read during a change are not cached if they arrive after the next read', async () => {
   const { valuesOf, change, holdReads } = openRows();
   const release = holdReads();
   const early = valuesOf(1);

@@ -16,7 +16,7 @@ function counted(newest: () => number | Promise<number>) {
   return { state, freshness };
 }
 
-test('what was heard of is not doubted, in whichever order it came', async () => {
+test('announced changes are not doubted, in any order', async () => {
   const { state, freshness } = counted(() => 14);
   freshness.begin(11);
   expect(state).toEqual({ asked: 0, doubted: 1 });
@@ -26,7 +26,7 @@ test('what was heard of is not doubted, in whichever order it came', async () =>
   expect(state).toEqual({ asked: 1, doubted: 1 });
 });
 
-test('what is heard of a little later is waited for', async () => {
+test('an announcement that comes a little later is waited for', async () => {
   const { state, freshness } = counted(() => 2);
   const proven = freshness.prove();
   setImmediate(() => freshness.heard([2]));
@@ -35,7 +35,7 @@ test('what is heard of a little later is waited for', async () => {
   expect(state.doubted).toBe(0);
 });
 
-test('what nobody tells of is doubted once', async () => {
+test('an unannounced change is doubted once', async () => {
   const { state, freshness } = counted(() => 5);
   freshness.heard([1, 2, 4, 5]);
   await freshness.prove();
@@ -91,7 +91,7 @@ test('a counter that is lower than what was heard is another one', async () => {
   expect(state.doubted).toBe(3);
 });
 
-test('what was heard while the answer was on its way is no reason for doubt', async () => {
+test('an announcement during the answer is no reason for doubt', async () => {
   const first = Promise.withResolvers<number>();
   const { state, freshness } = counted(() => first.promise);
   const proven = freshness.prove();
@@ -101,7 +101,7 @@ test('what was heard while the answer was on its way is no reason for doubt', as
   expect(state.doubted).toBe(0);
 });
 
-test('what was waited for is not taken as heard of a counter that begins again', async () => {
+test('awaited changes are not matched with a counter that begins again', async () => {
   const answers = [15, 14];
   const { state, freshness } = counted(() => answers.shift() ?? 0);
   freshness.begin(12);

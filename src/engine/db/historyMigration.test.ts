@@ -109,7 +109,7 @@ const OF_NO_MONTH = new Set([
   'users',
 ]);
 
-test('where only published months are shown, every table is a view of them or of no month', async () => {
+test('if only published months are shown, every table is a view of them or of no month', async () => {
   const named = (kind: string, schema: string) =>
     query(
       `select relname as name from pg_class where relkind = '${kind}' and relnamespace = '${schema}'::regnamespace order by 1`,

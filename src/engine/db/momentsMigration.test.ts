@@ -19,7 +19,7 @@ const as = (actor: string, requestId: string, reason: string, statements: string
     ${statements};
     commit`);
 
-test('what was traced before there were moments is kept, in its order, and marked', async () => {
+test('revisions from before change numbers are kept, in their order, and marked', async () => {
   const { database } = older;
   await as(
     'system',

@@ -41,7 +41,7 @@ export class Pipeline {
   constructor(client: pg.PoolClient, settings: string, isNumbered: boolean) {
     this.#client = client;
     this.#isNumbered = isNumbered;
-    writeTogether(client);
+    pipelineWrites(client);
     this.#begun = client.query(`begin; ${settings}`);
     // The first statement and the commit await this and throw its error.
     this.#begun.catch(() => {});
@@ -52,7 +52,7 @@ export class Pipeline {
     // A change sent with the beginning would be stored even if the transaction could not begin.
     if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 
-    if (this.#isLast) writeTogether(this.#client);
+    if (this.#isLast) pipelineWrites(this.#client);
     const answer =
       values.length === 0
         ? this.#client.query(config, values)
@@ -123,7 +123,7 @@ export class Pipeline {
   }
 }
 
-export function writeTogether(client: pg.PoolClient): void {
+export function pipelineWrites(client: pg.PoolClient): void {
   const { stream } = connectionOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());

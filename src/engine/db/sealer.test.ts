@@ -107,7 +107,7 @@ test('a moment is later than the one before, also when the clock was set back', 
   expect(rows).toEqual([{ isLater: true }]);
 });
 
-test('what is sealed can neither be changed nor removed', async () => {
+test('sealed revisions can neither be changed nor removed', async () => {
   await run(unit(31));
   await sealer.sealAll();
   const before = await query('select * from change_sets order by id');

@@ -123,7 +123,7 @@ test('a transaction that changed no row counts nothing', async () => {
   expect(counts()).toEqual(NOUNS.map(() => 0));
 });
 
-test('what a savepoint rolled back does not count as changed', async () => {
+test('rows that a savepoint rolled back do not count as changed', async () => {
   await asSystem(async (transaction) => {
     await addUnit(transaction, 'Kept');
     await transaction.execute(`savepoint before`);
@@ -301,7 +301,7 @@ function failToBegin(): void {
   });
 }
 
-test('where the transaction does not begin, nothing is stored', async () => {
+test('if the transaction does not begin, nothing is stored', async () => {
   const { rows: made } = await asSystem((transaction) =>
     transaction.execute<{ id: number }>(
       `insert into users (email, first_name, last_name) values ('a@example.org', 'A', 'B') returning id`,

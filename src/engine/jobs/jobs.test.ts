@@ -73,7 +73,7 @@ test('an instance begins at once what is added while it has nothing to do', asyn
   expect(done).toEqual(keys);
 });
 
-test('what an instance left behind is done by another once its lease is over, and only that counts', async () => {
+test('another instance does an abandoned job once its lease is over, and only that counts', async () => {
   const [key = ''] = await added(1);
   const dead = held();
   const renewEveryMs = NEVER_MS;
@@ -130,7 +130,7 @@ test('an instance that stops gives back what it had begun, as if it had not', as
   await untilState(key, 'done');
 });
 
-test('what has ended as many instances as it may is not begun once more', async () => {
+test('a job that has ended the allowed number of instances is not started again', async () => {
   const [key = ''] = await added(1);
   await asSystem((transaction) => transaction.update(jobs).set({ state: 'working', attempts: 2 }));
   const begun: RunningJob[] = [];
@@ -160,7 +160,7 @@ test('the others hear of what has ended, and not of what goes on elsewhere or la
   expect(told).toEqual([`jobs-mail ended ${done}`]);
 });
 
-test('what is to be tried again waits for its time, and others go first', async () => {
+test('a job to be retried waits for its time, and others go first', async () => {
   const [first = '', second = ''] = await added(2);
   const tried: string[] = [];
   const work = ({ key, attempt }: RunningJob): JobEnd => {
@@ -217,7 +217,7 @@ test('jobs are taken in turn of those who ordered them', async () => {
   expect(await asSystem((transaction) => leaseNextJob(transaction, 'pack', HOUR_MS))).toBeNull();
 });
 
-test('what is ordered is begun with its task, unless others wait: these are first', async () => {
+test('an ordered job starts with its task, unless others wait: these are first', async () => {
   const give = async (id: unknown) => {
     if (typeof id !== 'number') throw new Error('Refused');
     const task = await compressed({ id });
@@ -255,7 +255,7 @@ test('no more are ordered than may wait, however many ask at once; what was neve
   expect(await ordered(two, most)).toEqual(expect.any(Number));
 });
 
-test('what ended long ago, or was never read, is forgotten', async () => {
+test('jobs that ended long ago, or whose results were never read, are deleted', async () => {
   const keys = await added(3);
   const end = (key: string | undefined, msAgo: number) =>
     t.database.pool.query(`update jobs set state = 'done', ended_at = $2 where key = $1`, [

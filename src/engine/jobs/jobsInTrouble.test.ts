@@ -86,7 +86,7 @@ test.each<[string, () => Promise<unknown>]>([
   },
 );
 
-test('what takes space waits until the disk has some', async () => {
+test('jobs that need space wait until the disk has some', async () => {
   const [key = ''] = await added(1);
   let looks = 0;
   const lowOnSpace = () => {

@@ -98,7 +98,7 @@ test('a file that is too large for it is refused as that', async () => {
   expect(await refusedBy(scanner.address)).toMatchObject({ code: 'too_large' });
 });
 
-test('what it says before it hangs up in the middle of a file is what people are told', async () => {
+test('people are told its message before it hangs up in the middle of a file', async () => {
   const other = await openTestScanner(0);
   try {
     for (const { address, asked } of [

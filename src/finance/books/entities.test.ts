@@ -29,7 +29,7 @@ test('a file’s own name comes before that of another entity', () => {
   expect(entityNamed(entities, 'north')?.key).toBe('b');
 });
 
-test('what has no name of its own is the company as a whole', () => {
+test('books without a name are the company as a whole', () => {
   expect(ENTITIES.map(entityName)).toEqual(['The company as a whole', 'Vale Inc']);
 });
 

@@ -151,7 +151,7 @@ const turned = ({ month: of, lines }: MonthEffect): MonthEffect => ({
   lines: lines.map((one) => ({ line: one.line, before: one.after, after: one.before })),
 });
 
-describe('what a changed mapping does', () => {
+describe('effects of a changed mapping', () => {
   test('is what the changed mapping makes, and changing back takes it back', () => {
     fc.assert(
       fc.property(balances, mappings, mappings, adjustments, (books, before, changes, made) => {

@@ -101,7 +101,7 @@ test.each(['25-Apr', '04/05/2025', 'Apr', '2025'])('%j is no month that is certa
   expect(read(['4000', 'Sales', '', written, 'Admin', '']).refused).toHaveLength(1);
 });
 
-test('what cannot be read is named by its cell', () => {
+test('an unreadable row is named by its cell', () => {
   const { changes, refused } = read(
     ['4711', 'Nobody', '', '', 'Revenue', ''],
     ['4000', 'Sales', '', 'April', 'Revenue', ''],

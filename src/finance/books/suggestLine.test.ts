@@ -131,7 +131,7 @@ describe('a line suggested for an account', () => {
     ).toBe(on);
   });
 
-  test('what the company has decided before comes first, and says how often', () => {
+  test('earlier decisions of the company come first, with their count', () => {
     const others = [mapped('Rent London', 'other'), mapped('Rent Leeds', 'other')];
     expect(suggestLine(STANDARD_BASIS, named('Rent Hull'), others)).toEqual({
       line: 'other',

@@ -43,7 +43,7 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
 }
 
 /** The axis unit without the name, which the title already gives: "($M)". */
-export function unitBesideTitle({ title, axis }: ChartSpec): string {
+export function unitNextToTitle({ title, axis }: ChartSpec): string {
   const unit = /\([^()]*\)$/.exec(axis.label)?.[0];
   if (unit === undefined) return axis.label === title ? '' : ` ${axis.label}`;
   return unit === '(%)' && title.includes('%') ? '' : ` ${unit}`;

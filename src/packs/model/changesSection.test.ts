@@ -28,7 +28,7 @@ function groupOf(month: string): PackChanges['groups'][number] {
   };
 }
 
-describe('what changed since the last published pack', () => {
+describe('changes since the last published pack', () => {
   test('is told by month after the meeting, as it is told to a reader', () => {
     const groups = [groupOf('October 2026'), groupOf('September 2026')];
     expect(partsOf({ since, groups, more: 1 })).toEqual([

@@ -27,7 +27,7 @@ const EVENTS = [
   },
 ];
 
-test('what happened is listed below the charts, which mark it, and is told with each', () => {
+test('events are listed below the charts, which mark them, and in each description', () => {
   const { parts } = sectionOf({ ...normalMonth(), events: EVENTS }, 'charts');
   const others = parts.slice(0, -1);
   expect(parts.at(-1)).toEqual({

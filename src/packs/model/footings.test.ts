@@ -63,7 +63,7 @@ test('sums of lines that cover different months have no mark if every month foot
   }
 });
 
-test('what the months with all lines differ by is marked, whatever another month lacks', () => {
+test('the difference of months with all lines is marked, whatever another month lacks', () => {
   const source = without(withEbitda('-12345.67'), 6, 'rnd');
   expect(namesIn(source, 'summary-year-to-date')).toContain('EBITDA *');
   expect(tableOf(source, 'summary-year-to-date').notes[0]).toBe(
@@ -71,7 +71,7 @@ test('what the months with all lines differ by is marked, whatever another month
   );
 });
 
-test('what foots, or differs by less than a table in thousands shows, has no mark', () => {
+test('a column that adds up, or differs by less than a table in thousands shows, has no mark', () => {
   for (const source of [normalMonth(), withEbitda('499.99'), withEbitda('-499.99')]) {
     expect(namesIn(source, 'summary-month')).toContain('EBITDA');
     expect(tableOf(source, 'summary-month').notes).toEqual([]);

@@ -190,7 +190,7 @@ describe('a formula that disagrees with its cell is left out', () => {
     expect(formulaValue(rows, { kind: 'sum', of: [] })).toBeNull();
   });
 
-  test('where a spreadsheet would calculate another last digit', () => {
+  test('when a spreadsheet would calculate another last digit', () => {
     // 45.2496 is stored as 45.25, which is shown as 45.3%; calculated it is 45.2%.
     const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
     const rounded = soundTable(

@@ -20,7 +20,7 @@ function judgedWith(materiality: Partial<Materiality>, name: string) {
     .map((cell) => (cell.kind === 'number' ? cell.judgement : undefined));
 }
 
-test('B19: what is below the materiality is neither good nor bad news', () => {
+test('B19: a difference below the materiality is neither favourable nor unfavourable', () => {
   expect(judgedWith({}, 'Revenue')).toEqual(['favourable', 'favourable']);
   expect(judgedWith({}, 'Customer Success')).toEqual([null, null]);
   expect(judgedWith({ percent: '80' }, 'Revenue')).toEqual([null, null]);

@@ -64,7 +64,7 @@ test('an item of adjusted EBITDA that was added since has the mark, and a note',
   expect(table.notes.at(-1)).toMatch(/: not reported in October 2026, version 1; \$58,000 now\.$/);
 });
 
-test('where nothing was restated nothing is marked, and of many figures the notes name some', () => {
+test('without restated figures nothing is marked, and of many figures the notes name some', () => {
   expect(tableOf(withRestated(), 'summary-month')).toEqual(tableOf(normalMonth(), 'summary-month'));
   const lines = ['revenue', 'production', 'grossProfit', 'ebitda', 'adjEbitda', 'cash'];
   const many = lines.flatMap((line) => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingCharacters, packFonts } from './packFonts.ts';
 
-test('what Inter has needs no other font', () => {
+test('letters of Inter need no other font', () => {
   const { families, missing, printable } = packFonts(['Board Report – Zoë, Ελλάδα, Москва: 45 %']);
   expect([families, missing]).toEqual([['Inter'], []]);
   expect(printable('Zoë')).toBe('Zoë');

@@ -80,7 +80,7 @@ describe('a table that is longer than a page', async () => {
   });
 });
 
-describe('what people write', async () => {
+describe('texts that people write', async () => {
   const pack = buildPack(hostileTexts());
   const bytes = await renderPdf(pack, { paper: 'a4' });
   const pdf = await readPdf(bytes);

@@ -7,7 +7,7 @@ import { beginTypst, growTypstMemory, TYPST_MEMORY_BYTES } from './typstRoom.ts'
 const PIECE = 64 * 1024;
 const MORE_THAN_THERE_IS = 4_000_000_000;
 
-test('what Typst takes for a pack makes its memory grow only once', async () => {
+test('the memory that Typst needs for a pack grows only once', async () => {
   const program = new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'));
   const module = await quickModule(fs.readFileSync(program));
   const exports = await initialise({ module_or_path: module });

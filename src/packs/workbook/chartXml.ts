@@ -2,7 +2,7 @@ import { chartPalettes, seriesColour } from '../../charts/chartPalette.ts';
 import type { ChartSeries, ChartSpec } from '../../charts/chartSpec.ts';
 import { seriesName } from '../../charts/chartSpec.ts';
 import { NOTATION, type ScenarioLook } from '../../charts/notation.ts';
-import { drawnAxis, unitBesideTitle } from '../charts/chartAxis.ts';
+import { drawnAxis, unitNextToTitle } from '../charts/chartAxis.ts';
 import { FONT_NAME } from '../../office/cellStyles.ts';
 import {
   POINT,
@@ -90,7 +90,7 @@ const textRunXml = (text: string, look: WordLook) =>
 /** The name with its unit in smaller letters: "Revenue ($M)"; or the subject below it. */
 function chartTitleXml(spec: ChartSpec): string {
   const { subject } = spec;
-  const unit = subject === undefined ? textRunXml(unitBesideTitle(spec), MUTED_CHART_TEXT) : '';
+  const unit = subject === undefined ? textRunXml(unitNextToTitle(spec), MUTED_CHART_TEXT) : '';
   const below =
     subject === undefined
       ? ''

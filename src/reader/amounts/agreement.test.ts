@@ -6,7 +6,7 @@ const LINES = 'Revenue\t100\t200\t300\nEBITDA\t10\t20\t30';
 /** For a company whose year begins in January. */
 const inEuros = (text: string) => readingFor({ yearStartMonth: 1, currency: 'EUR' }, text);
 
-describe('what a sheet says as a whole is held against what is read of it', () => {
+describe('the totals of a sheet are compared with its figures', () => {
   const CASES: readonly (readonly [string, string, string])[] = [
     [
       'another currency in a heading',

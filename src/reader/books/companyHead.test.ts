@@ -50,6 +50,6 @@ test.each([
   expect(named(...head, ...TABLE)).toBeNull();
 });
 
-test('what is written below the headings is no title', () => {
+test('text below the headings is no title', () => {
   expect(named(...TABLE, 'Quayside Tools Ltd')).toBeNull();
 });

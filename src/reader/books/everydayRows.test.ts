@@ -128,7 +128,7 @@ describe('rows that are no accounts', () => {
     ]);
   });
 
-  test('what is assumed as a share elsewhere is an amount in the statement', () => {
+  test('a number that is a share elsewhere is an amount in the statement', () => {
     const { currency, rows: all } = understoodText(
       [
         'P&L Forecast,,,',
@@ -191,7 +191,7 @@ describe('totals and accounts', () => {
     ).toBe('account Gross sales 520.5 530.5');
   });
 
-  test('what is left of a total below it is an account, though its formula takes others away', async () => {
+  test('the rest below a total is an account, though its formula subtracts others', async () => {
     const text = [
       ['Income Statement Jan 2025', null],
       ['Category', 'Amount (EUR)'],

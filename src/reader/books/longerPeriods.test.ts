@@ -50,7 +50,7 @@ const reasonFor = (text: string) => {
     : whyNotUsed(STANDARD_BASIS, only, layout);
 };
 
-describe('what is refused with its word', () => {
+describe('refusals that name the word', () => {
   test.each([
     ['USD,FY24,FY25', 'years (B1)'],
     ['USD,Q1 FY25,Q2 FY25', 'quarters (B1)'],

@@ -50,7 +50,7 @@ test('of a trial balance, the accounts and the total below them', async () => {
   expect(at('Total,')).toEqual({ is: 'total' });
 });
 
-test('where months stand below each other, rows are months', async () => {
+test('if months are below each other, rows are months', async () => {
   const text = 'Month,Revenue,COGS,Gross Profit\nApr 2025,100,40,60\nMay 2025,110,41,69';
   const { at } = await meaningsOf(text);
   expect(at('Month')).toEqual({ is: 'heading' });

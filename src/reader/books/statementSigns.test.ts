@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf, understoodText } from './testStatements.ts';
 
 describe('signs', () => {
-  test('where costs are negative, so is an account whose name says nothing', () => {
+  test('if costs are negative, so is an account with a meaningless name', () => {
     const sheet = understoodText(
       'USD,Jan 2025,Feb 2025\nRevenue,1000,1100\nCOGS,-400,-440\nGross profit,600,660\nHalden & Sons,-50,-60\nEBITDA,550,600',
     );

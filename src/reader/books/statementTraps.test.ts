@@ -178,7 +178,7 @@ describe('lists', () => {
   });
 });
 
-describe('what a sheet does not say', () => {
+describe('facts that a sheet does not state', () => {
   test('a title that is a day says no length of the period', () => {
     const rows = 'Revenue,100.50\nCost of sales,40.00\nGross profit,60.50\nRent,10.00';
     const sheet = understoodText(`Income Statement\n"As of December 31, 2024"\n\n${rows}`);

@@ -144,7 +144,7 @@ describe('signs', () => {
   });
 });
 
-describe('what is no statement', () => {
+describe('sheets that are no statements', () => {
   const CASES: readonly (readonly [string, string])[] = [
     [
       'costs by department',

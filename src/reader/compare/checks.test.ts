@@ -140,7 +140,7 @@ describe('a month is warned about for', () => {
     ]);
   });
 
-  test('what is the same in many months is one line, with the first month as its example', () => {
+  test('the same warning in many months is one line, with the first month as its example', () => {
     const months = everyMonth({ revenue: '1000.00', production: '400.00', grossProfit: '650.00' });
     expect(sentences(months)).toEqual([
       'All!F2 April 2025 to March 2027 (24 months): gross profit differs from revenue less production. April 2025: gross profit is $650, but revenue $1,000 less production $400 is $600; the difference is $50',

@@ -28,7 +28,7 @@ test('one cause is one sentence, not 672', () => {
   expect(refusedCount(refusals)).toBe(673);
 });
 
-test('what differs by month, line and amount only has one cause too', () => {
+test('refusals that differ by month, line and amount only have one cause too', () => {
   const months = ['April 2025', 'May 2025', 'June 2025', 'July 2025', 'August 2025', 'March 2026'];
   const refusals = refusalsByCause(
     STANDARD_BASIS,

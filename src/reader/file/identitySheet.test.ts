@@ -165,7 +165,7 @@ describe('identities', () => {
   });
 });
 
-describe('what is in doubt is refused', () => {
+describe('ambiguous cells are refused', () => {
   test('a label that was changed', () => {
     expect(read(grid('Figures data', changed(4, 1, 'Mai 2025')), identitySheet())).toEqual({
       identities: [...WHOLE.slice(0, 2), ...WHOLE.slice(4)],

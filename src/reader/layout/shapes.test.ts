@@ -93,7 +93,7 @@ test('next month with new accounts is of the same kin, and another report is not
   expect(kin(STATEMENT.with(1, 'Quay Ltd'))).not.toBe(kin(STATEMENT));
 });
 
-test('what was chosen for rows is chosen by their names, wherever they stand now', () => {
+test('choices for rows follow their names to any position', () => {
   const remembered = rememberedOf(text(STATEMENT), (layout) => ({
     ...layout,
     unit: 'thousands',

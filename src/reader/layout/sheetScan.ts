@@ -159,7 +159,7 @@ export function textsOf(sheet: GridSheet, first: number, last: number): readonly
 }
 
 /** The texts to the left of the months in the same row: "FY25 | Apr | May". */
-export function textsBesideMonths(
+export function textsLeftOfMonths(
   basis: CompanyBasis,
   sheet: GridSheet,
   head: number,

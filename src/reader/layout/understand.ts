@@ -7,7 +7,7 @@ import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from '../cells/grid.ts';
 import { listLayout } from './listLayout.ts';
 import { monthsIn } from '../cells/headings.ts';
-import { onlyYear, textsBesideMonths, textsOf } from './sheetScan.ts';
+import { onlyYear, textsLeftOfMonths, textsOf } from './sheetScan.ts';
 import { whyOff } from './whyNotUsed.ts';
 import { unitHint, statedUnit } from './unitHint.ts';
 import type { GuessedLayout } from './sheetScan.ts';
@@ -118,7 +118,7 @@ function yearInNameOrTitle(
   return onlyYear(basis, [
     ...textsOf(sheet, 0, head),
     ...(layout.orientation === 'monthsAcross'
-      ? textsBesideMonths(basis, sheet, head)
+      ? textsLeftOfMonths(basis, sheet, head)
       : [textAt(sheet, head, layout.labelColumn - 1)]),
   ]);
 }

@@ -199,7 +199,7 @@ describe.each([
     expect(amount).not.toBe(0);
   });
 
-  test('what an owner has paid stays beside the voucher that closes the year', async () => {
+  test('an owner’s payments stay next to the voucher that closes the year', async () => {
     const owner = december([
       ['5010', 40],
       ['2010', -40],

@@ -208,7 +208,7 @@ describe('general ledgers as lists', () => {
 const list = (...rows: readonly string[]) =>
   booksOfText(lines('Date,Voucher No,Account Code,Debit,Credit', ...rows));
 
-describe('what a ledger does not say', () => {
+describe('facts that a ledger does not state', () => {
   test('days that can be read in two ways are asked about', () => {
     const read = list('01/02/2025,1,1000,5.00,', '01/02/2025,1,4000,,5.00');
     expect(read?.questions).toMatchObject([

@@ -193,7 +193,7 @@ describe('a ledger whose rows are of several parts', () => {
   });
 });
 
-describe('what a person says of a column', () => {
+describe('a person’s answer about a column', () => {
   const text = withColumn('Status', ['Posted', 'Open', 'Draft'], 1);
   const layout = {
     sheet: 'CSV file',

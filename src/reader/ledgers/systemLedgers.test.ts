@@ -92,7 +92,7 @@ const sapList = (credit: string) =>
     ].join('\n'),
   );
 
-describe('what no ledger says', () => {
+describe('facts that no ledger states', () => {
   const journal = [
     'Buchungsdatum;Konto;Gegenkonto;Betrag;S/H;Buchungstext',
     '31.01.2025;1200;8400;1.000,00;S;Verkauf',
@@ -164,7 +164,7 @@ describe('what no ledger says', () => {
     expect(sided(['C;-100', 'C;-90'])?.refusals).toEqual([]);
   });
 
-  test('what of the entries for another DATEV program is tax', async () => {
+  test('tax in the entries for another DATEV program', async () => {
     const batch =
       '"EXTF";700;21;"Buchungsstapel";13;20250301120000000\nUmsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum\n1190,00;"S";"EUR";;;"";1200;8400;"";3101';
     await expect(readWorkbook(Buffer.from(batch), 'csv')).rejects.toThrow(WorkbookRefusedError);

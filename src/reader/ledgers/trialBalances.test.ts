@@ -156,7 +156,7 @@ describe('a trial balance that does not add up', () => {
   });
 });
 
-describe('what a trial balance does not say is asked', () => {
+describe('facts that a trial balance does not state are asked', () => {
   const bare = lines('Account Code,Account,Debit,Credit', '1,Bank,5.00,', '4,Sales,,5.00');
 
   test('its month, and whether it is of the month or the year to date', () => {
@@ -359,7 +359,7 @@ describe('several columns of one kind', () => {
   });
 });
 
-describe('what is no trial balance', () => {
+describe('sheets that are no trial balances', () => {
   test.each([
     ['a statement by month', 'Account,Jan 2025,Feb 2025\nSales,5,6\nRent,1,2'],
     ['a list of months and lines', 'Month,Account,Amount\n2025-01,Sales,5\n2025-02,Sales,6'],

@@ -16,7 +16,7 @@ import {
   yearIn,
 } from '../cells/headings.ts';
 import { isPriorAlone } from '../books/bookTables.ts';
-import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
+import { headsBelow, onlyYear, textsLeftOfMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
@@ -348,7 +348,7 @@ export function monthBlocks(
     );
     if (block === 0) return Object.assign({}, layout, { meanings: [...meanings, ...others] });
     const above = lines.findLast(({ position }) => position - 1 < head)?.position ?? head;
-    const titles = [...textsOf(sheet, above, head), ...textsBesideMonths(basis, sheet, head)];
+    const titles = [...textsOf(sheet, above, head), ...textsLeftOfMonths(basis, sheet, head)];
     const year = yearRow(basis, sheet, head);
     return Object.assign({}, layout, {
       headerRow: head + 1,

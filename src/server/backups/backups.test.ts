@@ -78,7 +78,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('what is restored is what there was, fits its changes, and says what was missing already', async () => {
+test('the restored data equals the original, fits its changes, and names files that were missing already', async () => {
   const sealer = new Sealer(source, changes, LOG);
   await sealer.stop();
   const { totals } = await backUp(source, folder.file('all.backup'));

@@ -66,7 +66,7 @@ test('data is backed up before it is migrated, and the log names both versions',
   expect(fs.existsSync(folder.file('none'))).toBe(false);
 });
 
-test('where no backup can be made, a warning says so and data is migrated', async () => {
+test('if no backup can be made, a warning says so and data is migrated', async () => {
   const migrations = withMigration(folder.file('later'), 'CREATE TABLE later (id int)');
   fs.writeFileSync(folder.file('a-file'), '');
   const settings = settingsOf(folder.file('a-file/backups'));

@@ -78,7 +78,7 @@ test('nothing is written where nothing is set', async () => {
   expect([warned, await traced()]).toEqual([[], []]);
 });
 
-test('what an administrator has chosen already stays', async () => {
+test('an administrator’s earlier choice stays', async () => {
   await t.ask('admin', updateCompany, { body: { name: 'Harbour', passwordMinLength: 6 } });
   await start({ COMPANY_NAME: 'Vale', PASSWORD_MIN_LENGTH: '14' });
   expect(await settled()).toMatchObject({ name: 'Harbour', passwordMinLength: 6 });

@@ -145,7 +145,7 @@ test('a start without the demo is refused, with both ways out', async () => {
   });
 });
 
-test('what a start offers follows from the database, whatever DEMO says', async () => {
+test('the offer at a start follows from the database, not from DEMO', async () => {
   expect(await prepareData(deps)).toEqual({
     demoAccounts: ['admin@example.com', 'viewer@example.com'],
     resetLink: null,

@@ -5,7 +5,7 @@ import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { PROBLEM_HEADERS } from './brokenRequests.ts';
 import { toProblem } from './faults.ts';
 import { type ProblemError } from '../../contract/problemError.ts';
-import { clientGone, problemBody } from './problem.ts';
+import { clientDisconnected, problemBody } from './problem.ts';
 
 export function answerProblem(
   { basis, database }: { readonly basis: CompanyBasis; readonly database: Database },
@@ -14,7 +14,7 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = isClientDisconnect(error, request)
-    ? clientGone(error)
+    ? clientDisconnected(error)
     : toProblem(basis, error, database);
   if (problem.status >= 500) {
     request.log.error({ err: problem.cause ?? problem }, problem.message);

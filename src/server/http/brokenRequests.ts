@@ -81,7 +81,7 @@ export function answerUnparsed(
 }
 
 /** Two HTTP/1.1 checks that Node would answer without a body. */
-export function refuseOddRequests(app: FastifyInstance): void {
+export function refuseMalformedRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     // Routed like any other request; the hook below refuses it.
     app.server.emit('request', request, response);

@@ -100,7 +100,7 @@ test('of one user’s, the one that has been idle for the longest gives way', as
   expect([first.closed, third.closed]).toEqual([false, false]);
 });
 
-test('where there is room for none more, the one that has been idle for the longest gives way', async () => {
+test('without room for another, the connection that has been idle for the longest is closed', async () => {
   const used: net.Socket[] = [];
   for (const path of ['/mine', '/mine', '/theirs', '/theirs']) {
     const client = await open();

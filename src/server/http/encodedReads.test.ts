@@ -198,7 +198,7 @@ test.each<[string | undefined, string]>([
   expect(chooseEncoding(header, LARGE)).toBe(encoding);
 });
 
-test('what is small goes as it is', () => {
+test('small answers are not compressed', () => {
   expect(chooseEncoding('br, gzip', 1_023)).toBe('identity');
   expect(chooseEncoding('br, gzip', 1_024)).toBe('br');
 });

@@ -139,7 +139,7 @@ test('keys are each user’s own', async () => {
   expect((await post(forecast('8.00'), 'shared-name', other)).statusCode).toBe(422);
 });
 
-test('whoever may not make it learns nothing by the key of who may', async () => {
+test('a caller without permission learns nothing by another’s key', async () => {
   await post(forecast('8.80'), 'guess');
   const answer = await post(forecast('8.80'), 'guess', `Bearer ${t.tokens.viewer}`);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'admin_required' }]);

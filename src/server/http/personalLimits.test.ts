@@ -34,7 +34,7 @@ async function searching(count: number, turns = new PersonalLimits()) {
   return { turns, begun };
 }
 
-describe('what costs', () => {
+describe('costly calls', () => {
   test('is carried out a few at a time for each person, in the order in which it came', async () => {
     const { begun, start } = works();
     const [one, two, three, four] = ['1', '2', '3', '4'].map((name) => start(ANN, name));
@@ -74,7 +74,7 @@ describe('what costs', () => {
     expect(begun).toEqual(['1', '2', 'other', '3 later', '4 later', '6 later']);
   });
 
-  test('whoever has gone pays for no turn, and keeps no place', async () => {
+  test('a caller who has gone uses no turn, and keeps no place', async () => {
     const share = { ...SMALL, atOnce: 1, ahead: 2, pauseMs: 600_000 };
     const turns = new PersonalLimits({ ...PERSONAL_LIMITS, search: share });
     turns.asked(BEN);
@@ -114,7 +114,7 @@ describe('while others are at work', () => {
 
   const { ahead, pauseMs } = PERSONAL_LIMITS.search;
 
-  test('what costs is put off once somebody has had as much as anybody does in a hurry', async () => {
+  test('costly calls are delayed once a person has made as many as a busy person does', async () => {
     const turns = new PersonalLimits();
     turns.asked(BEN);
     const { begun } = await searching(ahead + 2, turns);
@@ -161,7 +161,7 @@ describe('while others are at work', () => {
     expect(next.begun).toHaveLength(1);
   });
 
-  test('whoever asked for nothing for ten seconds is not at work any more', async () => {
+  test('a person without a call for ten seconds is no longer active', async () => {
     const turns = new PersonalLimits();
     turns.asked(BEN);
     turns.asked(ANN);
@@ -217,7 +217,7 @@ describe('while others are at work', () => {
     expect(await Promise.all(all)).toMatchObject(all.map(() => ({ code })));
   });
 
-  test('whoever is put off is served at once when the server ends', async () => {
+  test('delayed calls are answered at once when the server stops', async () => {
     const turns = new PersonalLimits();
     turns.asked(BEN);
     const { begun } = await searching(ahead + 2, turns);

@@ -1,6 +1,6 @@
 import type { Cost } from '../../contract/endpoint.ts';
 import type { ProblemError } from '../../contract/problemError.ts';
-import { clientGone, tooManyAtOnce } from './problem.ts';
+import { clientDisconnected, tooManyAtOnce } from './problem.ts';
 
 /** A call's cost, a form with a file that arrives, or any call. */
 export type LimitKind = Cost | 'arrival' | 'any';
@@ -220,7 +220,7 @@ const putOffUntilNow = ({ putOffMs, putOffSince }: PersonalLine): number =>
   putOffMs + (putOffSince === undefined ? 0 : performance.now() - putOffSince);
 
 function dropGoneCalls(line: PersonalLine): void {
-  for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(clientGone());
+  for (const one of line.waiting.filter(({ isGone }) => isGone())) one.leave(clientDisconnected());
 }
 
 function startCall(line: PersonalLine, share: PersonalShare): void {

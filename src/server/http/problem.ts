@@ -72,5 +72,5 @@ export const tooManyAtOnce = () =>
     { retryAfterSeconds: 5 },
   );
 
-export const clientGone = (cause?: unknown) =>
+export const clientDisconnected = (cause?: unknown) =>
   new ProblemError('request_timeout', 'The connection was closed before the answer', { cause });

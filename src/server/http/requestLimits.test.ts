@@ -46,7 +46,7 @@ test('being put off while others are at work is told apart, without the calls un
   expect(await putOff(turns, 'search', 3, 1_500)).toEqual([0, 0, 0]);
 });
 
-test('whoever comes while somebody is put off already was put off from then on', async () => {
+test('calls during a delay count as delayed from then on', async () => {
   const search = { ...PERSONAL_LIMITS.search, ahead: 1, pauseMs: 1_000 };
   const turns = new PersonalLimits({ ...PERSONAL_LIMITS, search });
   turns.asked(BEN);

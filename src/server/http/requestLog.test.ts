@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnswerTimes } from './answeredCalls.ts';
 import { logRequests } from './requestLog.ts';
 
-test('what a call waited for its turn is told apart from what the server took', async () => {
+test('the wait for a turn is logged apart from the time of the server', async () => {
   let log = '';
   const stream = new Writable({
     write(line, _encoding, done) {

@@ -42,7 +42,7 @@ const CALLED: Readonly<Record<keyof typeof ANSWERS.states, () => Promise<LightMy
       }),
   };
 
-describe('what no form sends is refused in the specified words', () => {
+describe('input that no form sends is refused in the specified words', () => {
   const moments = Object.entries(ANSWERS.states) as [
     keyof typeof CALLED,
     { answer: readonly Text[] },

@@ -72,7 +72,7 @@ test('a cell is not guessed where an earlier import leaves two', () => {
   expect(placeOf([cell('B2', {}), cell('B3', {})], records, 7, 'amount')).toBeNull();
 });
 
-test('what was refused a change, or not changed, is no origin', () => {
+test('a refused or unchanged cell is no origin', () => {
   const changes = [
     cell('B2', { forecastId: 7, status: 'conflict' }),
     cell('B3', { forecastId: 8, status: 'unchanged' }),

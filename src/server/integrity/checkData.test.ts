@@ -56,7 +56,7 @@ test('all data fits, and the kept head reaches the publication', async () => {
   ]);
 });
 
-describe('what was altered in the database itself is named', () => {
+describe('rows altered in the database itself are named', () => {
   test.each([
     [
       'a figure',

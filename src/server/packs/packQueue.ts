@@ -28,7 +28,7 @@ import {
 } from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
 import { PACK_LIMITS } from './packLimits.ts';
-import type { MadePack, PackTask } from '../../packs/packTask.ts';
+import type { RenderedPack, PackTask } from '../../packs/packTask.ts';
 import type { PackTasks } from './packWorker.ts';
 
 const PACK_JOB = 'pack';
@@ -238,7 +238,7 @@ export class PackQueue {
     }
   }
 
-  async #keep(format: PackFormat, { fileName, content }: MadePack): Promise<JobEnd> {
+  async #keep(format: PackFormat, { fileName, content }: RenderedPack): Promise<JobEnd> {
     if (content.byteLength > this.limits.keptMegabytes * MEGABYTE) {
       return this.#failed(format, 'large', undefined);
     }

@@ -152,7 +152,7 @@ test('readers are told of it by its text', async () => {
   expect(JSON.stringify(news)).toContain('Hull');
 });
 
-test('it can be taken back', async () => {
+test('it can be reverted', async () => {
   await change(`delete from site_visits where id = 2`);
   await rows('select seal_changes(100)');
   const [{ moment } = {}] = await rows('select max(moment)::int as moment from change_sets');

@@ -91,7 +91,7 @@ describe('with TRUST_PROXY', () => {
     expect((await cookieOf(t, '11.1.2.4'))?.secure).not.toBe(true);
   });
 
-  test('what a visitor wrote before the proxy’s own entry is believed nothing', async () => {
+  test('entries that a visitor wrote before the proxy’s own are ignored', async () => {
     let counted = 0;
     for (let index = 0; index < MOST_A_MINUTE + 20; index += 1) {
       const answer = await tryToSignIn(t, `other${index}@example.org`, 'wrong password', {

@@ -36,7 +36,7 @@ test('the reference implementation’s own hash is understood', async () => {
   expect(await verifyPassword('passwore', reference)).toBe(false);
 });
 
-test('where nothing is stored the work is the same and the answer no', async () => {
+test('without a stored hash the work is the same and the answer no', async () => {
   await verifyPassword('ledger', await hashPassword('ledger'));
   const [before, cost] = [hashCounts.hashes, hashCounts.lastCost];
   hashCounts.lastCost = '';
@@ -46,7 +46,7 @@ test('where nothing is stored the work is the same and the answer no', async () 
   expect(cost).toBe('19456 KiB, 2 passes, 1 lanes');
 });
 
-test('what is stored but no PHC string is an error, not a refusal', async () => {
+test('a stored text that is no PHC string is an error, not a refusal', async () => {
   await expect(verifyPassword('ledger', 'ledger')).rejects.toThrow(TypeError);
 });
 

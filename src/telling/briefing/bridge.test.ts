@@ -79,7 +79,7 @@ describe('the demo company', () => {
     ]);
   });
 
-  test('cash from a month earlier: what EBITDA does not explain is said', () => {
+  test('cash from a month earlier: the part that EBITDA does not explain is stated', () => {
     const bridge = there(
       cashBridge(STANDARD_BASIS, demo('2026-09'), [demo('2026-10')], STANDARD_MATERIALITY),
     );

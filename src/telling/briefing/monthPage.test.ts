@@ -108,7 +108,7 @@ describe('the light of each month of the demo company', () => {
   });
 });
 
-describe('what the page of a month says', () => {
+describe('the page of a month', () => {
   const plans = [
     ...plansFromLastYear(() => 110).filter(({ fyLabel }) => fyLabel !== 'FY26'),
     demoPlans(),

@@ -32,7 +32,7 @@ test('a sentence about many lines is beside none, and a base is no subject', () 
   expect(comments('Admin took 12% of revenue.')).toEqual({ admin: ['Admin took 12% of revenue.'] });
 });
 
-test('what is said twice is shown once, and "Adjusted EBITDA" is not EBITDA', () => {
+test('a repeated comment is shown once, and "Adjusted EBITDA" is not EBITDA', () => {
   expect(comments('Adjusted EBITDA rose.', 'Adjusted EBITDA rose.')).toEqual({
     adjEbitda: ['Adjusted EBITDA rose.'],
   });

@@ -84,7 +84,7 @@ const quoting = array(tuple(words, amount), { maxLength: 6 }).map((parts) => {
   return { text, quotes };
 });
 
-test('what is kept after any edit stands in the text, and what nobody touched is kept', () => {
+test('quotes kept after any edit are in the text, and untouched ones are kept', () => {
   assert(
     property(
       quoting,

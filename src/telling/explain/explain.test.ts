@@ -233,7 +233,7 @@ describe('the tree of a figure', () => {
     );
   });
 
-  test('of a plan by line: what follows says from what', () => {
+  test('of a plan by line: computed figures name their parts', () => {
     const lines = [
       { line: 'revenue', amounts: twelve('90.00') },
       { line: 'production', amounts: twelve('30.00') },

@@ -20,7 +20,7 @@ function refusedOnce() {
   return { read, told };
 }
 
-test('what is read by itself says so, also when it has to be tried again', async () => {
+test('background reads are marked, also when they are retried', async () => {
   const { read, told } = refusedOnce();
   await readInBackground(read);
   expect(told).toEqual([true, true]);

@@ -51,7 +51,7 @@ afterEach(() => {
   delete document.documentElement.dataset['start'];
 });
 
-test('what was read before the application was there is not read again', async () => {
+test('early reads are not repeated by the application', async () => {
   await receivePage('token of the viewer');
   expect(reads()).toEqual([1, 1, 1]);
   const [{ headers } = { headers: new Headers() }] = server.calls(currentUser);
@@ -88,7 +88,7 @@ test('the stream that was opened early is the one that the application follows',
   expect(isBackgroundRead).toEqual([false, true]);
 });
 
-test('what was read for one session is nothing for another', async () => {
+test('reads for one session are not used by another', async () => {
   await receivePage('token of somebody else');
   await openApplication('/');
   expect(reads()).toEqual([2, 2, 2]);

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { shownBasis } from '../api/companyBasis.ts';
-import { askForFigure } from '../ui/FigureText.tsx';
+import { requestFigure } from '../ui/FigureText.tsx';
 import { usePrinting } from '../ui/printing.ts';
 import { useChartPalette } from './chartMedia.ts';
 import { ChartReadOut } from './ChartReadOut.tsx';
@@ -89,7 +89,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const index = byFinger ? null : categoryAt(event);
     const figure = index === null ? undefined : explainableFigure(spec, index);
-    if (figure !== undefined) askForFigure(figure);
+    if (figure !== undefined) requestFigure(figure);
   };
 
   return (
@@ -157,7 +157,7 @@ function ReadSlider({ spec, read, onMove, onHide }: ReadSliderProps) {
         const figure = explainableFigure(spec, read);
         if (event.key !== 'Enter' || event.altKey || figure === undefined) return;
         event.preventDefault();
-        askForFigure(figure);
+        requestFigure(figure);
       }}
     />
   );

@@ -37,5 +37,5 @@ export function ReasonField({
 }
 
 /** As a change sends it; undefined if blank. */
-export const givenReason = (typed: string): { readonly reason?: string } =>
+export const typedReason = (typed: string): { readonly reason?: string } =>
   typed.trim() === '' ? {} : { reason: typed.trim() };

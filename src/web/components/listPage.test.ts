@@ -22,7 +22,7 @@ test('nothing is one empty page', () => {
   expect(listPage([], 1, 3)).toEqual({ items: [], page: 1, pageCount: 1, shown: '0' });
 });
 
-test('what is kept stays in sight at the edge where it left', () => {
+test('a kept row stays visible at the edge where it left', () => {
   expect(listPage(items, 2, 3, (item) => item === 1).items).toEqual([1, 4, 5, 6]);
   expect(listPage(items, 2, 3, (item) => item === 7).items).toEqual([4, 5, 6, 7]);
   expect(listPage(items, 2, 3, (item) => item === 5).items).toEqual([4, 5, 6]);

@@ -4,7 +4,7 @@ import { instantTyped, momentChoices, suggestedMoments, typedInstant } from './m
 
 const NOW = new Date('2026-11-09T10:00:00Z');
 
-test('what is typed is the end of that minute in the reader’s own zone, and comes back as it was typed', () => {
+test('a typed time is the end of that minute in the reader’s own zone, and is shown as typed', () => {
   const typed = instantTyped('2026-11-03T18:04', NOW);
   const minute = new Date('2026-11-03T18:04').toISOString().slice(0, 16);
   expect(typed).toEqual({ asOf: `${minute}:59.999999Z` });

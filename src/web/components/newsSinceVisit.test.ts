@@ -142,7 +142,7 @@ test('a figure of a published month was restated: by whom, and why', () => {
   ]);
 });
 
-test('where nothing is new, since when is said', () => {
+test('if nothing is new, the page says since when', () => {
   expect(nothingNewWords({ since: null })).toBe('This is your first visit.');
   const since = { moment: 3, at: '2026-10-20T18:00:00.000' };
   expect(nothingNewWords({ since })).toBe(

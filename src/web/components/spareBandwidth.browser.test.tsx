@@ -52,7 +52,7 @@ test('the other pages are fetched, one after the other, as the role may open the
   await expect.poll(() => asked).toEqual([...PAGES.everyone, ...PAGES.everyone, '/admin.js']);
 });
 
-test('what the page has named already is on its way, and is not fetched again', async () => {
+test('scripts that the page has named are loading, and are not fetched again', async () => {
   const asked = arrange({ saveData: false, effectiveType: '4g' });
   // beforePaint.js names the open page's script like this.
   const link = document.createElement('link');
@@ -63,7 +63,7 @@ test('what the page has named already is on its way, and is not fetched again', 
   link.remove();
 });
 
-test('where data is saved nothing is fetched before it is wanted', async () => {
+test('with data saving nothing is fetched ahead', async () => {
   const asked = arrange({ saveData: true, effectiveType: '4g' });
   await openApplication('/reports', 'viewer');
   // Long enough for both files, were they fetched.

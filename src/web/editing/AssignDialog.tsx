@@ -6,7 +6,7 @@ import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { QUESTION_KEPT_PARAMETERS } from './questionForms.ts';
+import { QUESTION_FORM_PARAMETERS } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
 /** A user id and a day as form values; '' if empty. */
@@ -66,7 +66,7 @@ export function AssignDialog({ title, description, assigned, save, onClose }: As
       description={description}
       submitLabel="Save"
       pendingLabel="Saving..."
-      keptParameters={QUESTION_KEPT_PARAMETERS}
+      keptParameters={QUESTION_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}

@@ -8,7 +8,7 @@ import { financialDataQuery } from '../api/financialData.ts';
 import { forecastsQuery } from '../api/forecasts.ts';
 import { reportsQuery } from '../api/reports.ts';
 import { problemDetail } from '../api/problem.ts';
-import { givenReason, ReasonField } from '../components/ReasonField.tsx';
+import { typedReason, ReasonField } from '../components/ReasonField.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -74,7 +74,7 @@ export function DeleteMonthDialog({
   const removal = useMutation({
     mutationFn: (what: RemovalScope) =>
       call('removeMonth', {
-        body: { fyId, monthNum, scope: what, month: typed.trim(), ...givenReason(reason) },
+        body: { fyId, monthNum, scope: what, month: typed.trim(), ...typedReason(reason) },
       }),
     onSettled: settled,
   });

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { draftStore, useDraftStoring, useStoredDraft } from './draftStore.ts';
-import { QUESTION_KEPT_PARAMETERS } from './questionForms.ts';
+import { QUESTION_FORM_PARAMETERS } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
 
 interface NoteDraft {
@@ -36,7 +36,7 @@ export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: 
       description={note.subject}
       submitLabel="Save note"
       pendingLabel="Saving..."
-      keptParameters={QUESTION_KEPT_PARAMETERS}
+      keptParameters={QUESTION_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}

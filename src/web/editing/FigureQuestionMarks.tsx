@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { Question } from '../../contract/questions.ts';
 import { questionsQuery } from '../api/questions.ts';
-import { askForFigure, KEY_STOP } from '../ui/FigureText.tsx';
+import { requestFigure, KEY_STOP } from '../ui/FigureText.tsx';
 import { QuestionMark } from './QuestionMark.tsx';
 
 type ByFigure = ReadonlyMap<string, readonly Question[]>;
@@ -40,7 +40,7 @@ export function FigureQuestionMark({ id, isInTable = false, className }: FigureQ
       about={first.subject}
       stop={isInTable ? KEY_STOP : undefined}
       className={isInTable ? 'absolute top-1/2 right-1 -translate-y-1/2' : className}
-      onPress={() => askForFigure(id)}
+      onPress={() => requestFigure(id)}
     />
   );
   return isInTable ? (

@@ -18,7 +18,7 @@ import {
   answerDrafts,
   newQuestionDrafts,
   newQuestionRules,
-  QUESTION_KEPT_PARAMETERS,
+  QUESTION_FORM_PARAMETERS,
   restoredQuestion,
 } from './questionForms.ts';
 import { useCreateForm } from './useCreateForm.ts';
@@ -98,7 +98,7 @@ export function AskDialog({
       description={subject}
       submitLabel={isNote ? 'Save note' : 'Ask'}
       pendingLabel={isNote ? 'Saving...' : 'Asking...'}
-      keptParameters={QUESTION_KEPT_PARAMETERS}
+      keptParameters={QUESTION_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}
@@ -156,7 +156,7 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
       description={withoutFormatting(question.questionText)}
       submitLabel="Answer"
       pendingLabel="Answering..."
-      keptParameters={QUESTION_KEPT_PARAMETERS}
+      keptParameters={QUESTION_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}

@@ -56,7 +56,7 @@ test('a figure is put in by its name, by keyboard, and is sent with the text', a
   ]);
 });
 
-test('what a figure differs by is put in by its words, and said with its sign', async () => {
+test('the difference of a figure is inserted by its words, and shown with its sign', async () => {
   await opened();
   await overview().click();
   await userEvent.keyboard('{Control>}{End}{/Control} Revenue @rev 2025 percent');

@@ -21,7 +21,7 @@ test('a line fills the fields to the right, and ends where its last value stands
   });
 });
 
-test('what has no place is counted', () => {
+test('cells without a place are counted', () => {
   expect(pastedLine(FIELDS, 'c', '1\t2\t3')).toMatchObject({ last: 'c', valuesLeftOut: 2 });
   expect(pastedLine(FIELDS, 'a', '1\r\n2\r\n3')).toMatchObject({
     values: [{ field: 'a', text: '1' }],

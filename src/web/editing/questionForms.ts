@@ -59,7 +59,7 @@ export function restoredQuestion(
 
 export const answerDrafts = draftStore<AnswerDraft>();
 
-export const QUESTION_KEPT_PARAMETERS = [
+export const QUESTION_FORM_PARAMETERS = [
   'report',
   'form',
   'tab',

@@ -70,7 +70,7 @@ describe('typing', () => {
 
 const blank = typeIn(opened, 'title', '');
 
-describe('what is said at the fields', () => {
+describe('messages at the fields', () => {
   test('at once', () => {
     expect(shownProblems(AT_ONCE, blank).get('title')).toBe('Required');
   });
@@ -88,7 +88,7 @@ describe('what is said at the fields', () => {
     expect(shownProblems(CARD, trySave(CARD, blank)).get('title')).toBe('Required');
   });
 
-  test('what cannot be saved is not, whether it was said or not', () => {
+  test('an invalid draft is not saved, with or without a message', () => {
     expect(canBeSaved(CARD, blank)).toBe(false);
     expect(canBeSaved(CARD, opened)).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('a refused save', () => {
     expect([...typeIn(refused, 'size', 'x').reasons.keys()]).toEqual(['title', 'body.7']);
   });
 
-  test('what the form itself finds wrong is said in place of the server’s reason', () => {
+  test('a fault found by the form replaces the server’s reason', () => {
     const emptied = { ...refused, draft: { ...refused.draft, title: '' } };
     expect(shownProblems(CARD, emptied).get('title')).toBe('Required');
   });
@@ -162,7 +162,7 @@ describe('a colleague’s newer record', () => {
     expect(changedFields(CARD, edit)).toEqual(['title']);
   });
 
-  test('what does not touch the fields is taken without a word', () => {
+  test('changes outside the fields are taken silently', () => {
     const edit = rebase(CARD, { ...mine, note: 'Before' }, newer({}));
     expect([edit.base.version, edit.note]).toEqual([2, 'Before']);
     expect(edit.draft).toEqual(mine.draft);
@@ -199,7 +199,7 @@ describe('a colleague’s newer record', () => {
     expect(third.draft.title).toBe('Tax');
   });
 
-  test('what was chosen is asked about again only when it moves again', () => {
+  test('a choice is asked again only when the record changes again', () => {
     const chosen = keepMine(rebase(CARD, mine, newer({ title: 'Equity' })), 'title');
     const other = rebase(CARD, chosen, newer({ title: 'Equity', body: 'Rose' }, 3));
     expect(other.conflicts).toEqual([]);

@@ -9,11 +9,11 @@ export const KEY_STOP = { 'data-key-stop': '', tabIndex: -1 } as const;
 const FIGURE_ASKED_EVENT = 'figureasked';
 
 /** Like a press on the number; the focus doesn't move. */
-export function askForFigure(id: string): void {
+export function requestFigure(id: string): void {
   document.dispatchEvent(new CustomEvent(FIGURE_ASKED_EVENT, { detail: id }));
 }
 
-export function onFigureAsked(onAsk: (id: string) => void, signal: AbortSignal): void {
+export function onFigureRequested(onAsk: (id: string) => void, signal: AbortSignal): void {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent && typeof event.detail === 'string') onAsk(event.detail);
   };

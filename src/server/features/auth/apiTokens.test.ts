@@ -161,7 +161,7 @@ const asked = async (
   return `${answer.statusCode} ${code}`.trim();
 };
 
-describe('what a token may do', () => {
+describe('permissions of a token', () => {
   const paste = { text: 'Month\tRevenue\nApril 2024\t3900000' };
   const unit = { name: 'East' };
 

@@ -166,7 +166,7 @@ test('an administrator ends the sessions of one person and nothing else, which i
   );
 });
 
-test('what waits for a code is nothing else, and nothing else is it', async () => {
+test('a sign-in that waits for a code is no session, and no session is one', async () => {
   const { id, email, secret } = await steps.newHolder();
   const challenge = await steps.challengeOf(email);
   const [passkeys, codes] = [new NewPasskeys(app.deps), new ProviderSignInCodes(app.deps)];

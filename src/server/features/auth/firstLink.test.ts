@@ -160,7 +160,7 @@ describe('signs nobody in', () => {
     });
   });
 
-  test('where only the provider lets people in', async () => {
+  test('if people can only sign in at the provider', async () => {
     const singleSignOn = readSingleSignOn({
       OIDC_ISSUER: 'https://login.example.org',
       OIDC_CLIENT_ID: 'board-reports',

@@ -181,6 +181,6 @@ test.each([
   expect(await askWhile(url, more, { password: 'changed' })).toMatchObject(REFUSED);
 });
 
-test('whoever is deactivated meanwhile makes no token that would count when they are back', async () => {
+test('a person who is deactivated meanwhile creates no token that would count later', async () => {
   expect(await askWhile('/api/auth/tokens', TOKEN, { isActive: false })).toMatchObject(REFUSED);
 });

@@ -298,7 +298,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-test('where everybody signs in at the provider, a device lets in only whom a password does', async () => {
+test('if everyone signs in at the provider, a passkey only works for people whose password does', async () => {
   const [person, rescue] = [await newHolder(), await newHolder()];
   await changeUserRow(app, rescue.id, { role: 'admin' });
   const singleSignOn = readSingleSignOn({

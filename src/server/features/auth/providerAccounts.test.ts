@@ -66,7 +66,7 @@ test('the first administrator, who has no name yet, is called what the provider 
   ]);
 });
 
-test('whoever has a name keeps it', async () => {
+test('an existing name is kept', async () => {
   const before = await makeUser(t, 'named@example.org');
   await changeUserRow(t, before, { firstName: '', lastName: 'Known' });
   expect(await nameAfterSignIn('named@example.org', 'Other Name')).toEqual([
@@ -131,7 +131,7 @@ async function comeIn(person: ProvidersPerson) {
   return { cookie, authorization: `Bearer ${session.token}` };
 }
 
-describe('whoever has no password here signs in at the provider once more', () => {
+describe('a person without a password signs in at the provider again', () => {
   let people = 0;
 
   /** Has come from the provider; what their browser sends. */

@@ -313,10 +313,10 @@ const want = async (roles: readonly string[]) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('where the company asks for a factor', () => {
+describe('if the company requires a factor', () => {
   afterAll(() => want([]));
 
-  test('whoever has none can set one up, and do nothing else', async () => {
+  test('a person without one can set it up, and do nothing else', async () => {
     const [person, holder] = [await steps.newPerson(), await steps.newHolder()];
     const get = ({ session }: Person, url: string) =>
       call(app, 'GET', url, { headers: session.bearerHeader });

@@ -146,7 +146,7 @@ const seenElsewhere = (id: number, at: Date) =>
 const forgetAnswers = () => app.deps.changes.tablesChanged(['sessions']);
 
 describe('when a session was last seen is written late', () => {
-  test('what this process has seen counts, though it is not stored yet', async () => {
+  test('uses seen by this process count, though they are not stored yet', async () => {
     const { bearerHeader } = await ann();
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
     const { seen } = await newestSession();
@@ -158,7 +158,7 @@ describe('when a session was last seen is written late', () => {
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
   });
 
-  test('what another process has seen later counts', async () => {
+  test('later uses seen by another process count', async () => {
     const { bearerHeader } = await ann();
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
     app.clock.advance(6 * HOUR);
@@ -168,7 +168,7 @@ describe('when a session was last seen is written late', () => {
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
   });
 
-  test('what another instance has seen later counts, though what is kept here is of before', async () => {
+  test('later uses seen by another instance count, though the cache here is older', async () => {
     const { changes } = app.deps;
     changes.drift(true);
     try {
@@ -185,7 +185,7 @@ describe('when a session was last seen is written late', () => {
     }
   });
 
-  test('what another process has seen later is not written over', async () => {
+  test('a later use seen by another process is not overwritten', async () => {
     const { bearerHeader } = await ann();
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
     const { id } = await newestSession();

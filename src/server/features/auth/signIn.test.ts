@@ -135,7 +135,7 @@ describe('a refused sign-in says the same, and costs the same, whatever the reas
   });
 });
 
-describe('what happens while the password is being checked counts', () => {
+describe('changes during the check of the password count', () => {
   test.each([
     ['nothing', {}, 200],
     ['deactivation', { isActive: false }, 401],

@@ -196,7 +196,7 @@ function openAttempts(attempts: SignInAttempts) {
   return { ends, begin: () => attempts.attempt('ann', 'office', work) };
 }
 
-describe('what strangers make the server keep is bounded', () => {
+describe('memory that strangers can fill is limited', () => {
   const others = Array.from({ length: 20_000 }, (_, index) => `address ${index}`);
 
   test('of addresses the oldest are forgotten first', () => {

@@ -15,7 +15,7 @@ export function logSignIn(log: Log, origin: SignInOrigin, accountId: number): vo
 }
 
 /** The password was right, but nobody is signed in yet. */
-export function logFactorAsked(log: Log, origin: SignInOrigin, accountId: number): void {
+export function logFactorRequested(log: Log, origin: SignInOrigin, accountId: number): void {
   log.info({ ...origin, accountId }, 'asked for two-factor authentication');
 }
 

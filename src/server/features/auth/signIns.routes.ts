@@ -19,7 +19,7 @@ import { markSecretUsed } from './pendingSignIns.ts';
 import type { RefusedSignIn, SignedIn } from './signIn.ts';
 import { finishSignIn, signIn, signInByPasskey, signInPlace } from './signIn.ts';
 import { SignInChallenges } from './signInChallenges.ts';
-import { logFactorAsked, logFailedSignIn } from './signInLog.ts';
+import { logFactorRequested, logFailedSignIn } from './signInLog.ts';
 
 const invalidCredentials = () =>
   new ProblemError('invalid_credentials', 'Invalid email or password');
@@ -56,7 +56,7 @@ export function passwordSignInRoutes(
       );
       if ('reason' in outcome) throw invalidCredentials();
       if ('bearer' in outcome) return entrance.begin(call, email, outcome);
-      logFactorAsked(deps.log, originOf(request), outcome.userId);
+      logFactorRequested(deps.log, originOf(request), outcome.userId);
       throw new ProblemError('second_factor_required', 'Enter a code from your authenticator app', {
         challenge: await challenges.ask(outcome),
       });

@@ -104,7 +104,7 @@ const isJune = (row: { fyId: number; monthNum: number }) => row.fyId === FY25 &&
 describe('a database with figures', () => {
   beforeAll(() => change(insertPackRows));
 
-  test('A4: what nobody has reported is missing in a pack, in figures and in reports', async () => {
+  test('A4: unreported figures are missing in a pack, in figures and in reports', async () => {
     await markJune(0, '{revenue}');
     const source = await read({ fyId: FY25, monthNum: 3 });
     expect(source.figures.find(isJune)?.revenue).toBe(null);

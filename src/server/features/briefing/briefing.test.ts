@@ -305,7 +305,7 @@ test('a correction with a reason is a cause of what it changed', async () => {
   expect(history).toMatchObject([{ before: null, after: '$60,000', reason: 'Due diligence' }]);
 });
 
-test('what a year heads for is explained month by month, by what was and what is planned', async () => {
+test('the outlook of a year is explained month by month, by actual and planned figures', async () => {
   const plan = await t.ask('admin', createPlan, {
     body: { name: 'Year 26', kind: 'budget', fyId: FY26 },
   });
@@ -338,7 +338,7 @@ test('what a year heads for is explained month by month, by what was and what is
   expect(figure.parts).toHaveLength(12);
 });
 
-test('what a plan differs by from last year, or from another plan, is explained to those who see both', async () => {
+test('the difference of a plan from last year, or from another plan, is explained to people who see both', async () => {
   const plan = await t.ask('admin', createPlan, {
     body: { name: 'Later', kind: 'forecast', fyId: FY26 },
   });

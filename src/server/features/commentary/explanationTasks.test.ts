@@ -206,7 +206,7 @@ const run = (statement: string) =>
     transaction.execute(statement),
   );
 
-test('whoever is named hears of it by mail, without figures', async () => {
+test('the owner of a task gets a mail, without figures', async () => {
   await run(
     `insert into users (email, password, first_name, last_name, role) values ('cleo@example.org', 'x', 'Cleo', 'Close', 'admin')`,
   );
@@ -230,7 +230,7 @@ test('whoever is named hears of it by mail, without figures', async () => {
   expect(words.replaceAll(/https?:\S+|2026/g, '')).not.toMatch(/\d|Admin/);
 });
 
-test('where drafts are hidden, viewers are not told who explains a line', async () => {
+test('if drafts are hidden, viewers do not see who explains a line', async () => {
   await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
   await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
     select ${FY26}, n, 'Month ' || n, 1, 'ABCDEFGHJKM' || n, 1, '{"figures":[]}', '', '', ${t.ids.admin}, now() from generate_series(1, 2) n`);

@@ -235,7 +235,7 @@ test('a cost is saved with the note that quotes it', async () => {
   ]);
 });
 
-test('what is taken back follows still: the figure, and the text with it', async () => {
+test('a reverted figure is still followed by its text', async () => {
   const july = await monthWith(4, 'July', '3508213');
   await t.ask('admin', updateMonthlySummary, {
     ...of(july.report),

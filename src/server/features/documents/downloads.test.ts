@@ -209,7 +209,7 @@ describe('deleting', () => {
     expect(many.filter(({ fileName }) => files.includes(fileName))).toEqual([]);
   });
 
-  test('can be taken back while its file is kept', async () => {
+  test('can be reverted while its file is kept', async () => {
     const bytes = await pdfFile();
     const { id, fileName, originalName } = await uploaded('Deck.pdf', bytes);
     const takenBack = async () => {

@@ -280,7 +280,7 @@ async function packageCases(): Promise<Case[]> {
   ];
 }
 
-test('what of the newer Office may be uploaded', async () => {
+test('files of newer Office that may be uploaded', async () => {
   const { found, expected } = await judged(bench, await packageCases());
   expect(found).toEqual(expected);
 });

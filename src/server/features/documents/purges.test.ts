@@ -154,7 +154,7 @@ describe('a document that is erased for ever', () => {
     expect(await tablesWith('quokka')).toEqual([]);
   });
 
-  test('is not erased twice, nor taken back', async () => {
+  test('is not erased twice, nor reverted', async () => {
     expect((await purge(document.id)).json()).toMatchObject({
       status: 409,
       detail: 'This document has already been erased',
@@ -198,7 +198,7 @@ test('a report whose deletion is undone comes back without the document', async 
   expect(await verifyChain(bench.t.database)).toMatchObject({ fault: null });
 });
 
-test('what was published cannot be erased', async () => {
+test('a published document cannot be erased', async () => {
   const document = await uploaded('Board paper.pdf', 'heron');
   const file = path.join(bench.t.database.dataDir, 'files', document.fileName);
   await publishedWith(bench.t, [

@@ -82,7 +82,7 @@ test('a file in which the scanner finds something is refused with its name, and 
   await expectNothingHalf();
 });
 
-test('whoever is still sending a file that is refused gets the answer, and can ask on', async () => {
+test('the sender of a refused file gets the answer, and can make further calls', async () => {
   const body = formBytes(filePart('April.exe', Buffer.alloc(LIMITS.uploadBytes)));
   const head = [
     'POST /api/documents HTTP/1.1',

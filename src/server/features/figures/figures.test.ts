@@ -276,7 +276,7 @@ describe('a forecast', () => {
 const asked = (id: string, query = '') =>
   server.as('viewer', 'GET', `/api/figures/${encodeURIComponent(id)}/explain${query}`);
 
-describe('what is not asked well', () => {
+describe('invalid questions', () => {
   test.each(['revenue', 'revenue.2026-04.', '%00', '../users', 'x'.repeat(4_000), '🙂'])(
     'a malformed id is refused with the reason: %.20s',
     async (id) => {

@@ -213,7 +213,7 @@ test('and five more where somebody else changed the month meanwhile, over what i
   expect(writes).toBe(6);
 });
 
-describe('what was seen before does not answer', () => {
+describe('earlier values do not answer', () => {
   test('for a version that is stored by now', async () => {
     const { id } = await created({ cash: '1' });
     expect(await changed(id, { cash: '2' })).toMatchObject({ version: 2 });

@@ -15,7 +15,7 @@ const AMOUNTS = [
   'FY25 3 admin 720.30',
 ];
 
-describe('what may not be actual amounts of a month is asked about', () => {
+describe('amounts that may not be actuals of a month are asked about', () => {
   test.each([
     ['a title', `Annual run rate of the group\n${MONTHS}\n${ROWS}`],
     ['a subtitle', `Harbour & Vale\nProfit and loss\nGemiddelde per winkel\n${MONTHS}\n${ROWS}`],

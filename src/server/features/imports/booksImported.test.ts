@@ -324,7 +324,7 @@ describe('undoing', () => {
   });
 });
 
-test('what was previewed is refused when the books have changed since', async () => {
+test('a preview is refused when the books have changed since', async () => {
   const draft = await books.suggested(
     await books.draftOf(trialBalanceCsv('30 April 2025', APRIL_TRIAL)),
   );

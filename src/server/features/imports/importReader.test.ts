@@ -91,7 +91,7 @@ test('how a file begins is looked at once more where the process has ended for t
   expect(warned).toMatchObject([{ reason: 'failed' }]);
 });
 
-test('what takes too long is ended and said, and the next one gets a new thread', async () => {
+test('a file that takes too long is stopped with a message, and the next one gets a new thread', async () => {
   reader = new ImportReader(log, { ...LIMITS, timeMs: 1 });
   await expect(reader.understand(TASK)).rejects.toMatchObject({
     status: 400,
@@ -102,7 +102,7 @@ test('what takes too long is ended and said, and the next one gets a new thread'
   expect(warned).toMatchObject([{ reason: 'slow' }, { reason: 'slow' }]);
 });
 
-test('what fills the memory is ended and said', async () => {
+test('a file that fills the memory is stopped with a message', async () => {
   reader = new ImportReader(log, { ...LIMITS, heapMegabytes: 24 });
   const rows = Array.from({ length: 40_000 }, (_, at) => `Apr-25\t${at}\t${at}\t${at}`);
   const text = ['Month\tRevenue\tCash\tAdmin', ...rows].join('\n');

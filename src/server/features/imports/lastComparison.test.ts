@@ -41,7 +41,7 @@ test('a comparison is made once, until anything that it depends on is another', 
   }
 });
 
-test('what is forgotten is compared again', () => {
+test('an evicted comparison is made again', () => {
   const comparisons = new LastComparison();
   const first = comparisons.compare(nothing, [], stored(), none);
   comparisons.forget();

@@ -145,7 +145,7 @@ describe('while a cost has no line', () => {
   });
 });
 
-test('what is left out as interest and depreciation holds nothing up', async () => {
+test('accounts left out as interest and depreciation do not block the import', async () => {
   const draft = await books.draftOf(NO_TRADE, 'statement.csv');
   expect(draft.preview.warnings).toEqual([]);
   expect((await bench.apply(draft)).status).toBe(200);

@@ -221,7 +221,7 @@ test('now includes what was just changed, and nothing that is changed later', as
   expect(await answer(at('/api/company', now))).toEqual(first);
 });
 
-describe('what cannot be asked', () => {
+describe('invalid requests', () => {
   test.each([
     ['yesterday', 'expected a change number'],
     ['', 'expected a change number'],

@@ -149,7 +149,7 @@ test('a month has so many, of a year that there is', async () => {
   await run(`delete from month_events where month_num = 9`);
 });
 
-test('it has a past, an activity, and is taken back', async () => {
+test('it has a past, an activity, and is reverted', async () => {
   const [event] = await listed();
   const before = (await t.ask('admin', listActivity, { query: {} })).entries[0]?.moment ?? 0;
   await t.ask('admin', updateMonthEvent, {

@@ -3,7 +3,7 @@ import type { RecordChange } from '../../../contract/activity.ts';
 import type { News, NewsGroup, NewsRecord } from '../../../contract/news.ts';
 import type { ReadersOfBriefing } from '../../../contract/readers.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import { aroundChange } from '../../../finance/changedText.ts';
+import { textAroundChange } from '../../../finance/changedText.ts';
 import { newSince, readUpTo } from '../../../finance/reading.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { NAMELESS } from '../../users/personName.ts';
@@ -67,7 +67,7 @@ const cutNewsText = (text: string) =>
 
 /** Cuts both texts to the part around their difference; null stays null. */
 function cutAlike({ before, after }: RecordChange['fields'][number]) {
-  const around = aroundChange(before ?? '', after ?? '', NEWS_TEXT_CHARACTERS);
+  const around = textAroundChange(before ?? '', after ?? '', NEWS_TEXT_CHARACTERS);
   return {
     before: before === null ? null : around.before,
     after: after === null ? null : around.after,

@@ -143,10 +143,10 @@ describe('reading', () => {
   });
 });
 
-describe('what is new', () => {
+describe('news', () => {
   beforeEach(readAndLeft);
 
-  test('is the difference in the end: what was put back is nothing', async () => {
+  test('is the final difference: a restored value is none', async () => {
     // Cash was not reported, and is not in the end.
     await change(april, { revenue: '2000', cash: '7' });
     await change(april, { revenue: '3000', notes: 'A note' });
@@ -260,7 +260,7 @@ const publish = async (monthNum: number, month: string, number: number) => {
   );
 };
 
-describe('where viewers see only what was published', () => {
+describe('if viewers see published months only', () => {
   const DRAFT = 'Zebra crossing';
   beforeAll(async () => {
     await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
@@ -282,7 +282,7 @@ describe('where viewers see only what was published', () => {
     expect(JSON.stringify(groups)).not.toMatch(/7,777|Zebra/);
   });
 
-  test('what comes after is told, and the second version is one entry', async () => {
+  test('later changes are listed, and the second version is one entry', async () => {
     await change(april, { revenue: '8888' });
     await publish(1, 'April 2026', 2);
     expect(told(await news())).toEqual([

@@ -136,7 +136,7 @@ test('while it is shown, one person still learns nothing of another', async () =
   }
 });
 
-test('whoever cannot sign in any more is not listed', async () => {
+test('people who can no longer sign in are not listed', async () => {
   await show(true);
   await read('viewer');
   const of = { params: { id: String(t.ids.viewer) } };

@@ -122,7 +122,7 @@ test('the plan for a closed month, or for what an approved one looks ahead to, n
   expect(moved.statusCode).toBe(400);
 });
 
-test('whoever has no name yet is called so', async () => {
+test('a person without a name is called so', async () => {
   await t.database.pool.query(
     `begin; set local app.actor = 'system';
      update users set first_name = '', last_name = '' where id = ${t.ids.admin}; commit`,

@@ -21,7 +21,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
 import type { PackChanges } from '../../../packs/model/packSource.ts';
 import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
-import type { MadePack, PackTask } from '../../../packs/packTask.ts';
+import type { RenderedPack, PackTask } from '../../../packs/packTask.ts';
 import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
 import { contentDigest } from '../../../engine/storage/publishedFiles.ts';
 import { type NamedDocuments, refuseDeletedDocuments } from './refuseDeletedDocuments.ts';
@@ -77,7 +77,7 @@ interface PublishingOptions {
   readonly tells: boolean;
 }
 
-interface MadeForm extends MadePack {
+interface MadeForm extends RenderedPack {
   readonly format: PackFormat;
   readonly digest: string;
 }
@@ -229,7 +229,7 @@ async function makeForm(
   format: PackFormat,
   task: Omit<PackTask, 'format'>,
   givenUp: AbortSignal,
-): Promise<MadePack> {
+): Promise<RenderedPack> {
   const job = await packs
     .add(userId, format, async () => task, { isAwaited: true })
     .catch((error: unknown) => {

@@ -168,7 +168,7 @@ async function months(role: 'admin' | 'viewer', asOf?: number): Promise<number[]
   return rows.map(({ monthNum }) => monthNum).toSorted((a, b) => a - b);
 }
 
-describe('where viewers see only what was published', () => {
+describe('if viewers see published months only', () => {
   const MAY = { fyId: 14, monthNum: 2 } as const;
   const PLANNED = { businessUnit: 'North', currency: 'USD', metric: 'budget', fy: 2026 } as const;
   /** A moment at which May was there, and no more than a draft. */

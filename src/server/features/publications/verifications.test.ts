@@ -175,7 +175,7 @@ describe('any other file gets an answer', () => {
     expect(problemSchema.parse(await answer.json())).toMatchObject({ status: 413 });
   });
 
-  test('what is neither a file nor a code: a sentence', async () => {
+  test('an input that is neither a file nor a code: a sentence', async () => {
     const statuses = [];
     for (const body of ['{}', '{"code":1}', '[]', '{"code":"x","more":1}', '{', new FormData()]) {
       statuses.push((await sent(body)).status);

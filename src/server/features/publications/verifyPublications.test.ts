@@ -50,7 +50,7 @@ async function altered(
   }
 }
 
-test('what was published fits, with its files, its signature and the chain', async () => {
+test('publications fit their files, their signature and the chain', async () => {
   expect(await verifyPublications(server.t.database, server.t.deps.published)).toEqual({
     count: 1,
     faults: [],
@@ -101,7 +101,7 @@ async function signedPublication(): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-test('a key that was replaced: what it has signed is still checked, and said to be', async () => {
+test('a replaced key: its signatures are still checked, and the answer says so', async () => {
   const { deps } = server.t;
   const signed = await signedPublication();
   const before = (await publicKeys(deps)) ?? '';

@@ -315,7 +315,7 @@ describe('mail', () => {
   });
 });
 
-describe('where viewers see only what was published', () => {
+describe('if viewers see published months only', () => {
   beforeAll(async () => {
     await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
     await run(`insert into publications (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)

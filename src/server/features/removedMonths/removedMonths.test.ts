@@ -164,7 +164,7 @@ test('A6: another name deletes nothing, nor does a viewer', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('A6: what was deleted a day ago cannot be undone; its file is kept as those of all documents', async () => {
+test('A6: a month deleted a day ago cannot be restored; its files are kept like those of all documents', async () => {
   const removed = await remove('month');
   const { files, changes, now } = server.deps;
   const later = new Date(now().getTime() + 25 * HOUR_MS);

@@ -39,7 +39,7 @@ async function newest(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** All that can be taken back, without what moves by itself. */
+/** All that can be reverted, without what moves by itself. */
 async function everything() {
   const tables = new Map<string, unknown[]>();
   for (const table of REVERTIBLE_TABLES) {
@@ -94,7 +94,7 @@ async function momentOf(statement: string): Promise<number> {
   return newest();
 }
 
-describe('what is only true as a whole', () => {
+describe('rules about the whole', () => {
   test('goes back as a whole, and stays so once a part of it was changed since', async () => {
     const decided = await momentOf(CHANGES.agenda_items.changed ?? '');
     const record = { noun: 'agendaItem', id: 900 } as const;
@@ -220,13 +220,13 @@ describe('every table that has a trace', () => {
     expect(rows.map(({ name }) => name)).toEqual(RECORD_TABLES.toSorted());
   });
 
-  test('is one of those that can be taken back, or its noun says what to do instead', () => {
+  test('is one of those that can be reverted, or its noun says what to do instead', () => {
     const decided = REVERTIBLE_NOUNS.map(tableOfNoun);
     expect(decided.toSorted()).toEqual([...REVERTIBLE_TABLES].toSorted());
   });
 
   test.each(ACTIVITY_NOUNS.filter((noun) => !isRevertibleNoun(noun)))(
-    '%s: what is done instead is said where taking back is refused',
+    '%s: what is done instead is said where reverting is refused',
     async (noun) => {
       const what = { kind: 'record', noun, id: 1, asAt: '1' } as const;
       const refused = await t.ask('admin', previewTakeBack, { body: { what } }).then(

@@ -107,7 +107,7 @@ const drafted = async () => {
 };
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the same rows', () => {
-  test('an import is taken back and undone', async () => {
+  test('an import is reverted and undone', async () => {
     const importId = await stored(QUARTER);
     const what = { kind: 'import' as const, importId };
     const { key: previewKey } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
@@ -255,8 +255,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
 
   test.each([
     ['is renamed', 'is begun from', 'select from plans'],
-    ['is renamed', 'is taken back', 'select from plans'],
-    ['is changed', 'is taken back', 'select from plan_figures'],
+    ['is renamed', 'is reverted', 'select from plans'],
+    ['is changed', 'is reverted', 'select from plan_figures'],
   ] as const)('a plan %s while it %s', async (first, second, held) => {
     const { t } = bench;
     const id = await drafted();
@@ -273,7 +273,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')('two changes of the 
       'is changed': () => t.ask('admin', setPlanFigures, { ...of(id), body: { figures: [cell] } }),
       'is renamed': () => t.ask('admin', updatePlan, { ...of(id), body: { name: 'Renamed' } }),
       'is begun from': () => t.ask('admin', createPlan, { body: made }),
-      'is taken back': allowed(() => t.as('admin', 'POST', '/api/take-backs', { body: taking })),
+      'is reverted': allowed(() => t.as('admin', 'POST', '/api/take-backs', { body: taking })),
     };
     await meeting(held, acts[first], acts[second]);
     const plans = await t.ask('admin', listPlans);

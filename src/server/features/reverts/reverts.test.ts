@@ -185,7 +185,7 @@ test('a figure that went back came from where it had come from before', async ()
   expect(origin?.importId).not.toBe(draft.id);
 });
 
-test('what changes between the preview and carrying out is refused, and nothing changes', async () => {
+test('a change between the preview and the revert is refused, and nothing changes', async () => {
   const { id } = await april();
   const importId = await importWrong();
   const what = { kind: 'import', importId } as const;
@@ -245,7 +245,7 @@ test('the history of a figure says what takes each of its changes back', async (
   expect((await offered()).slice(0, 3)).toEqual([deleted, null, null]);
 });
 
-test('a moment that is not there, and what cannot be taken back, get a sentence', async () => {
+test('a moment that is not there, and what cannot be reverted, get a sentence', async () => {
   const { id } = await april();
   const record = { kind: 'record', noun: 'figures', id } as const;
   const last = await newest();

@@ -86,7 +86,7 @@ export type Step =
     }
   | { readonly kind: 'edit'; readonly month: number; readonly line: StepLine };
 
-/** One of two years that are given the same steps, but for the one that is taken back. */
+/** One of two years that are given the same steps, but for the one that is reverted. */
 export class World {
   readonly fyId: number;
   readonly #books: TestBooks;

@@ -1,6 +1,6 @@
 import type { RevertibleTable } from './reverts.queries.ts';
 
-/** A record of each table that can be taken back; FY25 has the id 13. */
+/** A record of each table that can be reverted; FY25 has the id 13. */
 export const DATA = `
   insert into financial_data (id, fy_id, month_num, month_name, revenue, notes) values (900, 13, 2, 'May', 100, 'One-off');
   insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview) values (900, 13, 2, 'May', 2025, 'Orders grew'), (901, 13, 5, 'August', 2025, 'Warm');
@@ -27,7 +27,7 @@ interface Changes {
   readonly deleted: string;
 }
 
-/** A change of each kind for each table that can be taken back; all of a kind are made as one. */
+/** A change of each kind for each table that can be reverted; all of a kind are made as one. */
 export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
   // There is one row, for ever.
   company: {

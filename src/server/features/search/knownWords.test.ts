@@ -77,7 +77,7 @@ test('several who ask at once wait for one reading', async () => {
   expect(others).toEqual([alone, alone]);
 });
 
-test('what is read beside changes is what one reading after them finds', async () => {
+test('words read during changes equal those of one reading after them', async () => {
   const { database, deps } = open();
   await bullets(600, 'puffin');
   const words = new KnownWords(database.orm, deps.changes);

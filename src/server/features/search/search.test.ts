@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const { send, report, find, ids, removeReports } = searchCalls(() => server);
 
-describe('what is found', () => {
+describe('results', () => {
   let april: number;
   let may: number;
   let june: number;
@@ -176,7 +176,7 @@ describe('B24: further places of a report', () => {
   });
 });
 
-describe('what is found follows every change', () => {
+describe('results follow every change', () => {
   beforeEach(removeReports);
 
   test('of overview, notes and bullets', async () => {
@@ -302,7 +302,7 @@ async function manyReports(text: string): Promise<void> {
   });
 }
 
-test('whoever types on has only the new word looked up, until a report changes', async () => {
+test('typing on only looks up the new word, until a report changes', async () => {
   const changes = new Changes();
   const given = await statementsOf(server.database, async (orm) => {
     const data = openSearchData({ database: { ...server.database, orm }, changes });

@@ -6,7 +6,7 @@ import { SINCE } from '../../../contract/sinceEvents.ts';
 import type { Changes } from '../../../engine/db/changes.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
-import { clientGone } from '../../http/problem.ts';
+import { clientDisconnected } from '../../http/problem.ts';
 
 /** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
@@ -73,7 +73,7 @@ export class ChangeStream {
       });
     }
     // It left while it was let in: no close event would come any more, and it would count for ever.
-    if (request.socket.destroyed) throw clientGone();
+    if (request.socket.destroyed) throw clientDisconnected();
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
     reply.hijack();

@@ -262,7 +262,7 @@ const typed = async () =>
     type,
   }));
 
-describe('what is made of them', () => {
+describe('their sums', () => {
   test.each(['packaging/dashboard.json', 'packaging/board-reports.rules.yaml'])(
     '%s asks for nothing that is not there',
     async (file) => {

@@ -69,7 +69,7 @@ const leave = (id: number, handOverTo?: number | null) =>
 const noApprovals = () =>
   app.ask('admin', updateCompany, { body: { approvalsWanted: 0, approverIds: [] } });
 
-test('what waits for a person is listed for administrators, and nothing of others', async () => {
+test('a person’s open work is listed for administrators, without that of others', async () => {
   const { id, question } = await busyPerson('listed@example.org');
   expect(await app.ask('admin', listResponsibilities, of(id))).toEqual({
     questions: [{ id: question, month: 'May 2026', questionText: 'Why so much?' }],

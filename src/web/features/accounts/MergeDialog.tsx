@@ -4,7 +4,7 @@ import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { formatCount } from '../../../format/count.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
-import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
+import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,7 +33,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
   const send = async (other: number) => {
     const { months, account: kept } = await merge.mutateAsync({
       account,
-      body: { into: other, addsUp, ...givenReason(reason) },
+      body: { into: other, addsUp, ...typedReason(reason) },
     });
     toast({
       title: `${label} merged into ${accountLabel(kept)}`,

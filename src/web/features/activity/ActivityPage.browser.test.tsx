@@ -206,7 +206,7 @@ const preview: RevertPreview = {
   leftOut: 0,
 };
 
-test('a change is taken back with a reason, once it was shown what stays', async () => {
+test('a change is reverted with a reason, once it was shown what stays', async () => {
   await open('/activity', 'admin');
   server.answer(previewTakeBack, preview);
   await change(41).getByRole('button', { name: 'Revert change 41…' }).click();
@@ -275,7 +275,7 @@ test('approvals and publications have verbs of their own', async () => {
   await expect.element(told.getByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
 });
 
-test('a change of a plan is taken back by administrators, and leads to where plans are', async () => {
+test('a change of a plan is reverted by administrators, and leads to where plans are', async () => {
   const amount = { noun: 'planFigure', id: 9, action: 'changed' } as const;
   const records = [{ ...amount, name: 'Revenue, May, of Budget FY26', fields: [] }];
   const told = change(44);

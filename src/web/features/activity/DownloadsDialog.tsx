@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { downloadsQuery } from './activity.api.ts';
-import { downloadInWords, keptDaysInWords } from './accessWords.ts';
+import { downloadInWords, retentionDaysInWords } from './accessWords.ts';
 
 export default function DownloadsDialog({ onClose }: { onClose: () => void }) {
   const downloads = useInfiniteQuery(downloadsQuery);
@@ -20,7 +20,7 @@ export default function DownloadsDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Downloads"
-      description={`Everyone who downloaded a document or board pack, newest first. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
+      description={`Everyone who downloaded a document or board pack, newest first. ${first === undefined ? '' : retentionDaysInWords(first.keptDays)}`.trim()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { failedSignInsQuery } from './activity.api.ts';
-import { failedSignInInWords, keptDaysInWords, triedAccount } from './accessWords.ts';
+import { failedSignInInWords, retentionDaysInWords, triedAccount } from './accessWords.ts';
 
 export default function FailedSignInsDialog({ onClose }: { onClose: () => void }) {
   const failed = useInfiniteQuery(failedSignInsQuery);
@@ -20,7 +20,7 @@ export default function FailedSignInsDialog({ onClose }: { onClose: () => void }
         if (!open) onClose();
       }}
       title="Failed Sign-Ins"
-      description={`By minute, newest first. Typed passwords and names are never stored. ${first === undefined ? '' : keptDaysInWords(first.keptDays)}`.trim()}
+      description={`By minute, newest first. Typed passwords and names are never stored. ${first === undefined ? '' : retentionDaysInWords(first.keptDays)}`.trim()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent

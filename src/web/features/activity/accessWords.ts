@@ -38,7 +38,7 @@ export function failedSignInInWords({ reason, times, address }: FailedSignIn): s
   return address === null ? `${what}, ${often}` : `${what}, ${often}, from ${address}`;
 }
 
-export const keptDaysInWords = (days: number | null): string =>
+export const retentionDaysInWords = (days: number | null): string =>
   days === null
     ? 'Records are kept permanently.'
     : `Kept for ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`;

@@ -12,7 +12,7 @@ import type { YearLabel } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 const YEAR_FIELDS = ['fyYear'] as const;
 
@@ -47,7 +47,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
     >

@@ -339,7 +339,7 @@ describe('approvals', () => {
   });
 });
 
-test('whether viewers see months that are not published is chosen, with what that means', async () => {
+test('the choice if viewers see unpublished months explains its effect', async () => {
   await open('/admin?tab=settings');
   await expect.element(panel()).toMatchTextContent('Viewers can see them');
   await page.getByRole('button', { name: 'Change viewer access' }).click();

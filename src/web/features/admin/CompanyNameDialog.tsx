@@ -4,7 +4,7 @@ import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 const keptCompanyName = draftStore<NameEdit<Company, 'name'>>();
 
@@ -50,7 +50,7 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
       readAgain={() => queryClient.fetchQuery({ ...companyQuery, staleTime: 0 })}
       saved="Company name saved"
       failed="Failed to save the company name"
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       onClose={onClose}
     />
   );

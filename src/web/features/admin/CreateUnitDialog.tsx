@@ -8,7 +8,7 @@ import type { UnitName } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 const EMPTY_UNIT: UnitName = { name: '' };
 const UNIT_FIELDS = ['name'] as const;
@@ -38,7 +38,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
     >

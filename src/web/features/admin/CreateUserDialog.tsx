@@ -15,7 +15,7 @@ import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { type Creation, useCreateForm } from '../../editing/useCreateForm.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 import { ROLES } from '../../../finance/permissions.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
@@ -97,7 +97,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       // The link is still to be shown.
       onClose={() => {
         if (!hasLink.current) onClose();

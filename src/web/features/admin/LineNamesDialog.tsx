@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { HideableKey, LineKey } from '../../../finance/lines.ts';
 import { HIDEABLE_LINES, LINE_KEYS, LINES, shownLines } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
-import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
+import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -97,7 +97,7 @@ export default settingDialog<LineNamesDraft>({
   open: openedNames,
   isSame: (field, a, b) =>
     field === 'hiddenLines' ? a.hiddenLines.join() === b.hiddenLines.join() : a[field] === b[field],
-  sent: (draft) => ({ ...sentNames(draft), ...givenReason(draft.reason) }),
+  sent: (draft) => ({ ...sentNames(draft), ...typedReason(draft.reason) }),
   problems: nameProblems,
   saved: 'Lines updated',
   failed: 'Failed to save',

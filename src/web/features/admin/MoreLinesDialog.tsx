@@ -3,7 +3,7 @@ import type { Company } from '../../../contract/company.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { lineLabel, groupOf, OPTIONAL_LINES } from '../../../finance/lines.ts';
-import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
+import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { linesInWords } from './admin.view.ts';
@@ -63,7 +63,7 @@ export default settingDialog<LinesDraft>({
   open: ({ lineGroups }) => ({ lineGroups, reason: '' }),
   isSame: (field, a, b) =>
     field === 'reason' ? a.reason === b.reason : a.lineGroups.join() === b.lineGroups.join(),
-  sent: ({ lineGroups, reason }) => ({ lineGroups: [...lineGroups], ...givenReason(reason) }),
+  sent: ({ lineGroups, reason }) => ({ lineGroups: [...lineGroups], ...typedReason(reason) }),
   saved: 'Lines updated',
   failed: 'Failed to save',
   unsaved: 'Your changes have not been saved.',

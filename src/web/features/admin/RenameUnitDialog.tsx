@@ -5,7 +5,7 @@ import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useUpdateBusinessUnit } from './admin.api.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 const keptUnitName = draftStore<NameEdit<BusinessUnit, 'name'>>();
 
@@ -35,7 +35,7 @@ export default function RenameUnitDialog({ unit, onClose }: RenameUnitDialogProp
       }}
       saved="Business unit updated successfully"
       failed="Failed to update business unit"
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users.ts';
 import { PersonNameDialog } from '../../editing/PersonNameDialog.tsx';
 import { usersQuery } from '../../api/users.ts';
 import { useUpdateUser } from './admin.api.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 export type RenameUserDialogProps = {
   user: User;
@@ -27,7 +27,7 @@ export default function RenameUserDialog({ user, onClose }: RenameUserDialogProp
       }}
       saved="User updated successfully"
       failed="Failed to update user"
-      keptParameters={DIALOG_KEPT_PARAMETERS}
+      keptParameters={ADMIN_DIALOG_PARAMETERS}
       onClose={onClose}
     />
   );

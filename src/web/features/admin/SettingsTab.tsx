@@ -35,7 +35,7 @@ import {
   downloadsInWords,
   draftsInWords,
   factorInWords,
-  keptInWords,
+  documentRetentionInWords,
   linesInWords,
   readingInWords,
 } from './admin.view.ts';
@@ -58,9 +58,9 @@ const SETTING_DIALOGS = {
   accounts: lazy(() => import('./AccountsSeenDialog.tsx')),
   reading: lazy(() => import('./ReadingDialog.tsx')),
   factor: lazy(() => import('./SecondFactorSettingDialog.tsx')),
-  documents: lazy(() => import('./KeptDocumentsDialog.tsx')),
+  documents: lazy(() => import('./DocumentRetentionDialog.tsx')),
   passwords: lazy(() => import('./PasswordLengthDialog.tsx')),
-  downloads: lazy(() => import('./KeptDownloadsDialog.tsx')),
+  downloads: lazy(() => import('./DownloadRetentionDialog.tsx')),
 };
 
 type SettingDialogName = keyof typeof SETTING_DIALOGS;
@@ -231,7 +231,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
         subtitle:
           'How long the files of deleted documents are kept. Until then, Activity can restore the document. Published files are kept permanently.',
         button: { label: 'Change file retention', icon: CalendarClock },
-        children: keptInWords(stored),
+        children: documentRetentionInWords(stored),
       }),
     ],
     [

@@ -27,7 +27,7 @@ test('the page says what runs, where it keeps its data, and how mail and sign-in
   expect(read?.headers.has('board-reports-unasked')).toBe(true);
 });
 
-test('what keeps the server from being ready, and what cannot be read, comes first in its card', async () => {
+test('obstacles to readiness, and unreadable parts, come first in their card', async () => {
   await show({ notReady: ['The file storage is not responding'], checks: null });
   const alert = page.getByRole('alert').filter({ hasText: 'The server is not ready' });
   await expect.element(alert).toMatchTextContent('The file storage is not responding.');

@@ -40,4 +40,4 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
 }
 
 /** Navigation that would close a dialog changes one of these. */
-export const DIALOG_KEPT_PARAMETERS = ['tab', 'dialog', 'id'] as const;
+export const ADMIN_DIALOG_PARAMETERS = ['tab', 'dialog', 'id'] as const;

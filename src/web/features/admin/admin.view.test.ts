@@ -8,7 +8,7 @@ import {
   downloadsInWords,
   draftsInWords,
   factorInWords,
-  keptInWords,
+  documentRetentionInWords,
   readingInWords,
 } from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
@@ -31,7 +31,7 @@ test('years come newest first, with what was entered for them', () => {
   ]);
 });
 
-test('what has not been read is not called nothing', () => {
+test('unread data is not shown as none', () => {
   expect(yearRows(YEARS.slice(0, 1), undefined, [])).toEqual([
     { year: YEARS[0], figures: null, reports: 0, isAtAnEnd: true },
   ]);
@@ -112,7 +112,7 @@ test.each([
   expect(factorInWords({ secondFactorFor })).toBe(words);
 });
 
-test('whether viewers see months that are not published is told in words', () => {
+test('the setting for unpublished months in words', () => {
   expect([true, false].map((viewersSeeDrafts) => draftsInWords({ viewersSeeDrafts }))).toEqual([
     'Viewers can see them',
     "Viewers can't see them",
@@ -134,7 +134,7 @@ test.each([
   [1, 'For 1 day'],
   [36_500, 'For 36,500 days'],
 ])('files of deleted documents are kept %j days', (documentsKeptDays, words) => {
-  expect(keptInWords({ documentsKeptDays })).toBe(words);
+  expect(documentRetentionInWords({ documentsKeptDays })).toBe(words);
 });
 
 test.each([

@@ -146,7 +146,7 @@ export function factorInWords({
 export const linesInWords = ({ lineGroups }: Pick<Company, 'lineGroups'>): string =>
   lineGroups.length === 0 ? 'None' : lineGroups.map((group) => LINE_GROUP_LABELS[group]).join('; ');
 
-export function keptInWords({
+export function documentRetentionInWords({
   documentsKeptDays: days,
 }: Pick<Company, 'documentsKeptDays'>): string {
   if (days === null) return 'Permanently';

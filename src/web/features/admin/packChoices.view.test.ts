@@ -14,7 +14,7 @@ import {
 const keysOf = (draft: Pick<ReturnType<typeof openedPacks>, 'sections'>) =>
   draft.sections.map(({ key }) => key);
 
-test('what nobody chose is shown as the nine pages, and sent as nothing', () => {
+test('without a choice the nine pages are shown, and nothing is sent', () => {
   const draft = openedPacks(SET_UP_COMPANY);
   expect(keysOf(draft)).toEqual([...PACK_SECTION_KEYS]);
   expect(sentPacks(draft)).toEqual({
@@ -34,7 +34,7 @@ test('what nobody chose is shown as the nine pages, and sent as nothing', () => 
   ]);
 });
 
-test('what was chosen comes first, in its order, and comes back as it was', () => {
+test('chosen sections come first, in their order, and are restored as they were', () => {
   const company = {
     ...SET_UP_COMPANY,
     packSections: ['charts', 'summary'] as const,

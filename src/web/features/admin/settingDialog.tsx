@@ -9,7 +9,7 @@ import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
-import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 import type { SettingDialogProps } from './SettingCard.tsx';
 
 type SettingChange = z.input<typeof updateCompanyBody>;
@@ -108,7 +108,7 @@ function companySettings<Draft extends object>({
       },
       saved: { title: saved },
       onSaved: onClose,
-      keptParameters: DIALOG_KEPT_PARAMETERS,
+      keptParameters: ADMIN_DIALOG_PARAMETERS,
       unsavedWords: () => unsaved,
     });
   };

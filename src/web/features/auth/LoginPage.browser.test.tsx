@@ -18,7 +18,7 @@ async function fillIn(name: string, secret: string): Promise<void> {
   await signIn().click();
 }
 
-test('what cannot be right is said at its field, before anything is sent', async () => {
+test('an impossible value is named at its field, before anything is sent', async () => {
   await openSignedOut();
   await fillIn('not an address', 'five5');
   await expect.element(email()).toHaveAccessibleDescription('Invalid email address');

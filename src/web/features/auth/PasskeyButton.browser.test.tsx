@@ -10,7 +10,7 @@ import { Refusal, server } from '../../testServer.ts';
 const use = () => page.getByRole('button', { name: 'Use a passkey' });
 const alert = () => page.getByRole('alert');
 
-test('where the address can have no passkeys, none is asked for', async () => {
+test('if the address cannot have passkeys, none is requested', async () => {
   await openSignedOut();
   await expect.element(page.getByLabelText('Email')).toBeVisible();
   await expect.element(use()).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ test('the way to the provider is a link that needs no script', async () => {
   await expect.element(link).toHaveAttribute('href', '/api/auth/single-sign-on');
 });
 
-test('whoever comes back with a code is signed in, and the code leaves the address', async () => {
+test('a person who returns with a code is signed in, and the code leaves the address', async () => {
   answerAsCompany('viewer');
   await openSignedOut('/login?signed-in=a-code', () => {
     server.answer(completeSingleSignOn, { token: 'a new token', user: PEOPLE.viewer });
@@ -31,7 +31,7 @@ test('a code that is over leaves the form, and says why', async () => {
   await expect.element(page.getByLabelText('Email')).toBeVisible();
 });
 
-test('whoever was refused by the provider reads why, once', async () => {
+test('a person whom the provider refused reads why, once', async () => {
   await openSignedOut('/login?refused=noAccount');
   await expect
     .element(page.getByRole('alert'))

@@ -45,7 +45,7 @@ test('the first page is drawn in parts: shapes, what stands on top, and then the
 const monthCard = (name = 'October 2026') =>
   page.getByRole('article', { name: `${name} board report` });
 
-test('what the briefing says first stands below the cards in room of its own', async () => {
+test('the headline of the briefing is below the cards in reserved space', async () => {
   const [first] = OCTOBER_BRIEFING.drivers;
   if (first === undefined) throw new Error('Nothing moved the result');
   const drivers = [

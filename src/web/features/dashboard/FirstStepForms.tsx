@@ -92,7 +92,7 @@ export function CompanyNameForm({ editor }: { editor: Editor<Company, CompanyNam
 }
 
 /** Keeps a range of years and deletes the others. `years` are oldest first. */
-export function KeptYears({ years }: { years: readonly FinancialYear[] }) {
+export function YearRangeForm({ years }: { years: readonly FinancialYear[] }) {
   const keep = useConfirmYears();
   const [chosen, setChosen] = useState<{ first?: number; last?: number }>({});
   const first = years.find(({ id }) => id === chosen.first) ?? years.at(0);

@@ -19,7 +19,7 @@ import { BasisForm } from './BasisForm.tsx';
 import { DraftsChoice } from './DraftsChoice.tsx';
 import { MaterialityChoice } from './MaterialityChoice.tsx';
 import { PasswordLengthChoice } from './PasswordLengthChoice.tsx';
-import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
+import { CompanyNameForm, YearRangeForm, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
 
 export type FirstStepsProps = {
@@ -147,7 +147,7 @@ function stepTexts(
         first === undefined || last === undefined
           ? `Figures and reports belong to a year, which runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, 12)}.`
           : `${first} to ${last} are set up. You can add more on the Admin page later.`,
-      way: <KeptYears years={years} />,
+      way: <YearRangeForm years={years} />,
     },
     units: {
       title: 'Add business units',

@@ -79,7 +79,7 @@ test('several files are sent one after the other, each under a key of its own', 
   await expect.element(queue()).not.toBeInTheDocument();
 });
 
-describe('what cannot be stored', () => {
+describe('files that cannot be stored', () => {
   test('is said at once where the browser can tell', async () => {
     await open();
     await chooseLargeFile(picker(), 'Large.pdf', 10 * 1024 * 1024);

@@ -43,7 +43,7 @@ test('an id is not given twice, also after a file was taken out', () => {
   expect(addFiles(rest, [paper], newKey).queue.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test('what is stored is not sent again', () => {
+test('stored files are not sent again', () => {
   const { queue } = addFiles([], [paper, table], keys());
   const after = changeFile(queue, 1, { state: 'stored' });
   expect(filesToUpload(after).map(({ id }) => id)).toEqual([2]);

@@ -9,7 +9,7 @@ import { useRestated } from '../../api/publications.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
-import { SheetAround } from '../../components/SheetAround.tsx';
+import { SheetExcerpt } from '../../components/SheetExcerpt.tsx';
 import { MyNotes } from '../../editing/MyNotes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -122,7 +122,7 @@ function ImportedSourceCell({ place }: { place: CellPlace }) {
         </Loading>
       }
     >
-      {(extract) => <SheetAround extract={extract} />}
+      {(extract) => <SheetExcerpt extract={extract} />}
     </QueryContent>
   );
 }

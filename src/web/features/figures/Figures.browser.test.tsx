@@ -356,7 +356,7 @@ describe('by keys', () => {
 
 const figure = () => page.getByCss('[data-figure="revenue.2026-10"]').first();
 
-describe('where a press already does something', () => {
+describe('if a press already does something', () => {
   test('a press opens the month as before, and a long press the number', async () => {
     await open('/reports?tab=financial-data&fyId=14');
     await figure().click();

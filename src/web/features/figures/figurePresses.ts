@@ -1,4 +1,4 @@
-import { FIGURE, LONG_PRESS, onFigureAsked } from '../../ui/FigureText.tsx';
+import { FIGURE, LONG_PRESS, onFigureRequested } from '../../ui/FigureText.tsx';
 import { placeStops } from '../../ui/figureStops.ts';
 import { focusFigure, nearestFigure, nextStop } from './figureFocus.ts';
 import { touchedFigure } from './touchedFigure.ts';
@@ -37,7 +37,7 @@ export function listenForFigures(onAsk: (id: string) => void, signal: AbortSigna
   };
   listenForPresses(ask, signal);
   listenForKeys(ask, signal);
-  onFigureAsked(onAsk, signal);
+  onFigureRequested(onAsk, signal);
 }
 
 function listenForPresses(ask: Ask, signal: AbortSignal): void {

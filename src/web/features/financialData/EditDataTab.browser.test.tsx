@@ -37,7 +37,7 @@ describe('a row that is edited', () => {
     await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$2,345,679');
   });
 
-  test('what was not changed is not sent', async () => {
+  test('unchanged figures are not sent', async () => {
     await editMonth();
     await keyboard('{Enter}');
     await expect.element(button('Edit April 2026')).toHaveFocus();
@@ -125,7 +125,7 @@ describe('a row that is edited', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed amounts', () => {
   test('is understood as people and spreadsheets write it, once its cell is left', async () => {
     await editMonth();
     await keyboard('3,101,234.50{Tab}(1,234){Tab}$305,000{Tab}');
@@ -218,7 +218,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('what of a block has no place is told below the row', async () => {
+  test('cells of a block without a place are named below the row', async () => {
     await editMonth();
     paste(cell('R&D').element(), '1\t2\t3');
     await expect
@@ -237,7 +237,7 @@ describe('what is typed', () => {
     await expect.element(cell('EBITDA')).toHaveValue('348,000.00');
   });
 
-  test('what does not fit its column stays as typed, with the reason at the cell', async () => {
+  test('an amount that does not fit its column stays as typed, with the reason at the cell', async () => {
     await editMonth();
     await keyboard('99999999999999{Enter}');
     await expect

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await openMonthTable();
 });
 
-describe('A5: what looks wrong is said beside the cell while it is typed', () => {
+describe('A5: a suspicious amount is named next to the cell while it is typed', () => {
   test('and not before the person pauses, with nothing moving', async () => {
     await editMonth();
     await expect.element(page.getByText(/^Nothing unusual/)).toBeVisible();

@@ -182,7 +182,7 @@ describe('the details of a month', () => {
     expect(sent()).toEqual([{ marketing: '0.00' }]);
   });
 
-  test('A5: what looks wrong is said at its field, and asked about from a hundred times on', async () => {
+  test('A5: a suspicious amount is named at its field, and asked about from a hundred times on', async () => {
     server.answer(listFigureReasons, [
       {
         at: '2026-11-22T10:00:00.000Z',
@@ -220,7 +220,7 @@ describe('the details of a month', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what is no amount becomes 0 where it can be seen', async () => {
+  test('a text that is no amount visibly becomes 0', async () => {
     await field('Marketing').fill('about ten');
     await keyboard('{Tab}');
     await expect.element(field('Marketing')).toHaveValue('0');
@@ -229,7 +229,7 @@ describe('the details of a month', () => {
       .toHaveAccessibleDescription('Not an amount: 0 will be saved');
   });
 
-  test('what does not fit is told at its field and takes the focus', async () => {
+  test('an invalid value is named at its field and takes the focus', async () => {
     await field('Marketing').fill('99999999999999');
     await save();
     await expect

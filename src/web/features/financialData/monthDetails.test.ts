@@ -124,7 +124,7 @@ describe('when a colleague saved first', () => {
   };
   const merged = rebase(MONTH_DETAILS, mine, newer);
 
-  test('what both changed is to be chosen, the rest is taken over', () => {
+  test('fields that both changed need a choice, the rest is taken over', () => {
     expect(merged.conflicts).toEqual(['customerSuccess', 'notes']);
     expect(merged.draft.summaryNotes).toBe('New.');
     expect(merged.note).toMatch(/^Someone else changed this month while you were editing/);

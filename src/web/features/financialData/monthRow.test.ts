@@ -202,7 +202,7 @@ describe('A5: gross profit and margin follow what is typed', () => {
     expect(after(typed(opened, 'grossProfit', '1225000'))).toEqual(['1225000', '50.00']);
   });
 
-  test('what is typed over them as it would follow anyway is no change', () => {
+  test('typing the computed value is no change', () => {
     expect(monthRowChanges(typed(higher, 'grossProfit', '1,600,000.00'))).toEqual({
       revenue: '2400000',
     });

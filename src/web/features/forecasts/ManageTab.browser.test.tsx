@@ -102,7 +102,7 @@ describe('a forecast’s row that is edited', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what cannot be saved is told at its field and stays as typed', async () => {
+  test('an invalid value is named at its field and stays as typed', async () => {
     await edit('budget');
     await cell('Amount').fill('');
     await keyboard('{Enter}');

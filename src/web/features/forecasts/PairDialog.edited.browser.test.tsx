@@ -154,7 +154,7 @@ describe('a colleague’s save while a pair is edited', () => {
   });
 });
 
-describe('what was typed for a pair', () => {
+describe('the draft of a pair', () => {
   test('is asked about before it is discarded', async () => {
     await openPair(FORECAST);
     await pairField('Forecast amount').fill('1');

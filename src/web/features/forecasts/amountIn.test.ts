@@ -43,7 +43,7 @@ describe('an amount in its own currency', () => {
     expect(readAmountIn(currency, text)).toEqual({ kind: 'unreadable' });
   });
 
-  test('what the column cannot hold says so', () => {
+  test('an amount that the column cannot hold says so', () => {
     expect(readAmountIn('EUR', '9999999999999999.99')).toEqual({
       kind: 'amount',
       amount: '9999999999999999.99',

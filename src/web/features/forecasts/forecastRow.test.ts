@@ -81,7 +81,7 @@ describe('editing a row', () => {
     );
   });
 
-  test('what is no amount, too long or in another currency is told and stays as typed', () => {
+  test('a text that is no amount, too long or in another currency is named and stays as typed', () => {
     const edit = allLeft(
       typed(typed(openRow(record), 'amount', '$5'), 'actualAmount', '12345678901234567'),
     );
@@ -115,7 +115,7 @@ describe('pasting into a row', () => {
     expect(result?.edit.note).toBeNull();
   });
 
-  test('what has no place is told', () => {
+  test('cells without a place are named', () => {
     expect(pasted(openRow(record), 'actualAmount', '1\ta\tb')?.edit.note).not.toBeNull();
     const rows = pasted(openRow(record), 'amount', '1\n2');
     expect(rows?.edit.draft.amount).toBe('1');
@@ -126,7 +126,7 @@ describe('pasting into a row', () => {
 describe('a colleague’s newer record', () => {
   const newer = { ...record, amount: '2000.00', notes: 'Theirs', version: 5 };
 
-  test('what only they changed is taken over, what both changed is a choice', () => {
+  test('their changes are taken over, changes of both are a choice', () => {
     const edit = rebased(typed(openRow(record), 'amount', '1500'), newer);
     expect(edit.draft).toEqual({ amount: '1500', actualAmount: '', notes: 'Theirs' });
     expect(edit.conflicts).toEqual(['amount']);
@@ -145,7 +145,7 @@ describe('a colleague’s newer record', () => {
     expect(isRowChanged(edit)).toBe(false);
   });
 
-  test('what cannot be read here is a conflict too, not lost', () => {
+  test('an unreadable value is a conflict too, not lost', () => {
     const edit = rebased(typed(openRow(record), 'amount', 'abc'), newer);
     expect(edit.draft.amount).toBe('abc');
     expect(edit.conflicts).toEqual(['amount']);

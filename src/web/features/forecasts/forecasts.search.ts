@@ -62,7 +62,7 @@ export function forecastsSearch(search: Record<string, unknown>): ForecastsSearc
 }
 
 /** Navigation that changes these would discard an edited row. */
-export const ROW_KEPT_PARAMETERS = [
+export const FORECAST_ROW_PARAMETERS = [
   'tab',
   'businessUnit',
   'year',
@@ -74,4 +74,4 @@ export const ROW_KEPT_PARAMETERS = [
   'form',
 ] as const;
 /** Navigation that changes these would close the dialog. */
-export const FORM_KEPT_PARAMETERS = ['form', 'tab'] as const;
+export const FORECAST_FORM_PARAMETERS = ['form', 'tab'] as const;

@@ -39,7 +39,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('what the address asks for is shown, even where there is nothing of it', () => {
+  test('the filter of the address is shown, even without matching rows', () => {
     expect(unitOptions(rows, 'Gone').at(-1)).toEqual({ value: 'Gone', label: 'Gone' });
     expect(yearOptions(rows, 2031).at(-1)).toEqual({ value: '2031', label: '2031' });
     expect(forecastMonths(rows, 1).at(-1)).toEqual({ value: '1', label: 'January' });

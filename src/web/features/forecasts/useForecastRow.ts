@@ -9,7 +9,7 @@ import {
   type ForecastRowEdit,
 } from './forecastRow.ts';
 import { useReadForecastsAgain, useUpdateForecast } from './forecasts.api.ts';
-import { ROW_KEPT_PARAMETERS } from './forecasts.search.ts';
+import { FORECAST_ROW_PARAMETERS } from './forecasts.search.ts';
 import { forecastName } from './forecasts.view.ts';
 
 const storedForecast = (list: readonly Forecast[], base: Forecast): Forecast | null =>
@@ -37,7 +37,7 @@ export function useForecastRow(forecasts: readonly Forecast[]): ForecastRowEdito
     readAgain: async (base) => storedForecast(await readAgain(), base),
     refused: (error) => refusedSave(error, 'Failed to update forecast'),
     saved: { title: 'Success', description: 'Forecast updated successfully' },
-    keptParameters: ROW_KEPT_PARAMETERS,
+    keptParameters: FORECAST_ROW_PARAMETERS,
     unsavedWords: unsavedForecast,
   });
 }

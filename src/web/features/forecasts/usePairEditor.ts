@@ -6,7 +6,7 @@ import { changedFields } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type OpenEditor, useOpenEditor } from '../../editing/useEditor.ts';
 import { forecastCalls, useReadForecastsAgain } from './forecasts.api.ts';
-import { FORM_KEPT_PARAMETERS } from './forecasts.search.ts';
+import { FORECAST_FORM_PARAMETERS } from './forecasts.search.ts';
 import {
   isPartlySaved,
   newerPair,
@@ -68,7 +68,7 @@ export function usePairEditor(
     },
     onSaved: onClose,
     isUnsaved: isPartlySaved,
-    keptParameters: FORM_KEPT_PARAMETERS,
+    keptParameters: FORECAST_FORM_PARAMETERS,
     unsavedWords: () => 'Your changes to the forecast and budget have not been saved.',
   });
 }

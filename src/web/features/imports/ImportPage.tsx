@@ -8,7 +8,7 @@ import { CallError } from '../../../client/callError.ts';
 import { importedCellQuery } from '../../api/importedCell.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readCellParam } from '../../components/cellPlace.ts';
-import { SheetAround } from '../../components/SheetAround.tsx';
+import { SheetExcerpt } from '../../components/SheetExcerpt.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
@@ -144,7 +144,7 @@ function AddressedCell({ place }: { place: CellPlace }) {
         problem={shownProblem}
         loading={<TableLoading label="Loading cell..." />}
       >
-        {(extract) => <SheetAround extract={extract} />}
+        {(extract) => <SheetExcerpt extract={extract} />}
       </QueryContent>
     </Card>
   );

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 import type { Import, ImportListItem, ImportPlan, SheetLayout } from '../../../contract/imports.ts';
 import { call } from '../../api/call.ts';
-import { givenReason } from '../../components/ReasonField.tsx';
+import { typedReason } from '../../components/ReasonField.tsx';
 import { invalidateNouns } from '../../api/changes.ts';
 import { sendUpload } from '../../api/upload.ts';
 import type { FormProgress } from '../../api/upload.ts';
@@ -151,7 +151,7 @@ export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      call('undoImport', { params: { id: String(id) }, query: givenReason(reason) }),
+      call('undoImport', { params: { id: String(id) }, query: typedReason(reason) }),
     onSuccess: (record) => keep(queryClient, record),
     onSettled: () => figuresChanged(queryClient),
   });

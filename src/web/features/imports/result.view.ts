@@ -16,7 +16,7 @@ const STATUS_WORDS: Readonly<
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** "Stored"; "Taken back, but for 1 later edit" */
+/** "Stored"; "Reverted, except for 1 later edit" */
 export function statusInWords({
   status,
   editsLeft,

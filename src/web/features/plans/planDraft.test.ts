@@ -28,7 +28,7 @@ const typed = (...texts: [monthNum: number, text: string][]): PlanDraft =>
 const texts = (draft: PlanDraft) =>
   [1, 2, 3].map((monthNum) => planCellText(STORED, draft.typed, { line: 'revenue', monthNum }));
 
-describe('what is typed', () => {
+describe('typed amounts', () => {
   test('stands in place of what is stored, without cents that are none', () => {
     expect(texts(NO_DRAFT)).toEqual(['100', '200.50', '']);
     expect(texts(typed([2, '3'], [2, '35']))).toEqual(['100', '35', '']);

@@ -35,7 +35,7 @@ import {
   newEbitdaItemRules,
   sentEbitdaItem,
 } from './ebitdaItem.forms.ts';
-import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
+import { MEETING_FORM_PARAMETERS } from './meeting.forms.ts';
 
 const EBITDA_ITEM_FIELDS = ['name', 'amount', 'reason', 'line', 'kind', 'movesTo'] as const;
 const EMPTY_EBITDA_ITEM: EbitdaItemDraft = {
@@ -101,7 +101,7 @@ export function NewEbitdaItemDialog({ month, line = '', onClose }: NewItemDialog
       description={itemDescription(month)}
       submitLabel="Add"
       pendingLabel="Adding..."
-      keptParameters={MEETING_KEPT_PARAMETERS}
+      keptParameters={MEETING_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}
@@ -161,7 +161,7 @@ export function EbitdaItemDialog({ month, item, now, onClose }: ItemDialogProps)
     refused: (error) => refusedSave(error, 'The item could not be saved'),
     saved: { title: 'Item updated' },
     onSaved: onClose,
-    keptParameters: MEETING_KEPT_PARAMETERS,
+    keptParameters: MEETING_FORM_PARAMETERS,
     unsavedWords: () => 'Your changes have not been saved.',
   });
   const { base, draft } = editor.edit;

@@ -15,7 +15,7 @@ import { draftStore, useDraftStoring, useStoredDraft } from '../../editing/draft
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { MEETING_KEPT_PARAMETERS } from './meeting.forms.ts';
+import { MEETING_FORM_PARAMETERS } from './meeting.forms.ts';
 import { useUpdateReport } from '../../api/reportUpdate.ts';
 
 interface ExplanationDraft {
@@ -68,7 +68,7 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
       description={`${task.text} Your text is added to the month's notes, where the report quotes it.`}
       submitLabel="Add to the notes"
       pendingLabel="Adding..."
-      keptParameters={MEETING_KEPT_PARAMETERS}
+      keptParameters={MEETING_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}

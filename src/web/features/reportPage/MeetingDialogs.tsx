@@ -29,7 +29,7 @@ import {
   agendaItemDrafts,
   newBoardActionDrafts,
   newAgendaItemDrafts,
-  MEETING_KEPT_PARAMETERS,
+  MEETING_FORM_PARAMETERS,
   type NewActionDraft,
   newActionRules,
   type NewItemDraft,
@@ -71,7 +71,7 @@ export function NewItemDialog({ summaryId, onClose }: NewDialogProps) {
       description="The item is added at the end of the agenda and to the next pack of the month."
       submitLabel="Add"
       pendingLabel="Adding..."
-      keptParameters={MEETING_KEPT_PARAMETERS}
+      keptParameters={MEETING_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}
@@ -107,7 +107,7 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
       description="Later reports and their packs show it until it is done or dropped."
       submitLabel="Add"
       pendingLabel="Adding..."
-      keptParameters={MEETING_KEPT_PARAMETERS}
+      keptParameters={MEETING_FORM_PARAMETERS}
       onClose={onClose}
       onSubmit={onSubmit}
       {...shown}
@@ -144,7 +144,7 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
     refused: (error) => refusedSave(error, 'The item could not be saved'),
     saved: { title: 'Agenda updated' },
     onSaved: onClose,
-    keptParameters: MEETING_KEPT_PARAMETERS,
+    keptParameters: MEETING_FORM_PARAMETERS,
     unsavedWords: () => UNSAVED,
   });
   const { base, draft } = editor.edit;
@@ -217,7 +217,7 @@ export function ActionDialog({ action, onClose }: { action: BoardAction; onClose
     refused: (error) => refusedSave(error, 'The action could not be saved'),
     saved: { title: 'Action updated' },
     onSaved: onClose,
-    keptParameters: MEETING_KEPT_PARAMETERS,
+    keptParameters: MEETING_FORM_PARAMETERS,
     unsavedWords: () => UNSAVED,
   });
   const { base, draft } = editor.edit;

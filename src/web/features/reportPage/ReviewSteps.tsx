@@ -3,7 +3,7 @@ import type { MonthState } from '../../../contract/monthReviews.ts';
 import type { MonthlySummary } from '../../../contract/reports.ts';
 import { useApproveReview, useEndReview, useRequestReview } from '../../api/monthState.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { givenReason, ReasonField } from '../../components/ReasonField.tsx';
+import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -62,7 +62,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
       label: end,
       mutation: ending,
       confirm: () =>
-        ending.mutate({ id: review?.id ?? 0, ...givenReason(reason) }, { onSuccess: close }),
+        ending.mutate({ id: review?.id ?? 0, ...typedReason(reason) }, { onSuccess: close }),
     },
   } as const;
   const shown = said[question ?? 'ask'];

@@ -127,4 +127,4 @@ export const newAgendaItemDrafts = draftStore<NewItemDraft>();
 export const newBoardActionDrafts = draftStore<NewActionDraft>();
 
 /** The report stays open below the dialog. */
-export const MEETING_KEPT_PARAMETERS = ['month', 'form'] as const;
+export const MEETING_FORM_PARAMETERS = ['month', 'form'] as const;

@@ -287,7 +287,7 @@ test('a search under way says so, and one that fails offers another try', async 
   await expect.element(results().first()).toBeVisible();
 });
 
-test('what a colleague writes is found without a reload', async () => {
+test('a colleague’s text is found without a reload', async () => {
   await openApplication('/search?q=margin');
   await expect.element(page.getByText('No results found')).toBeVisible();
   find();

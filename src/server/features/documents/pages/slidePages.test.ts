@@ -128,7 +128,7 @@ test('a picture is given by its number; another type, and one elsewhere, is only
   expect(await readPicture(bytes, 999)).toBeNull();
 });
 
-test('what only says that it is a picture is not given out', async () => {
+test('a file that only claims to be a picture is not served', async () => {
   const bytes = deckOf({
     slides: [picture('p', '')],
     relations: [['p', 'image', '../media/page.png']],

@@ -143,7 +143,7 @@ test('pictures are in their place, with their size', async () => {
   expect((await readPicture(bytes, number))?.type).toBe('image/png');
 });
 
-test('what was deleted or hidden is left out, and what is inserted or in a box is not', async () => {
+test('deleted and hidden text is left out; inserted text and text in a box is not', async () => {
   const { papers } = await papersOf(
     await docxOf(
       '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>' +

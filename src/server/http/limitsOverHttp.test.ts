@@ -7,7 +7,7 @@ import { impatientLimits } from './testLimits.ts';
 
 const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode;
 
-describe('what costs', () => {
+describe('costly calls', () => {
   let t: TestApp;
   const turns = impatientLimits();
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('what costs', () => {
     expect(statusOf(await waiting)).toBe(401);
   });
 
-  test('whoever searches a hundred times at once holds up nobody', async () => {
+  test('a hundred simultaneous searches of one person delay nobody else', async () => {
     let answered = 0;
     const many = Array.from({ length: 100 }, async (_, index) => {
       const answer = await ask('viewer', `/api/search?q=word${index}`);
@@ -125,7 +125,7 @@ describe('what costs', () => {
 });
 
 describe('while others are at work', () => {
-  test('what is answered from memory is put off, too', async () => {
+  test('answers from memory are delayed, too', async () => {
     const any = { ...PERSONAL_LIMITS.any, ahead: 3, pauseMs: 1_500 };
     const t = await openTestApp({}, { turns: new PersonalLimits({ ...PERSONAL_LIMITS, any }) });
     try {
@@ -192,7 +192,7 @@ describe('while others are at work', () => {
     }
   });
 
-  test('whoever reads what is in memory is at work, too', async () => {
+  test('a person who reads answers from memory is active, too', async () => {
     const asked: [number, boolean | undefined][] = [];
     class ToldTurns extends PersonalLimits {
       override asked(userId: number, isBackgroundRead?: boolean): boolean {

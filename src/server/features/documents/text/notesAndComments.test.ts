@@ -165,7 +165,7 @@ testTexts([
   ['B31: a text box and SmartArt of PowerPoint', 'pptx', slideBoxes, [[1, BOX]]],
 ]);
 
-test('B31: what was filled into a PDF form is read where it stands', async () => {
+test('B31: text in the fields of a PDF form is read at its position', async () => {
   const { pages } = await readText(await form(), 'pdf');
   const text = pages[0]?.text ?? '';
   expect(text).toMatch(/Chair\s+Maren Okafor/);

@@ -19,7 +19,7 @@ const SURROUNDING_CELL_LOOKS: Readonly<
 const SURROUNDING_GUTTER_CLASS = 'bg-sunken! text-small! font-medium text-ink-muted';
 const SURROUNDING_CELL_CLASS = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 
-export function SheetAround({ extract }: { extract: ImportedCell }) {
+export function SheetExcerpt({ extract }: { extract: ImportedCell }) {
   const { stored, columns, rows, cell, fileName, appliedAt, appliedBy, reason } = extract;
   const found = useRef<HTMLTableCellElement>(null);
   useEffect(() => {

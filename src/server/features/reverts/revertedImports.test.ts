@@ -117,7 +117,7 @@ const imported = fc.uniqueArray(
   { minLength: 1, selector: ({ monthNum }) => monthNum },
 );
 
-test('taking back that an import was taken back or undone makes it an applied one again', async () => {
+test('reverting that an import was reverted or undone makes it an applied one again', async () => {
   const importId = await importQuarter();
   const stored = await newest();
   const before = await entered(13);
@@ -140,7 +140,7 @@ test('taking back that an import was taken back or undone makes it an applied on
   expect(await status()).toEqual(['undone', false, 'Ada Admin']);
 });
 
-test('an import that was taken back but for later edits says how many, until that is taken back', async () => {
+test('an import that was reverted but for later edits says how many, until that is reverted', async () => {
   const { id } = await bench.t.ask('admin', createFinancialData, {
     body: { fyId: 13, monthNum: 1, monthName: 'April', revenue: '1' },
   });
@@ -168,7 +168,7 @@ test('of an import that comes back in part, figures are there, so it is applied'
   expect(await bench.find(importId)).toMatchObject({ status: 'applied' });
 });
 
-test('edits, an import, edits, and the import taken back: as the edits alone would have made', async () => {
+test('edits, an import, edits, and the import reverted: as the edits alone would have made', async () => {
   const names = ['April', 'May', 'June'] as const;
   await fc.assert(
     fc.asyncProperty(

@@ -15,7 +15,7 @@ const asked = async (role: 'admin' | 'viewer') => {
   return { lastRead, lastMeetingOn };
 };
 
-test('where a person last read is theirs alone, once that visit is over', async () => {
+test('the position of a person’s last visit is private, once that visit is over', async () => {
   const nothing = { lastRead: null, lastMeetingOn: null };
   expect(await asked('viewer')).toEqual(nothing);
   const readAt = new Date(t.deps.now().getTime() - 31 * 60_000);

@@ -44,8 +44,8 @@ import { write } from '../../../engine/db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 import { rawPdf } from '../documents/text/testDocuments.ts';
-import type { SeenReport, SeenState } from './testToldNews.ts';
-import { newsBetween, seenByViewer } from './testToldNews.ts';
+import type { SeenReport, SeenState } from './testExpectedNews.ts';
+import { newsBetween, seenByViewer } from './testExpectedNews.ts';
 
 const FY26 = 14;
 const STEPS = 25;

@@ -217,7 +217,7 @@ describe('plans by line', () => {
   });
 });
 
-test('what cannot be taken back says what to do instead', async () => {
+test('a change that cannot be reverted says what to do instead', async () => {
   const body = { text: 'Month\tRevenue\nApril 2024\t3900000' };
   expect((await t.as('admin', 'POST', '/api/imports/pasted', { body })).statusCode).toBe(201);
   const what = { kind: 'change', moment: await newest() } as const;

@@ -270,7 +270,7 @@ const balancesOf = (each: Step, isRemoval: boolean): string[] =>
 const removedBy = (each: Step) => balancesOf(each, true);
 const storedBy = (each: Step) => balancesOf(each, false);
 
-test('balances, mappings and edits, one of them taken back: as the others alone would have made', async () => {
+test('balances, mappings and edits, one of them reverted: as the others alone would have made', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 5 }),
@@ -294,14 +294,14 @@ test('balances, mappings and edits, one of them taken back: as the others alone 
           await world.do(each, amount);
         };
         for (const each of early) await both(each);
-        // One that makes a month is not taken back without all that was entered there since.
+        // One that makes a month is not reverted without all that was entered there since.
         if (taken.kind === 'edit' && !(await world.row(taken.month))) await both(taken);
         const before = await newest();
         await world.do(taken, (amount += 7));
         const moment = await newest();
         const removed = new Set(removedBy(taken));
         for (const each of late) {
-          // The same once more cannot be told from what is taken back.
+          // The same once more cannot be told from what is reverted.
           if (isSameMapping(each, taken) || removedBy(each).some((one) => removed.has(one)))
             continue;
           for (const stored of storedBy(each)) removed.delete(stored);

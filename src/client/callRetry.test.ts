@@ -23,7 +23,7 @@ test('a read that waits its turn is asked again three times, when the server say
   expect(retryDelayMs(0, await refusal('too_many_connections'))).toBe(5_000);
 });
 
-test('nothing else is: what is refused, too many sign-ins, a page of a proxy, no answer', async () => {
+test('nothing else is: refusals, too many sign-ins, a page of a proxy, no answer', async () => {
   for (const error of [
     await refusal('too_many_attempts', { 'retry-after': '1' }),
     await refusal('temporarily_unavailable', { 'retry-after': '1' }),

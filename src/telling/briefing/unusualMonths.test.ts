@@ -62,7 +62,7 @@ test('revenue below zero is an amount, and no loss', () => {
   );
 });
 
-test('what no line explains is said also where no line is named', () => {
+test('the unexplained part is stated even if no line is named', () => {
   const { headline, drivers, rest } = pageOf([
     month('2025-10'),
     month('2026-10', { ebitda: '-90000', adjEbitda: '-90000' }),

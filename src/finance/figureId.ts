@@ -131,6 +131,8 @@ export const BRIEFING_FIGURES = [
   'heading',
   /** The EBITDA difference without the lines that explain it. */
   'others',
+  /** A line's difference without the recorded amounts that explain it; `reason` lists their ids, separated by spaces. */
+  'rest',
 ] as const;
 export type BriefingFigureKind = (typeof BRIEFING_FIGURES)[number];
 

@@ -148,6 +148,7 @@ const MEASURED_BY: Readonly<
   noItem: ['nothing'],
   heading: ['nothing', 'plan'],
   others: ['month', 'plan'],
+  rest: ['month', 'plan'],
 };
 
 const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>> = {
@@ -164,7 +165,10 @@ const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>
   // Balances and margins aren't sums of months.
   heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
   others: ['ebitda'],
+  rest: ['grossProfit', ...OPERATING_COSTS],
 };
+
+const NAMED: ReadonlySet<BriefingFigureKind> = new Set(['recorded', 'item', 'others', 'rest']);
 
 function toldMisfit(
   basis: CompanyBasis,
@@ -174,8 +178,7 @@ function toldMisfit(
     return "The briefing doesn't show this for the line";
   if (!MEASURED_BY[told].includes(than?.is ?? 'nothing'))
     return "This can't be compared with that reference";
-  const isNamed = told === 'recorded' || told === 'item' || told === 'others';
-  if (isNamed !== (reason !== undefined))
+  if (NAMED.has(told) !== (reason !== undefined))
     return 'A recorded cause needs a reason, and an item needs a name';
   const isDifference = told === 'moved' || (told === 'heading' && than !== undefined);
   if (inPercent && (!isDifference || LINES[line].unit === 'percent')) {

@@ -161,6 +161,7 @@ function toldId(
   if (plan === null || earlier === null) return 'Not a month or a plan name';
   const reason = nameAfter(words, 'for-');
   if (reason === null) return 'Not a reason';
+  if (told === 'rest' && recordedAmountIds(basis, reason) === null) return 'Not recorded amounts';
   return {
     of: 'told',
     told,
@@ -171,6 +172,21 @@ function toldId(
     inPercent: flag(words, 'percent'),
   };
 }
+
+/** The recorded amounts that the id of a rest lists; null if the text lists anything else. */
+export function recordedAmountIds(
+  basis: CompanyBasis,
+  text: string | undefined,
+): BriefingFigureId[] | null {
+  const ids = (text ?? '').split(' ').map((one) => readFigureId(basis, one));
+  const amounts = ids.flatMap((one) =>
+    one.is === 'figure' && isRecordedAmount(one.id) ? [one.id] : [],
+  );
+  return amounts.length === ids.length ? amounts : null;
+}
+
+const isRecordedAmount = (id: FigureId): id is BriefingFigureId =>
+  id.of === 'told' && (id.told === 'item' || id.told === 'recorded');
 
 function planId(
   basis: CompanyBasis,

@@ -126,6 +126,7 @@ const MEASURED: Readonly<
   noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} for the whole year`,
   others: (label) => `${label}, effect of the other lines`,
+  rest: (label) => `${label}, without the recorded reasons`,
 };
 
 function toldTitle(
@@ -133,7 +134,8 @@ function toldTitle(
   { told, line, than, reason, inPercent }: BriefingFigureId,
 ): string {
   const what = MEASURED[told](lineLabel(basis, line), basis);
-  const named = told === 'others' || reason === undefined ? what : `${what}: “${reason}”`;
+  const isNamed = told === 'recorded' || told === 'item';
+  const named = isNamed ? `${what}: “${reason}”` : what;
   const by = than?.is === 'plan' ? than.plan : than === undefined ? null : monthAndYearName(than);
   const measured = by === null ? named : `${named}, against ${by}`;
   return inPercent === true ? `${measured}, in percent` : measured;
@@ -214,9 +216,10 @@ export function formulaWords(
 
 function bridgeWords(id: FigureId): string {
   if (id.of === 'told') {
-    return id.told === 'noItem'
-      ? 'Adjusted EBITDA − EBITDA − each item'
-      : 'The sum of the months: actual where available, otherwise forecast or plan';
+    if (id.told === 'noItem') return 'Adjusted EBITDA − EBITDA − each item';
+    if (id.told === 'others') return 'The difference − the effect of each line named on the page';
+    if (id.told === 'rest') return 'The difference − each recorded amount named on the page';
+    return 'The sum of the months: actual where available, otherwise forecast or plan';
   }
   const measure = id.of === 'plan' ? undefined : id.measure;
   if (measure === 'smaller') return 'The sum of all steps except the two largest';

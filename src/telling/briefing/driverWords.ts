@@ -1,6 +1,8 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, decimalOrNull, fixed, plainText } from '../../finance/decimal.ts';
+import type { BriefingFigureId } from '../../finance/figureId.ts';
+import { figureIdText } from '../../finance/figureIdText.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { marginToShow } from '../../finance/grossMargin.ts';
 import type { Materiality } from '../../finance/materiality.ts';
@@ -241,11 +243,27 @@ const sideOfPlan = (line: Step['line'], difference: DecimalValue): string => {
   return (difference.gt('0') ? above : below) ?? '';
 };
 
+/** Null if a reason combines several recorded amounts, or a share of revenue is compared. */
+function restFigure(
+  { line, allowed, reference: before }: Step,
+  { along, against }: ExplainedStep,
+  month: MonthOfYear,
+  reference: PageReference,
+): BriefingFigureId | null {
+  const amounts = [...along, ...against].map(({ figure }) => figure);
+  if (!allowed.eq(before) || amounts.includes(null)) return null;
+  const reason = amounts.flatMap((id) => (id === null ? [] : [figureIdText(id)])).join(' ');
+  const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
+  return toldOf('rest', line, month, { than, reason });
+}
+
 function reasonWords(
-  line: Step['line'],
-  { along, against, rest, quote, isUnexplained }: ExplainedStep,
+  step: Step,
+  explained: ExplainedStep,
+  month: MonthOfYear,
   reference: PageReference,
 ): Sentence {
+  const { along, against, rest, quote, isUnexplained } = explained;
   if (along.length === 0 && against.length === 0) {
     if (quote !== null) return [`. Finance's note: “${quote}”`];
     return [isUnexplained ? '. Not explained yet.' : '.'];
@@ -262,8 +280,8 @@ function reasonWords(
     ? []
     : [
         isPlan ? '; the rest was ' : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
-        moneyInSentence(rest.abs()),
-        isPlan ? ` ${sideOfPlan(line, rest)}` : '',
+        saidMoney(rest.abs(), restFigure(step, explained, month, reference)),
+        isPlan ? ` ${sideOfPlan(step.line, rest)}` : '',
         isUnexplained ? `, ${NOT_EXPLAINED_YET}` : '',
       ];
   return [': ', ...causesList(along, reference), ...offset, ...left, '.'];
@@ -283,7 +301,7 @@ export function driverSentence(
 ): Sentence {
   const words = stepWords(basis, step, isByShare, page, reference, naming, materiality);
   if (!hasReasons) return [...words, explained.isUnexplained ? '. Not explained yet.' : '.'];
-  const reasons = reasonWords(step.line, explained, reference);
+  const reasons = reasonWords(step, explained, page.month, reference);
   // The details of gross profit already follow a colon.
   const isSecondColon = step.line === 'grossProfit' && reasons[0] === ': ';
   const happened = eventSentence(explained.events, page.month);

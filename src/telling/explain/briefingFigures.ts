@@ -9,6 +9,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { plainText } from '../../finance/decimal.ts';
 import type { LinePlanFigureId, BriefingFigureId } from '../../finance/figureId.ts';
 import { monthPeriod } from '../../finance/figureId.ts';
+import { recordedAmountIds } from '../../finance/readFigureId.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { financialYearOf } from '../../finance/fiscalCalendar.ts';
 import { LINES } from '../../finance/lines.ts';
@@ -84,6 +85,8 @@ export function explainBriefingFigure(
       ]);
     case 'others':
       return derivedTold(basis.currency, id, 'bridge', otherParts(basis, id, stored));
+    case 'rest':
+      return derivedTold(basis.currency, id, 'bridge', restParts(basis, id, stored));
     case 'noItem':
       return derivedTold(basis.currency, id, 'bridge', itemParts(basis, id, stored));
     default:
@@ -204,6 +207,48 @@ function itemParts(
   ];
 }
 
+/** A line and its reference as terms of a sum, which the difference raises or lowers. */
+function differenceParts(
+  basis: CompanyBasis,
+  id: BriefingFigureId,
+  line: LineKey,
+  isAdded: boolean,
+  stored: CompanyFigures,
+): FigurePart[] {
+  const [figure, reference] = sides(basis, id, line, stored);
+  const [own, other] = isAdded ? (['plus', 'minus'] as const) : (['minus', 'plus'] as const);
+  return [
+    ...(figure === undefined ? [] : [{ ...figure, role: own, isLeftOut: figure.value === null }]),
+    ...(reference === undefined
+      ? []
+      : [{ ...reference, role: other, isLeftOut: reference.value === null }]),
+  ];
+}
+
+/** The difference of a line, less what each recorded amount added to it. */
+function restParts(
+  basis: CompanyBasis,
+  id: BriefingFigureId,
+  stored: CompanyFigures,
+): FigurePart[] {
+  const isCost = LINES[id.line].betterWhen === 'lower';
+  const amounts = recordedAmountIds(basis, id.reason) ?? [];
+  return [
+    ...differenceParts(basis, id, id.line, true, stored),
+    ...amounts.map((amount) => {
+      const isOfReference = countOfMonth(amount.period) !== countOfMonth(id.period);
+      // Items and costs count against a result.
+      const isOfCost = amount.told === 'item' || LINES[amount.line].betterWhen === 'lower';
+      const isAdded = (isOfCost === isCost) !== isOfReference;
+      return partOf(
+        explainBriefingFigure(basis, amount, stored),
+        isAdded ? 'minus' : 'plus',
+        false,
+      );
+    }),
+  ];
+}
+
 /** The difference of EBITDA, less the effect of each named line. */
 function otherParts(
   basis: CompanyBasis,
@@ -211,19 +256,11 @@ function otherParts(
   stored: CompanyFigures,
 ): FigurePart[] {
   const named = STEP_LINES.filter((line) => (id.reason ?? '').split(',').includes(line));
-  const differenceOf = (line: LineKey, isAdded: boolean) => {
-    const [figure, reference] = sides(basis, id, line, stored);
-    const [own, other] = isAdded ? (['plus', 'minus'] as const) : (['minus', 'plus'] as const);
-    return [
-      ...(figure === undefined ? [] : [{ ...figure, role: own, isLeftOut: figure.value === null }]),
-      ...(reference === undefined
-        ? []
-        : [{ ...reference, role: other, isLeftOut: reference.value === null }]),
-    ];
-  };
   return [
-    ...differenceOf('ebitda', true),
-    ...named.flatMap((line) => differenceOf(line, LINES[line].betterWhen === 'lower')),
+    ...differenceParts(basis, id, 'ebitda', true, stored),
+    ...named.flatMap((line) =>
+      differenceParts(basis, id, line, LINES[line].betterWhen === 'lower', stored),
+    ),
   ];
 }
 

@@ -18,8 +18,8 @@ const NONE = new Set(['N/A', '-', '—', '–']);
 
 type Number = Exclude<BriefingSentence[number], string>;
 
-/** Numbers that are no figures: the rest of a line, and results without one-off items. */
-const BEFORE = /(?:the rest (?:rose|fell|was)|it would be|(?:lowered|raised) \S+ by) $/;
+/** What no figure is: results without one-off items, and what several lines did together. */
+const BEFORE = /(?:it would be|(?:lowered|raised) \S+ by) $/;
 
 const isNumber = (piece: unknown): piece is Number =>
   typeof piece === 'object' && piece !== null && 'text' in piece && 'figure' in piece;
@@ -110,7 +110,7 @@ describe('every number of a briefing has an id whose explanation gives its text'
       }),
       { numRuns: cases(3_000, 300) },
     );
-    for (const told of ['cover', 'runway', 'moved', 'recorded']) {
+    for (const told of ['cover', 'runway', 'moved', 'recorded', 'rest']) {
       expect(kinds).toContain(told);
     }
   });

@@ -119,7 +119,7 @@ async function readTold(
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
   const year = told === 'heading' ? await readYearOf(basis, database, id) : {};
-  const isItem = told === 'item' || told === 'noItem';
+  const isItem = told === 'item' || told === 'noItem' || told === 'rest';
   const ebitdaItems: NonNullable<CompanyFigures['ebitdaItems']>[number][] = [];
   for (const month of isItem ? seen : []) {
     const items = await readItemsOf(basis, database, month);

@@ -266,7 +266,7 @@ test('a budget is imported, approved and beside its month, and is locked from th
 
   await follow(page, '/report?month=2026-10');
   const figures = page.getByRole('table', { name: 'Income statement' });
-  await expect(figures.getByRole('columnheader', { name: 'Δ plan' }).first()).toBeVisible();
+  await expect(figures.getByRole('columnheader', { name: 'vs plan' }).first()).toBeVisible();
   const planned = 'planned.grossProfit.2026-10.of-Agreed_in_May';
   await figures.locator(`[data-figure="${planned}"]:visible`).click();
   const origin = page.getByRole('dialog').filter({ hasText: 'Revenue − Production' });

@@ -30,7 +30,7 @@ export async function planScreens(administrator: Caller): Promise<readonly Scree
       words: 'Finance says',
       reach: async (page) => {
         const table = page.getByRole('table', { name: 'Income statement' });
-        await expect(table.getByText('Δ plan').first()).toBeVisible();
+        await expect(table.getByText('vs plan').first()).toBeVisible();
         await table.scrollIntoViewIfNeeded();
       },
     },

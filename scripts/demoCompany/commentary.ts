@@ -103,23 +103,27 @@ const outOfTheOrdinary = new Set<CashMovement['kind']>([
   'investment',
 ]);
 
-/** The largest cause of the cash movement, any exceptional movement in the other direction, and the rest. */
+/** The largest causes of the cash movement, exceptional ones always, and the rest. */
 function cashReason(movements: readonly CashMovement[]): string {
-  const up = movements.reduce((sum, { cents }) => sum + cents, 0) >= 0;
   const sorted = movements.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
-  const main = sorted.find(({ cents }) => cents > 0 === up);
-  const against = sorted.find(({ kind, cents }) => outOfTheOrdinary.has(kind) && cents > 0 !== up);
-  const told = [main, against].flatMap((movement) =>
-    movement ? reasons[movement.kind](movement.cents, movement.label) : [],
-  );
+  const isNamed = ({ kind, cents }: CashMovement, place: number) =>
+    place === 0 ||
+    outOfTheOrdinary.has(kind) ||
+    (place < MOST_CAUSES && Math.abs(cents) >= LEAST_CAUSE * Math.abs(sorted[0]?.cents ?? 0));
+  const named = sorted.filter(isNamed);
+  const told = named.map((movement) => reasons[movement.kind](movement.cents, movement.label));
   // In whole thousands, as the sentence states them, so that its readers can add them up.
-  const rest = [main, against].reduce(
-    (left, movement) => left - (movement === undefined ? 0 : inThousands(movement.cents)),
+  const rest = named.reduce(
+    (left, { cents }) => left - inThousands(cents),
     inThousands(movements.reduce((sum, { cents }) => sum + cents, 0)),
   );
   const others = `other movements ${rest > 0 ? 'brought in' : 'took'} ${spoken(Math.abs(rest))}`;
   return listed(Math.abs(rest) < LEAST_MENTIONED ? told : [...told, others]);
 }
+
+const MOST_CAUSES = 3;
+/** As a share of the largest cause. */
+const LEAST_CAUSE = 0.15;
 
 /** In cents; smaller amounts aren't mentioned. */
 const LEAST_MENTIONED = 100_000;

@@ -58,9 +58,9 @@ export function shareOf(part: number, whole: number): string {
   return `${tenths < 0 ? '-' : ''}${spokenPercent(tenths)}`;
 }
 
-/** "a profit of $412K" or "a loss of $38K". */
+/** "$412K" or "a loss of $38K". */
 export function profitOrLoss(cents: number): string {
-  return cents < 0 ? `a loss of ${spoken(-cents)}` : `a profit of ${spoken(cents)}`;
+  return cents < 0 ? `a loss of ${spoken(-cents)}` : spoken(cents);
 }
 
 const words = [

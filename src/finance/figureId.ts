@@ -129,6 +129,8 @@ export const BRIEFING_FIGURES = [
   'noItem',
   /** The full year from actuals plus forecast or plan. */
   'heading',
+  /** The forecast or plan for the rest of the year. */
+  'ahead',
   /** The EBITDA difference without the lines that explain it. */
   'others',
   /** A line's difference without the recorded amounts that explain it; `reason` lists their ids, separated by spaces. */

@@ -125,6 +125,7 @@ const MEASURED: Readonly<
   item: () => 'Adjusted EBITDA item',
   noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} for the whole year`,
+  ahead: (label) => `${label} for the rest of the year`,
   others: (label) => `${label}, effect of the other lines`,
   rest: (label) => `${label}, without the recorded reasons`,
 };
@@ -219,6 +220,7 @@ function bridgeWords(id: FigureId): string {
     if (id.told === 'noItem') return 'Adjusted EBITDA − EBITDA − each item';
     if (id.told === 'others') return 'The difference − the effect of each line named on the page';
     if (id.told === 'rest') return 'The difference − each recorded amount named on the page';
+    if (id.told === 'ahead') return 'The sum of the remaining months, from the forecast or plan';
     return 'The sum of the months: actual where available, otherwise forecast or plan';
   }
   const measure = id.of === 'plan' ? undefined : id.measure;

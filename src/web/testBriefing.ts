@@ -44,12 +44,12 @@ export const OCTOBER_BRIEFING: MonthBriefing = {
         number('$60K', 'cash.2026-10.vs-month'),
         ' to ',
         number('$5.08M', 'cash.2026-10'),
-        '; it covers ',
+        '; it equals ',
         number('1.5 months', 'cover.cash.2026-10'),
-        ' of costs.',
+        ' of average costs.',
       ],
     },
-    { key: 'outlook', title: 'Outlook', light: null, sentence: ['No approved plan for FY26.'] },
+    { key: 'outlook', title: 'Outlook', light: null, sentence: ['FY26 has no approved plan.'] },
   ],
   drivers: [
     {

@@ -99,9 +99,11 @@ function twelveMonthsTable({ source, months, month }: ReportedMonth): PackTable 
 
 export function outlookPage(told: ReportedMonth, plans: readonly Plan[]): PackSection {
   const { source, months, month, page } = told;
-  const table = yearTable(told) ?? twelveMonthsTable(told);
+  const year = yearTable(told);
+  const table = year ?? twelveMonthsTable(told);
   const said = sentenceTexts(months.basis.currency, page.outlook.sentence);
-  const message = said.find((sentence) => !sentence.startsWith('No approved plan')) ?? said[0];
+  // Without a plan the first sentence only says so.
+  const message = year === null ? said.at(-1) : said[0];
   const parts: PackPart[] = [
     ...(table === null ? [] : [{ kind: 'table' as const, table }]),
     ...unitsPart(source, plans, month),

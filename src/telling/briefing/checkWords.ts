@@ -21,7 +21,7 @@ import {
 } from './amountWords.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
-import type { CashCheck, ResultsCheck, ResultStanding, CheckedValue } from './checks.ts';
+import type { CashCheck, ResultsCheck, ResultStanding, Standing, Streak } from './checks.ts';
 import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
@@ -29,9 +29,10 @@ import {
   againstPlanOf,
   countWords,
   joinedWords,
-  monthInSentence,
-  moneyInSentence,
-  percentInSentence,
+  monthWords,
+  ofMonth,
+  saidMoney,
+  saidPercent,
   thanPlan,
   briefingFigureId,
 } from './sentence.ts';
@@ -129,9 +130,19 @@ function standingWords(
 
 const SEVERITY = { fine: 0, watch: 1, act: 2 } as const;
 
+function streakWords(basis: CompanyBasis, streak: Streak | null, than: string): Sentence {
+  if (streak === null || streak.months < LEAST_IN_A_ROW) return [];
+  const [first, second] = streak.lines.map((line) => lineLabel(basis, line));
+  const names = second === undefined ? `${first}` : `${first} and ${second}`;
+  const verb = second === undefined ? wasOrWere(names) : 'were';
+  return [
+    ` ${names} ${verb} well below ${than} for the ${ordinalWords(streak.months)} month in a row.`,
+  ];
+}
+
 export function resultsSentence(
   basis: CompanyBasis,
-  { light, lines, withoutOneOffs, monthsInARow }: ResultsCheck,
+  { light, lines, withoutOneOffs, streak }: ResultsCheck,
   page: PageMonth,
   idsOf: (line: ResultStanding['line']) => StandingPeriodIds,
   adjustedId: PeriodId,
@@ -148,12 +159,6 @@ export function resultsSentence(
     .toSorted((a, b) => SEVERITY[b.light] - SEVERITY[a.light] || (a.line === 'ebitda' ? -1 : 1))
     .map((standing) => standingWords(basis, standing, page, reference, idsOf(standing.line)));
   const than = reference.kind === 'plan' ? 'plan' : 'last year';
-  const row =
-    monthsInARow >= LEAST_IN_A_ROW
-      ? [
-          ` ${lineLabel(basis, 'ebitda')} or ${lineInSentence(basis, 'revenue')} was well below ${than} for the ${ordinalWords(monthsInARow)} month in a row.`,
-        ]
-      : [];
   const without: Sentence =
     withoutOneOffs === null
       ? []
@@ -166,7 +171,13 @@ export function resultsSentence(
         ];
   const isOpen = !lines.some(({ line, month }) => line === 'ebitda' && month !== null);
   const open = isOpen ? [` ${missing}`] : [];
-  return [...capitalised(joinedWords(said, '; ')), '.', ...open, ...row, ...without];
+  return [
+    ...capitalised(joinedWords(said, '; ')),
+    '.',
+    ...open,
+    ...streakWords(basis, streak, than),
+    ...without,
+  ];
 }
 
 const MOST_RUNWAY = 36;
@@ -225,26 +236,55 @@ export function cashSentence(
     cover === null
       ? []
       : [
-          '; it covers ',
           {
             value: quotientText(cover),
             form: 'monthsAndTenths',
             figure: briefingFigureId('cover', 'cash', page.month),
           } satisfies SentenceNumber,
-          runway === null ? ' of costs' : ' of costs with no income',
+          ' of average costs',
         ];
-  const lasts = runway === null ? [] : runwaySentence(check, runway, page);
-  return [...moved, ...reason, ...covered, '.', ...lasts];
+  if (runway === null) {
+    const equals: Sentence = covered.length === 0 ? [] : ['; it equals ', ...covered];
+    return [...moved, ...reason, ...equals, '.'];
+  }
+  const alsoLow: Sentence = check.isOnlyCoverLow
+    ? [' The balance equals only ', ...covered, '.']
+    : [];
+  return [...moved, ...reason, '.', ...runwaySentence(check, runway, page), ...alsoLow];
 }
 
 const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber =>
   moneyInSentence(cash, monthInSentence('cash', month));
 
-function remainingWords({ actual, forecast }: NonNullable<Outlook['year']>): string {
-  const remaining = MONTHS_IN_YEAR - actual;
+/**
+ * " That takes the forecast $3.68M in the remaining five months, after $3.78M in the first seven.", or only ", if the
+ * remaining five months go as forecast." where a part is missing or a loss.
+ */
+function remainingWords(
+  { actual, forecast, ebitda }: NonNullable<Outlook['year']>,
+  page: PageMonth,
+): Sentence {
+  const count = MONTHS_IN_YEAR - actual;
   const as = forecast > 0 ? 'forecast' : 'planned';
-  if (remaining === 1) return `, if the last month goes as ${as}`;
-  return `, if the remaining ${countWords(remaining)} months go as ${as}`;
+  const remaining = count === 1 ? 'the last month' : `the remaining ${countWords(count)} months`;
+  const total = decimalOrNull(ebitda?.total);
+  const before = decimalOrNull(page.toDate.ebitda);
+  const isSplit =
+    actual === page.monthNum &&
+    total !== null &&
+    before !== null &&
+    before.gt('0') &&
+    total.gt(before);
+  if (!isSplit) return [`, if ${remaining} ${count === 1 ? 'goes' : 'go'} as ${as}.`];
+  const period = { is: 'toDate', fyLabel: page.fyLabel, last: page.month } as const;
+  const toDate = { of: 'company', line: 'ebitda', period } as const;
+  return [
+    `. That takes the ${as} `,
+    saidMoney(total.minus(before), toldOf('ahead', 'ebitda', page.month)),
+    ` in ${remaining}, after `,
+    saidMoney(before, toDate),
+    actual === 1 ? ' in the first.' : ` in the first ${countWords(actual)}.`,
+  ];
 }
 
 const withArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
@@ -301,7 +341,7 @@ function lastTwelveWords(
   const hasPlan = months.month(count)?.plan !== null;
   const start = hasPlan
     ? `The approved plan does not cover all of ${outlook.fyLabel}.`
-    : `No approved plan for ${outlook.fyLabel}.`;
+    : `${outlook.fyLabel} has no approved plan.`;
   const { revenue = null, ebitda = null } = outlook.lastTwelve ?? {};
   if (revenue === null || ebitda === null) return [start];
   const before = months.run(count - 2 * MONTHS_IN_YEAR + 1, MONTHS_IN_YEAR);
@@ -340,17 +380,21 @@ function lastTwelveWords(
     ebitdaBefore === null
       ? []
       : [
-          ' (a year ago ',
+          ' (a year earlier ',
           ...(isProfit && ebitdaBefore.gte('0')
             ? resultWords(ebitdaBefore, yearAgoId)
             : namedResult(ebitdaBefore, yearAgoId)),
           ')',
         ];
+  const [revenueName, ebitdaName] = [
+    lineInSentence(basis, 'revenue'),
+    lineInSentence(basis, 'ebitda'),
+  ];
   return [
-    `${start} Last twelve months: ${lineInSentence(basis, 'revenue')} `,
-    moneyInSentence(revenue, figure('revenue')),
+    `${start} In the last twelve months, ${revenueName} ${wasOrWere(revenueName)} `,
+    saidMoney(revenue, figure('revenue')),
     ...grown,
-    `, ${lineInSentence(basis, 'ebitda')} `,
+    ` and ${ebitdaName} ${wasOrWere(ebitdaName)} `,
     ...resultWords(decimal(ebitda), figure('ebitda')),
     ...yearAgo,
     '.',
@@ -403,8 +447,16 @@ export function outlookSentence(
       : [];
   const isOver = year.forecast + year.planned === 0;
   const verb = isOver ? 'closed with' : 'is heading for';
-  const end = isOver ? '' : remainingWords(year);
-  return [`${fyLabel} ${verb} `, ...ebitda.result, ...ebitda.against, ...revenueBelow, `${end}.`];
+  const end = isOver ? ['.'] : remainingWords(year, page);
+  const last = monthOfCount(count - page.monthNum + MONTHS_IN_YEAR);
+  const ends = last.calendarMonth === MONTHS_IN_YEAR ? '' : ` (to ${monthWords(last)})`;
+  return [
+    `${fyLabel}${ends} ${verb} `,
+    ...ebitda.result,
+    ...ebitda.against,
+    ...revenueBelow,
+    ...end,
+  ];
 }
 
 const percentOption = (inPercent: boolean) => (inPercent ? { inPercent: true as const } : {});

@@ -26,7 +26,7 @@ const noDifference = Decimal('0');
 const percentOfAmount = (amount: DecimalValue, percent: string) =>
   amount.abs().times(percent).div(Decimal('100'));
 
-type ResultLine = 'ebitda' | 'revenue';
+export type ResultLine = 'ebitda' | 'revenue';
 
 export interface CheckedValue {
   readonly actual: DecimalValue;
@@ -85,9 +85,15 @@ export interface ResultsCheck {
   /** Null unless there is a plan or a year before to compare with. */
   readonly light: Light | null;
   readonly lines: readonly ResultStanding[];
-  readonly withoutOneOffs: CheckedValue | null;
-  /** Consecutive months up to this one that were far enough below their reference for Watch. */
-  readonly monthsInARow: number;
+  readonly withoutOneOffs: Standing | null;
+  readonly streak: Streak | null;
+}
+
+/** The longest run of months up to this one in which a line was far enough below its reference for Watch. */
+export interface Streak {
+  readonly months: number;
+  /** Several if they were below for the same months. */
+  readonly lines: readonly ResultLine[];
 }
 
 export interface Adjusted {
@@ -151,7 +157,7 @@ export function resultsCheck(
   adjusted: AdjustedMonth | null,
   limits: CheckLimits,
   materiality: Materiality,
-): Omit<ResultsCheck, 'monthsInARow'> {
+): Omit<ResultsCheck, 'streak'> {
   const { reference, monthNum } = compared;
   if (reference === null || reference.kind === 'earlier') {
     return { light: null, lines: [], withoutOneOffs: null };
@@ -194,6 +200,8 @@ export interface CashCheck {
   readonly cash: DecimalValue;
   readonly change: DecimalValue | null;
   readonly cover: DecimalValue | null;
+  /** Cover is below its limit for Watch, and the runway is not. */
+  readonly isOnlyCoverLow: boolean;
   /** Cash runway in months; null unless the last three months burned cash. */
   readonly runway: DecimalValue | null;
   /** Runway ignores a fall of cash that also happened a year earlier. */
@@ -282,6 +290,7 @@ export function cashCheck(
     cash,
     change,
     cover,
+    isOnlyCoverLow: under(cover, limits.coverWatch) && !under(runway, limits.runwayWatch),
     runway,
     isSeasonal: pace?.isSeasonal ?? false,
     hasTiming: !timing.eq('0'),

@@ -15,6 +15,7 @@ import { isPluralName, lineInSentence, lineLabel, wasOrWere } from '../../financ
 import { STEP_LINES } from './drivers.ts';
 import { eventSentence } from './events.ts';
 import type { Cause, ExplainedStep } from './explanations.ts';
+import { shortenedReason } from './explanations.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
@@ -43,7 +44,9 @@ function partWords(
   // A part that matters for gross profit is stated even if it is small for its own line.
   const profit = decimalOrNull(reference.month.grossProfit);
   const isPlan = reference.kind === 'plan';
-  const name = lineInSentence(basis, line);
+  const isOwnName = basis.lineNames[line] !== undefined;
+  const name =
+    line === 'production' && !isOwnName ? 'production costs' : lineInSentence(basis, line);
   const difference = actual.minus(before);
   if (
     difference.eq('0') ||
@@ -175,10 +178,11 @@ function shareWords(
   ];
 }
 
-/** Without reasons: "Admin was $132K (44.0%) over plan at $432K". */
+/** "Admin was $132K (44.0%) over plan at $432K"; reasons follow. */
 function stepWords(
   basis: CompanyBasis,
   step: Step,
+  hasReasons: boolean,
   isByShare: boolean,
   page: PageMonth,
   reference: PageReference,
@@ -210,14 +214,11 @@ function stepWords(
     const side = isUp ? 'over' : 'under';
     return [`${name} ${wasOrWere(name)} `, size, ...percent, ` ${side} plan at `, result];
   }
-  const growth = growthWords(basis, step, page.figures, reference, naming, materiality);
+  const growth = hasReasons
+    ? []
+    : growthWords(basis, step, page.figures, reference, naming, materiality);
   return [`${name} ${isUp ? 'rose' : 'fell'} `, size, ' to ', result, ...growth];
 }
-
-const MOST_REASON_LETTERS = 100;
-
-const shortenedReason = (reason: string): string =>
-  reason.length > MOST_REASON_LETTERS ? `${reason.slice(0, MOST_REASON_LETTERS)}…` : reason;
 
 function causeWords(
   { reason: recorded, change, isMore, is, figure }: Cause,
@@ -299,7 +300,17 @@ export function driverSentence(
   naming: DifferenceNaming,
   materiality: Materiality,
 ): Sentence {
-  const words = stepWords(basis, step, isByShare, page, reference, naming, materiality);
+  const isExplained = hasReasons && explained.along.length > 0;
+  const words = stepWords(
+    basis,
+    step,
+    isExplained,
+    isByShare,
+    page,
+    reference,
+    naming,
+    materiality,
+  );
   if (!hasReasons) return [...words, explained.isUnexplained ? '. Not explained yet.' : '.'];
   const reasons = reasonWords(step, explained, page.month, reference);
   // The details of gross profit already follow a colon.

@@ -92,6 +92,11 @@ export interface Cause {
   readonly figure: BriefingFigureId | null;
 }
 
+const MOST_REASON_LETTERS = 100;
+
+export const shortenedReason = (reason: string): string =>
+  reason.length > MOST_REASON_LETTERS ? `${reason.slice(0, MOST_REASON_LETTERS)}…` : reason;
+
 export interface ExplainedStep {
   readonly along: readonly Cause[];
   readonly against: readonly Cause[];
@@ -106,6 +111,8 @@ const noChange = Decimal('0');
 /** As a share of the drivers' base. */
 const OPEN_COST = '0.1';
 const OPEN_SAVING = '0.25';
+/** As a share of the line's change. */
+const LEAST_OPEN_REST = '0.25';
 const MOST_STEP_CAUSES = 4;
 
 const totalChange = (values: readonly DecimalValue[]) =>
@@ -230,12 +237,14 @@ export function explainedStep(
     step.line === 'grossProfit' ? quoteOnProfit(basis, notes) : quoteOn(basis, step.line, notes);
   const compared = { before: kind === 'plan' ? null : { month: reference.of } };
   const happened = lines.flatMap((line) => eventsOn(line, events, month, compared));
+  // After recorded reasons, only a rest that is a large part of the change is worth asking about.
+  const isSmallRest = causes.length > 0 && left.abs().lt(change.abs().times(LEAST_OPEN_REST));
   return {
     along,
     against,
     rest: causes.length === 0 || left.abs().lt(noise) ? noChange : left,
     quote: causes.length === 0 ? noted : null,
     events: [...new Set(happened)],
-    isUnexplained: isOpen && noted === null && happened.length === 0,
+    isUnexplained: isOpen && !isSmallRest && noted === null && happened.length === 0,
   };
 }

@@ -15,7 +15,9 @@ import {
   sizeOfDifference,
 } from './amountWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
-import { longestWithinLimit, MOST_HEADLINE_WORDS } from './wordLimit.ts';
+import type { ExplainedStep } from './explanations.ts';
+import { shortenedReason } from './explanations.ts';
+import { fitting, MOST_HEADLINE_WORDS } from './folding.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
@@ -200,9 +202,22 @@ function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
   return lead === undefined || differenceOf(lead).abs().lt(least) ? null : lead;
 }
 
+/** Of a line's change. */
+const MOSTLY = '0.5';
+
+/** ", mostly due diligence on Project Heron": the recorded reason for most of a line's change, if there is one. */
+function mainReason(step: Step, explained: ExplainedStep | null): string {
+  const [cause] = explained?.along ?? [];
+  if (cause === undefined || cause.is === 'gone') return '';
+  const [size, change] = [cause.change.abs(), differenceOf(step).abs()];
+  if (size.lt(change.times(MOSTLY))) return '';
+  return `, ${size.lt(change) ? 'mostly' : 'because of'} ${shortenedReason(cause.reason)}`;
+}
+
 function costsPart(
   basis: CompanyBasis,
   steps: readonly Step[],
+  explainedBy: (line: StepLine) => ExplainedStep | null,
   { figures }: PageMonth,
   reference: PageReference,
   naming: DifferenceNaming,
@@ -223,14 +238,13 @@ function costsPart(
   const isUp = change.gt('0');
   const size = moneyInSentence(change.abs(), naming.difference('operatingCosts'));
   const lead = leadOf(steps, change);
-  const sign = isPlan ? '' : isUp ? '+' : '-';
   const led: Sentence =
     lead === null
       ? []
       : [
-          `, led by ${lineWords(basis, lead.line)} (${sign}`,
-          moneyInSentence(differenceOf(lead).abs(), naming.difference(lead.line)),
-          ')',
+          `, led by ${lineWords(basis, lead.line)} with `,
+          saidMoney(differenceOf(lead).abs(), naming.difference(lead.line)),
+          mainReason(lead, explainedBy(lead.line)),
         ];
   const words: Sentence = isPlan
     ? [`${name} ${wasOrWere(name)} `, size, ` ${isUp ? 'over' : 'under'} plan`, ...led]
@@ -260,12 +274,13 @@ function profitPart(
 }
 
 /**
- * "Operating costs were $146K over plan, led by Admin ($132K); gross profit was $64K above plan.", and the first half
+ * "Operating costs were $146K over plan, led by Admin with $132K; gross profit was $64K above plan.", and the first half
  * alone if there is no room for both.
  */
 function partsWords(
   basis: CompanyBasis,
   { steps, change }: Drivers,
+  explainedBy: (line: StepLine) => ExplainedStep | null,
   page: PageMonth,
   reference: PageReference,
   naming: DifferenceNaming,
@@ -280,6 +295,7 @@ function partsWords(
   const costs = costsPart(
     basis,
     steps.filter(({ line }) => isOperatingCostStep(line)),
+    explainedBy,
     page,
     reference,
     naming,
@@ -403,15 +419,18 @@ export function headlineWords(
   page: PageMonth,
   reference: PageReference,
   drivers: Drivers | null,
-  naming: DifferenceNaming,
-  lastYearNaming: DifferenceNaming | null,
+  explainedBy: (line: StepLine) => ExplainedStep | null,
+  naming: Naming,
+  lastYearNaming: Naming | null,
   materiality: Materiality,
 ): Sentence {
   const isPlan = reference.kind === 'plan';
   const ebitda = comparedLine('ebitda', page.figures, reference.month);
   const revenue = comparedLine('revenue', page.figures, reference.month);
   const parts =
-    drivers === null ? [] : partsWords(basis, drivers, page, reference, naming, materiality);
+    drivers === null
+      ? []
+      : partsWords(basis, drivers, explainedBy, page, reference, naming, materiality);
   const [both = [], main = both] = parts;
   if (ebitda === null && revenue === null) return nothingCompared(basis);
   const wordings = isPlan

@@ -10,11 +10,18 @@ import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import type { EarlierDifference } from './amountWords.ts';
-import { differenceNaming, zero } from './amountWords.ts';
-import type { AdjustedMonth, CashCheck, ResultsCheck } from './checks.ts';
-import { PACE_MONTHS } from './cashRunway.ts';
-import { cashCheck, outlookLight, resultsCheck, checkedValue } from './checks.ts';
-import { cashSentence, outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
+import { namingOf, zero } from './amountWords.ts';
+import type {
+  AdjustedMonth,
+  CashCheck,
+  ResultLine,
+  ResultsCheck,
+  ResultStanding,
+  Streak,
+} from './checks.ts';
+import { PACE_MONTHS } from './cashLife.ts';
+import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
+import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
 import { driverSentence, driverTitle, restSentence } from './driverWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import { driversOf } from './drivers.ts';
@@ -127,13 +134,18 @@ function oneOffsOf(explanations: readonly RecordedAmount[]): DecimalValue {
 const totalTiming = (explanations: readonly RecordedAmount[]): DecimalValue =>
   oneOffsOf(explanations.filter(({ kind }) => kind === 'timing'));
 
+interface ExplainedLine {
+  readonly step: Step;
+  readonly explained: ExplainedStep;
+}
+
 export class MonthPages {
   readonly #basis: CompanyBasis;
   readonly #source: PageSource;
   readonly #months: BriefingMonths;
   readonly #explanations: ReadonlyMap<number, readonly RecordedAmount[]>;
-  /** Cached, because every later month asks whether the ones before it were below their reference. */
-  readonly #isBelow = new Map<number, boolean>();
+  /** Cached, because every later month asks which lines of the ones before it were below their reference. */
+  readonly #linesBelow = new Map<number, readonly ResultLine[]>();
 
   constructor(basis: CompanyBasis, source: PageSource) {
     this.#basis = basis;
@@ -182,7 +194,8 @@ export class MonthPages {
       outlook: outlookCheck,
     };
     const rest = this.#rest(compared, drivers);
-    const headline = this.#headline(compared, drivers);
+    const explained = this.#explained(compared, drivers, count);
+    const headline = this.#headline(compared, drivers, explained);
     const notes = [
       ...planNote(this.#basis, compared),
       ...missingNote(this.#basis, compared, usedCosts(this.#months, count)),
@@ -201,7 +214,7 @@ export class MonthPages {
       light: pageLight(lights),
       ...checks,
       drivers,
-      named: this.#steps(compared, drivers, count, MOST_SENTENCE_WORDS - countWordsOf(other)),
+      named: this.#steps(compared, drivers, explained, MOST_SENTENCE_WORDS - countWordsOf(other)),
       rest,
       statement: incomeStatement(compared, this.#source.materiality),
       belowEbitda: belowEbitda(this.#basis, compared, this.#source.materiality),
@@ -225,7 +238,11 @@ export class MonthPages {
     );
   }
 
-  #headline(compared: PageMonth, drivers: Drivers | null): Sentence {
+  #headline(
+    compared: PageMonth,
+    drivers: Drivers | null,
+    explainedLines: readonly ExplainedLine[],
+  ): Sentence {
     const { reference, earlier } = compared;
     if (reference === null)
       return firstMonthWords(this.#basis, compared, this.#source.isOfPublished === true);
@@ -244,6 +261,7 @@ export class MonthPages {
       compared,
       reference,
       drivers,
+      (line) => explainedLines.find(({ step }) => step.line === line)?.explained ?? null,
       this.#naming(compared, reference),
       lastYearNaming,
       this.#source.materiality,
@@ -282,19 +300,13 @@ export class MonthPages {
     return this.#differenceId('adjEbitda', month, reference.of, inPercent);
   }
 
-  #steps(
-    compared: PageMonth,
-    drivers: Drivers | null,
-    count: number,
-    mostWords: number,
-  ): NamedStep[] {
-    const { reference, figures } = compared;
+  #explained(compared: PageMonth, drivers: Drivers | null, count: number): ExplainedLine[] {
+    const { reference, figures, month } = compared;
     if (drivers === null || reference === null) return [];
     const { materiality, notes, events } = this.#source;
     const [revenue, before] = [figures.revenue, reference.month.revenue].map(decimalOrNull);
     const growth =
       !revenue || !before || before.lte('0') ? null : revenue.minus(before).div(before);
-    const naming = this.#naming(compared, reference);
     const source = {
       now: this.#explanationsOf(count),
       before: this.#explanationsOf(countOfMonth(reference.of)),
@@ -302,9 +314,23 @@ export class MonthPages {
       events,
       materiality,
     };
-    const steps = [...drivers.along, ...drivers.against].map((step) => {
-      const { month } = compared;
-      const explained = explainedStep(this.#basis, step, drivers, month, reference, growth, source);
+    return [...drivers.along, ...drivers.against].map((step) => ({
+      step,
+      explained: explainedStep(this.#basis, step, drivers, month, reference, growth, source),
+    }));
+  }
+
+  #steps(
+    compared: PageMonth,
+    drivers: Drivers | null,
+    explainedLines: readonly ExplainedLine[],
+    mostWords: number,
+  ): NamedStep[] {
+    const { reference } = compared;
+    if (drivers === null || reference === null) return [];
+    const { materiality } = this.#source;
+    const naming = this.#naming(compared, reference);
+    const steps = explainedLines.map(({ step, explained }) => {
       const words = (hasReasons: boolean) =>
         driverSentence(
           this.#basis,
@@ -352,20 +378,29 @@ export class MonthPages {
   #results(compared: PageMonth, count: number): ResultsCheck {
     const { limits, materiality } = this.#source;
     const own = resultsCheck(compared, this.#adjusted(compared, count), limits, materiality);
-    let monthsInARow = 0;
-    while (this.#isBelowAt(count - monthsInARow)) monthsInARow += 1;
-    return { ...own, monthsInARow };
+    return { ...own, streak: this.#streak(own.lines, count) };
   }
 
-  #isBelowAt(count: number): boolean {
-    const known = this.#isBelow.get(count);
+  #streak(lines: readonly ResultStanding[], count: number): Streak | null {
+    const runs = lines.map(({ line }) => {
+      let months = 0;
+      while (this.#linesBelowAt(count - months).includes(line)) months += 1;
+      return { line, months };
+    });
+    const months = Math.max(0, ...runs.map((run) => run.months));
+    if (months === 0) return null;
+    return { months, lines: runs.filter((run) => run.months === months).map(({ line }) => line) };
+  }
+
+  #linesBelowAt(count: number): readonly ResultLine[] {
+    const known = this.#linesBelow.get(count);
     if (known !== undefined) return known;
     const { limits, materiality } = this.#source;
     const compared = pageMonth(this.#basis, this.#months, count);
     const lines = compared === null ? [] : resultsCheck(compared, null, limits, materiality).lines;
-    const isBelow = lines.some(({ isMonthBelow }) => isMonthBelow);
-    this.#isBelow.set(count, isBelow);
-    return isBelow;
+    const below = lines.filter(({ isMonthBelow }) => isMonthBelow).map(({ line }) => line);
+    this.#linesBelow.set(count, below);
+    return below;
   }
 
   #cash(count: number): CashCheck | null {

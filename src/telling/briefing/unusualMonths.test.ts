@@ -75,7 +75,7 @@ test('the unexplained part is stated even if no line is named', () => {
 test('a share of revenue below zero judges no cost', () => {
   const { drivers } = pageOf([month('2025-10'), month('2026-10', REFUNDED)], 'shareOfRevenue');
   expect(drivers).toEqual([
-    'Gross profit fell $100K to -$30K: revenue down $120K, production down $20K. Not explained yet.',
+    'Gross profit fell $100K to -$30K: revenue down $120K, production costs down $20K. Not explained yet.',
   ]);
 });
 

@@ -313,7 +313,8 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
     new BriefingMonths({ months: stored.months, plans }),
     countOfMonth(period),
   );
-  const parts = (months ?? []).map(({ kind: is, month }) => {
+  const counted = (months ?? []).filter(({ kind }) => id.told === 'heading' || kind !== 'actual');
+  const parts = counted.map(({ kind: is, month }) => {
     const plan = (is === 'forecast' ? inForce?.forecast : inForce?.budget) ?? null;
     const figure =
       is === 'actual' || plan === null

@@ -118,7 +118,7 @@ async function readTold(
     const items = await readCountingAdjustments(database, [figureMonth(month)]);
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
-  const year = told === 'heading' ? await readYearOf(basis, database, id) : {};
+  const year = told === 'heading' || told === 'ahead' ? await readYearOf(basis, database, id) : {};
   const isItem = told === 'item' || told === 'noItem' || told === 'rest';
   const ebitdaItems: NonNullable<CompanyFigures['ebitdaItems']>[number][] = [];
   for (const month of isItem ? seen : []) {

@@ -90,7 +90,7 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
         <DataTable label={STATEMENT_LABEL}>
           <thead>
             <tr>
-              <HeadCell>{statement.unit}, rounded</HeadCell>
+              <HeadCell>{statement.unit}</HeadCell>
               <StatementPeriodHead
                 period={name}
                 briefing={briefing}
@@ -121,9 +121,10 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
           </tbody>
         </DataTable>
       </div>
-      {again === null ? null : (
-        <p className="px-4 py-3 text-small text-ink-muted sm:px-6">{again}</p>
-      )}
+      <div className="px-4 py-2 text-small text-ink-muted sm:px-6">
+        <p>Amounts and differences are each rounded from exact figures.</p>
+        {again === null ? null : <p>{again}</p>}
+      </div>
     </Card>
   );
 }
@@ -158,7 +159,7 @@ function StatementPeriodHead({
             Plan
           </HeadCell>
           <HeadCell numeric className={clsx(className, !byPlan && BESIDE_COLUMN_CLASS)}>
-            Δ plan
+            vs plan
           </HeadCell>
         </>
       )}
@@ -168,7 +169,7 @@ function StatementPeriodHead({
             {period === briefing.name ? earlier : 'Last year'}
           </HeadCell>
           <HeadCell numeric data-edge="" className={clsx(className, byPlan && BESIDE_COLUMN_CLASS)}>
-            Δ last year
+            vs last year
           </HeadCell>
         </>
       )}

@@ -20,7 +20,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useDeleteAgendaItem, useDeleteBoardAction, useOrderAgenda } from './meeting.api.ts';
-import { actionInWords, agendaGroups, decisionWords, movedItem } from './meeting.view.ts';
+import {
+  actionInWords,
+  agendaGroups,
+  decisionWords,
+  movedItem,
+  requestsInWords,
+} from './meeting.view.ts';
 
 const loadMeetingDialogs = () => import('./MeetingDialogs.tsx');
 const NewItemDialog = lazy(async () => ({ default: (await loadMeetingDialogs()).NewItemDialog }));
@@ -46,15 +52,50 @@ const MOST_SHOWN = 3;
 const MOST_MEETING_WORDS = 35;
 const ACTION_WORDS = 5;
 
-export function MeetingSection({ summaryId }: { summaryId: number | null }) {
+const SECTION_ID = 'decisions-and-actions';
+
+function useMeeting(summaryId: number | null) {
   const query = useQuery({ ...meetingQuery(summaryId ?? 0), enabled: summaryId !== null });
+  const isPast = useAsOf() !== null;
+  const { dataUpdatedAt } = query;
+  const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
+  return { query, today };
+}
+
+/** What is asked of the board, near the top of the page; nothing if there is nothing. */
+export function RequestsLink({ summaryId }: { summaryId: number | null }) {
+  const { query, today } = useMeeting(summaryId);
+  const words = query.data === undefined ? '' : requestsInWords(query.data, today);
+  if (words === '') return null;
+  return (
+    <Button
+      variant="link"
+      onClick={() => {
+        const section = document.getElementById(SECTION_ID);
+        section?.scrollIntoView({ block: 'start' });
+        section?.focus({ preventScroll: true });
+      }}
+    >
+      {words}
+    </Button>
+  );
+}
+
+type MeetingSectionProps = {
+  summaryId: number | null;
+  /** The checks of the month say Act. */
+  needsAction: boolean;
+};
+
+export function MeetingSection({ summaryId, needsAction }: MeetingSectionProps) {
+  const { query, today } = useMeeting(summaryId);
   const mayEdit = useCan('editReport');
   const [asked, setAsked] = useState<OpenMeetingDialog | null>(null);
-  const { data: meeting, dataUpdatedAt } = query;
-  const isPast = useAsOf() !== null;
-  const today = isPast ? '' : localDateTime(new Date(dataUpdatedAt).toISOString()).slice(0, 10);
+  const { data: meeting } = query;
   return (
     <Card
+      id={SECTION_ID}
+      tabIndex={-1}
       title="Decisions and actions"
       aria-label="Decisions and actions"
       actions={
@@ -71,9 +112,9 @@ export function MeetingSection({ summaryId }: { summaryId: number | null }) {
       }
     >
       <NotLoaded title="The meeting could not be loaded" query={query} problem={shownProblem} />
-      {summaryId === null ? <NothingAsked /> : null}
+      {summaryId === null ? <NothingAsked isUnanswered={needsAction} /> : null}
       {meeting === undefined || summaryId === null ? null : (
-        <MeetingInShort meeting={meeting} today={today}>
+        <MeetingInShort meeting={meeting} today={today} needsAction={needsAction}>
           <MeetingLists
             meeting={meeting}
             today={today}
@@ -97,8 +138,14 @@ export function MeetingSection({ summaryId }: { summaryId: number | null }) {
   );
 }
 
-function NothingAsked() {
-  return <p className="text-ink-soft">No decisions requested.</p>;
+/** Where nothing answers a light of Act, that is said. */
+function NothingAsked({ isUnanswered }: { isUnanswered: boolean }) {
+  return (
+    <p className="text-ink-soft">
+      No decisions requested.
+      {isUnanswered ? ' The checks say Act, but no action is recorded.' : null}
+    </p>
+  );
 }
 
 const SHORT_LIST = 'flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted';
@@ -106,10 +153,12 @@ const SHORT_LIST = 'flex list-disc flex-col gap-2 pl-5 marker:text-ink-muted';
 function MeetingInShort({
   meeting: { agenda, actions, earlier },
   today,
+  needsAction,
   children,
 }: {
   meeting: Meeting;
   today: string;
+  needsAction: boolean;
   children: ReactNode;
 }) {
   const [isWhole, setIsWhole] = useState(false);
@@ -132,7 +181,7 @@ function MeetingInShort({
       {isWhole ? null : (
         <>
           {decisions.length === 0 ? (
-            <NothingAsked />
+            <NothingAsked isUnanswered={needsAction && open.length === 0} />
           ) : (
             <ul aria-label="Decisions requested" className={SHORT_LIST}>
               {decisions.map((item, place) => (

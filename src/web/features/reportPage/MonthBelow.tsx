@@ -18,7 +18,7 @@ import { EbitdaItems } from './EbitdaItems.tsx';
 import { FinanceCommentary, FoldedTexts } from './FinanceCommentary.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
 import { IncomeStatement } from './IncomeStatement.tsx';
-import { MeetingSection } from './MeetingSection.tsx';
+import { MeetingSection, RequestsLink } from './MeetingSection.tsx';
 import { MonthNotes, useMonthNotes } from './MonthNotes.tsx';
 import { MovedResult } from './MovedResult.tsx';
 import { NewSinceVisit } from './NewSinceVisit.tsx';
@@ -61,6 +61,7 @@ export function MonthBelow({
       {briefing === null ? null : (
         <>
           <div data-print="hide" className="min-w-0 lg:col-span-8 lg:row-start-3">
+            <RequestsLink summaryId={shown.summaryId} />
             <NewSinceVisit isOpenAtFirst={isNewsOpen} />
           </div>
           <div
@@ -93,7 +94,11 @@ export function MonthBelow({
             : asideClass
         }
       >
-        <MeetingSection key={month} summaryId={shown.summaryId} />
+        <MeetingSection
+          key={month}
+          summaryId={shown.summaryId}
+          needsAction={briefing?.light === 'act'}
+        />
         {questions}
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:col-span-12">

@@ -12,6 +12,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 const MOST_QUESTION_WORDS = 10;
+const MOST_ANSWER_WORDS = 14;
+
+const quoteOf = (text: string, mostWords: number) =>
+  `“${firstWords(withoutFormatting(text), mostWords)}”`;
 
 type MonthQuestionsProps = {
   month: string;
@@ -26,29 +30,35 @@ export function MonthQuestions({ month, name }: MonthQuestionsProps) {
   const id = useId();
   const all = data?.questions ?? [];
   const reader = useUser();
-  const first = answersFirst(all, reader.id).find(({ state }) => state !== 'accepted');
+  const unaccepted = answersFirst(all, reader.id).filter(({ state }) => state !== 'accepted');
+  const answered = unaccepted.find(({ state }) => state === 'answered');
+  const asked = unaccepted.find(({ state }) => state === 'open');
   const open = openQuestions(all);
   if (all.length === 0 && query.error === null) return null;
-  const quote =
-    first === undefined || isOpen
-      ? ''
-      : `“${firstWords(withoutFormatting(first.questionText), MOST_QUESTION_WORDS)}”`;
-  const openWords = [open ?? 'No open questions', quote].filter((part) => part !== '').join(': ');
   return (
     <Card title="Questions" aria-label="Questions">
       <NotLoaded title="The questions could not be loaded" query={query} problem={shownProblem} />
       {all.length === 0 ? null : (
         <div className="flex flex-col items-start gap-2">
-          <p className="text-ink-soft [overflow-wrap:anywhere]">
-            {first?.state === 'answered' ? (
-              <>
-                {quote} {questionInWords(first, '').state}
-                {open === null ? null : ` · ${open}`}
-              </>
-            ) : (
-              openWords
-            )}
-          </p>
+          {isOpen ? null : (
+            <div className="text-ink-soft [overflow-wrap:anywhere]">
+              {answered === undefined ? null : (
+                <p>
+                  {quoteOf(answered.questionText, MOST_QUESTION_WORDS)}{' '}
+                  {questionInWords(answered, '').state}:{' '}
+                  {quoteOf(answered.answer ?? '', MOST_ANSWER_WORDS)}
+                </p>
+              )}
+              {answered !== undefined && open === null ? null : (
+                <p>
+                  {open ?? 'No open questions'}
+                  {asked === undefined
+                    ? null
+                    : `: ${quoteOf(asked.questionText, MOST_QUESTION_WORDS)}`}
+                </p>
+              )}
+            </div>
+          )}
           <Button
             variant="link"
             aria-expanded={isOpen}

@@ -79,7 +79,9 @@ function NewsToday({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
             >
               {words}
             </Button>
-            <span className="text-small text-ink-muted">new since your last visit</span>
+            <span className="text-small text-ink-muted">
+              new in all reports since your last visit
+            </span>
           </>
         )}
       </div>

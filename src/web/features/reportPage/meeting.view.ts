@@ -1,5 +1,10 @@
-import type { AgendaItem, BoardAction } from '../../../contract/meetings.ts';
-import { AGENDA_KINDS, type AgendaKind, isOverdue } from '../../../finance/meeting.ts';
+import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meetings.ts';
+import {
+  AGENDA_KINDS,
+  type AgendaKind,
+  asksForDecision,
+  isOverdue,
+} from '../../../finance/meeting.ts';
 import { formatDate } from '../../../format/dates.ts';
 
 export const AGENDA_HEADINGS: Readonly<Record<AgendaKind, string>> = {
@@ -36,6 +41,18 @@ export function movedItem(
     [other.id, item.id],
   ]);
   return agenda.map((one) => swapped.get(one.id) ?? one.id);
+}
+
+/** "1 decision requested · 2 actions overdue"; empty if there are none. */
+export function requestsInWords({ agenda, actions, earlier }: Meeting, today: string): string {
+  const decisions = agenda.filter(asksForDecision).length;
+  const overdue = [...earlier, ...actions].filter((action) => isOverdue(action, today)).length;
+  return [
+    decisions === 0 ? [] : `${decisions} ${decisions === 1 ? 'decision' : 'decisions'} requested`,
+    overdue === 0 ? [] : `${overdue} ${overdue === 1 ? 'action' : 'actions'} overdue`,
+  ]
+    .flat()
+    .join(' · ');
 }
 
 export interface ActionInWords {

@@ -129,7 +129,8 @@ export const BRIEFING_FIGURES = [
   'noItem',
   /** The full year from actuals plus forecast or plan. */
   'heading',
-  /** The forecast or plan for the rest of the year. */
+  /** A month's average of the year so far, and of the forecast or plan for the rest of it. */
+  'soFar',
   'ahead',
   /** The EBITDA difference without the lines that explain it. */
   'others',

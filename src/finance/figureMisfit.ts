@@ -147,6 +147,7 @@ const MEASURED_BY: Readonly<
   item: ['nothing', 'month'],
   noItem: ['nothing'],
   heading: ['nothing', 'plan'],
+  soFar: ['nothing'],
   ahead: ['nothing'],
   others: ['month', 'plan'],
   rest: ['month', 'plan'],
@@ -165,6 +166,7 @@ const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>
   noItem: ['adjEbitda'],
   // Balances and margins aren't sums of months.
   heading: FIGURE_KEYS.filter((line) => LINES[line].addsUp.by === 'sum'),
+  soFar: ['ebitda'],
   ahead: ['ebitda'],
   others: ['ebitda'],
   rest: ['grossProfit', ...OPERATING_COSTS],

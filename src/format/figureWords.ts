@@ -125,7 +125,8 @@ const MEASURED: Readonly<
   item: () => 'Adjusted EBITDA item',
   noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} for the whole year`,
-  ahead: (label) => `${label} for the rest of the year`,
+  soFar: (label) => `${label} a month, so far this year`,
+  ahead: (label) => `${label} a month, for the rest of the year`,
   others: (label) => `${label}, effect of the other lines`,
   rest: (label) => `${label}, without the recorded reasons`,
 };
@@ -185,6 +186,7 @@ const FORMULAS: Readonly<
   profit: 'The difference in revenue × the comparison gross profit ÷ the comparison revenue',
   unrecorded:
     'The difference − its largest recorded causes; positive in the direction the line moved',
+  average: 'The sum of the months ÷ their number',
   trend: '(Last month − first month) ÷ |first month| × 100, to one decimal place',
   planDifference: 'The figure − the plan, over the rows that have both',
   planPercent: 'The difference ÷ |plan| × 100, to one decimal place, over the rows that have both',
@@ -220,7 +222,6 @@ function bridgeWords(id: FigureId): string {
     if (id.told === 'noItem') return 'Adjusted EBITDA − EBITDA − each item';
     if (id.told === 'others') return 'The difference − the effect of each line named on the page';
     if (id.told === 'rest') return 'The difference − each recorded amount named on the page';
-    if (id.told === 'ahead') return 'The sum of the remaining months, from the forecast or plan';
     return 'The sum of the months: actual where available, otherwise forecast or plan';
   }
   const measure = id.of === 'plan' ? undefined : id.measure;

@@ -257,8 +257,8 @@ const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber 
   moneyInSentence(cash, monthInSentence('cash', month));
 
 /**
- * " That takes the forecast $3.68M in the remaining five months, after $3.78M in the first seven.", or only ", if the
- * remaining five months go as forecast." where a part is missing or a loss.
+ * ". That takes the forecast $737K a month in the remaining five months, after $540K a month in the first seven.", or
+ * ", if the remaining five months go as forecast." where a part is missing or a loss.
  */
 function remainingWords(
   { actual, forecast, ebitda }: NonNullable<Outlook['year']>,
@@ -268,22 +268,20 @@ function remainingWords(
   const as = forecast > 0 ? 'forecast' : 'planned';
   const remaining = count === 1 ? 'the last month' : `the remaining ${countWords(count)} months`;
   const total = decimalOrNull(ebitda?.total);
-  const before = decimalOrNull(page.toDate.ebitda);
+  const soFar = decimalOrNull(page.toDate.ebitda);
   const isSplit =
     actual === page.monthNum &&
     total !== null &&
-    before !== null &&
-    before.gt('0') &&
-    total.gt(before);
+    soFar !== null &&
+    soFar.gt('0') &&
+    total.gt(soFar);
   if (!isSplit) return [`, if ${remaining} ${count === 1 ? 'goes' : 'go'} as ${as}.`];
-  const period = { is: 'toDate', fyLabel: page.fyLabel, last: page.month } as const;
-  const toDate = { of: 'company', line: 'ebitda', period } as const;
   return [
     `. That takes the ${as} `,
-    saidMoney(total.minus(before), toldOf('ahead', 'ebitda', page.month)),
-    ` in ${remaining}, after `,
-    saidMoney(before, toDate),
-    actual === 1 ? ' in the first.' : ` in the first ${countWords(actual)}.`,
+    saidMoney(total.minus(soFar).div(String(count)), toldOf('ahead', 'ebitda', page.month)),
+    count === 1 ? ` in ${remaining}, after ` : ` a month in ${remaining}, after `,
+    saidMoney(soFar.div(String(actual)), toldOf('soFar', 'ebitda', page.month)),
+    actual === 1 ? ' in the first.' : ` a month in the first ${countWords(actual)}.`,
   ];
 }
 

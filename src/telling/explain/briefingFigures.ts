@@ -313,7 +313,9 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
     new BriefingMonths({ months: stored.months, plans }),
     countOfMonth(period),
   );
-  const counted = (months ?? []).filter(({ kind }) => id.told === 'heading' || kind !== 'actual');
+  const counted = (months ?? []).filter(
+    ({ kind }) => id.told === 'heading' || (kind === 'actual') === (id.told === 'soFar'),
+  );
   const parts = counted.map(({ kind: is, month }) => {
     const plan = (is === 'forecast' ? inForce?.forecast : inForce?.budget) ?? null;
     const figure =
@@ -322,5 +324,5 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
         : explainPlanned(basis, line, monthPeriod(month), plan.name, stored);
     return partOf(figure, 'plus', false);
   });
-  return derivedTold(basis.currency, id, 'bridge', parts);
+  return derivedTold(basis.currency, id, id.told === 'heading' ? 'bridge' : 'average', parts);
 }

@@ -34,6 +34,7 @@ export type Rule =
   | 'trend'
   | 'newest'
   | 'bridge'
+  | 'average'
   | 'cover'
   | 'runway'
   | 'seasonalRunway'
@@ -121,6 +122,8 @@ export function computed(rule: Rule, line: LineKey, parts: PartValues): string |
     case 'operatingProfit':
     case 'profitBeforeTax':
       return balanceOf(parts);
+    case 'average':
+      return averageOf(parts);
     case 'cover':
       return first === null
         ? null
@@ -160,6 +163,11 @@ function unrecordedOf(now: string | null, then: string | null, causes: PartValue
     ? null
     : // A cause that lowers the balance is subtracted.
       plainText(unexplainedPart(decimal(now).minus(decimal(then)), [decimal(recorded).neg()]));
+}
+
+function averageOf(parts: PartValues): string | null {
+  const total = decimalOrNull(balanceOf(parts));
+  return total === null || parts.length === 0 ? null : plainText(total.div(String(parts.length)));
 }
 
 function balanceOf(parts: PartValues): string | null {

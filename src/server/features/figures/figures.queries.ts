@@ -100,6 +100,9 @@ async function readYearOf(
   return { linePlans, plansInForce: [{ fyLabel: label, budget, forecast }] };
 }
 
+/** Computed from the plans in force. */
+const OF_THE_YEAR: ReadonlySet<BriefingFigureId['told']> = new Set(['heading', 'soFar', 'ahead']);
+
 /** The data of a briefing's figures; leaves out months that the reader can't see. */
 async function readTold(
   basis: CompanyBasis,
@@ -118,7 +121,7 @@ async function readTold(
     const items = await readCountingAdjustments(database, [figureMonth(month)]);
     recorded.push(...items.map(({ line, amount, reason }) => ({ line, amount, reason, month })));
   }
-  const year = told === 'heading' || told === 'ahead' ? await readYearOf(basis, database, id) : {};
+  const year = OF_THE_YEAR.has(told) ? await readYearOf(basis, database, id) : {};
   const isItem = told === 'item' || told === 'noItem' || told === 'rest';
   const ebitdaItems: NonNullable<CompanyFigures['ebitdaItems']>[number][] = [];
   for (const month of isItem ? seen : []) {

@@ -4,7 +4,7 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import { isHiddenLine, isOrAre, lineInSentence, lineLabel, LINES } from '../../finance/lines.ts';
+import { isOrAre, lineLabel, LINES } from '../../finance/lines.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
@@ -34,13 +34,13 @@ import { worstLight } from './lights.ts';
 import { differenceId } from './movement.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
+import { missingNote, planNote } from './pageNotes.ts';
 import type { PageSource } from './pageSource.ts';
-import type { CostLine, PageMonth, PageReference } from './reference.ts';
-import { lineWords, pageMonth, usedCosts } from './reference.ts';
+import type { PageMonth, PageReference } from './reference.ts';
+import { pageMonth, usedCosts } from './reference.ts';
 import type { Sentence } from './sentence.ts';
 import type { BelowEbitdaRow, StatementPeriod, StatementRow } from './statement.ts';
 import { belowEbitda, cashRow, incomeStatement } from './statement.ts';
-import { monthWords, monthInSentence, moneyInSentence } from './sentence.ts';
 
 export interface Check {
   readonly light: Light | null;
@@ -76,50 +76,6 @@ export interface MonthPage extends PageMonth {
 function noCash(basis: CompanyBasis): Sentence {
   const name = lineLabel(basis, 'cash');
   return [`${name} ${isOrAre(name)} not reported.`];
-}
-
-const lineNamesList = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-/** "The plan has no Production: compared with last year." */
-function planNote(basis: CompanyBasis, { notPlanned, reference }: PageMonth): Sentence[] {
-  if (notPlanned.length === 0) return [];
-  const lines = lineNamesList(notPlanned.map((line) => lineWords(basis, line)));
-  const than =
-    reference === null
-      ? 'not compared'
-      : `compared with ${reference.kind === 'year' ? 'last year' : monthWords(reference.of)}`;
-  return [[`The plan has no ${lines}: ${than}.`]];
-}
-
-/** "R&D is not reported; EBITDA of $586K was entered as a total." Mentions only lines that the company uses. */
-function missingNote(
-  basis: CompanyBasis,
-  { figures, month }: PageMonth,
-  used: readonly CostLine[],
-): Sentence[] {
-  const hasProfit = used.includes('production');
-  const lines = [
-    'revenue',
-    ...used,
-    ...(hasProfit ? ['grossProfit' as const] : []),
-    'ebitda',
-  ] as const;
-  const missing = lines.filter(
-    (line) => (figures[line] ?? null) === null && !isHiddenLine(basis, line),
-  );
-  if (missing.length === 0) return [];
-  const names = missing.map((line) => lineWords(basis, line));
-  const start = `${lineNamesList(names)} ${names.length === 1 ? isOrAre(names[0] ?? '') : 'are'} not reported`;
-  const ebitda = figures.ebitda ?? null;
-  if (ebitda === null || missing.every((line) => line === 'revenue')) return [[`${start}.`]];
-  return [
-    [
-      `${start}; ${lineInSentence(basis, 'ebitda')} of `,
-      moneyInSentence(ebitda, monthInSentence('ebitda', month)),
-      ' was entered as a total.',
-    ],
-  ];
 }
 
 function oneOffsOf(explanations: readonly RecordedAmount[]): DecimalValue {

@@ -116,6 +116,22 @@ test('where nothing is asked, that is said', async () => {
   await expect.element(part().getByRole('button')).not.toBeInTheDocument();
 });
 
+test('where nothing answers a light of Act, that is said', async () => {
+  await openApplication('/report?month=2026-10', 'viewer', () =>
+    server.answer(getBriefing, { ...OCTOBER_BRIEFING, light: 'act' }),
+  );
+  await expect
+    .element(part())
+    .toMatchTextContent('No decisions requested. The checks say Act, but no action is recorded.');
+});
+
+test('near the top the page says what is asked of the board, and leads there', async () => {
+  await opened('viewer', MEETING);
+  const link = page.getByRole('button', { name: '1 decision requested · 1 action overdue' });
+  await userEvent.click(link);
+  await expect.element(part()).toHaveFocus();
+});
+
 test('in short there are what is asked and what is open, an overdue action first', async () => {
   await openApplication('/report?month=2026-10', 'viewer', () =>
     server.answer(getMeeting, MEETING),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sentenceText } from '../format/briefingText.ts';
 import { chartMessage, pointWithYearBefore } from './chartMessage.ts';
-import { monthInSentence } from './briefing/sentence.ts';
+import { monthFigureId } from './briefing/sentence.ts';
 import { monthOf } from './briefing/testDemoMonths.ts';
 import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 
 const OCTOBER = monthOf('2026-10');
-const FIGURE = monthInSentence('revenue', OCTOBER);
+const FIGURE = monthFigureId('revenue', OCTOBER);
 
 const said = (value: string, reference: string) =>
   sentenceText(

@@ -5,7 +5,7 @@ import type { LineKey } from '../../finance/lines.ts';
 import { saysPercent, variance } from '../../finance/variance.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
-import { againstPlanOf, monthInSentence, moneyInSentence, percentInSentence } from './sentence.ts';
+import { againstPlanOf, monthFigureId, moneyInSentence, percentInSentence } from './sentence.ts';
 
 const LEAST_PERCENT = '0.1';
 
@@ -47,7 +47,7 @@ export const hasSignChange = ({ actual, reference }: Compared): boolean =>
   actual.lt('0') !== reference.lt('0');
 
 export function referenceId(line: LineKey, reference: PageReference): SentenceFigureId | null {
-  if (reference.kind !== 'plan') return monthInSentence(line, reference.of);
+  if (reference.kind !== 'plan') return monthFigureId(line, reference.of);
   if (reference.planName === null) return null;
   return { ...againstPlanOf(line, reference.of, reference.planName), scenario: 'planned' };
 }
@@ -77,7 +77,7 @@ export function differenceNaming(
         ? null
         : againstPlanOf(line, month, reference.planName, inPercent);
     },
-    ofLine: (line) => monthInSentence(line, month),
+    ofLine: (line) => monthFigureId(line, month),
     ofReference: (line) => referenceId(line, reference),
   };
 }

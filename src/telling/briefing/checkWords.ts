@@ -21,7 +21,7 @@ import {
 } from './amountWords.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
-import type { CashCheck, ResultsCheck, ResultStanding, Standing, Streak } from './checks.ts';
+import type { CashCheck, ResultsCheck, ResultStanding, CheckedValue, Streak } from './checks.ts';
 import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
@@ -30,9 +30,9 @@ import {
   countWords,
   joinedWords,
   monthWords,
-  ofMonth,
-  saidMoney,
-  saidPercent,
+  monthFigureId,
+  moneyInSentence,
+  percentInSentence,
   thanPlan,
   briefingFigureId,
 } from './sentence.ts';
@@ -216,10 +216,7 @@ export function cashSentence(
         ? [`${name} ${wasOrWere(name)} level at `, amount]
         : [
             `${name} ${change.lt('0') ? 'fell' : 'rose'} `,
-            moneyInSentence(
-              change.abs(),
-              monthInSentence('cash', page.month, { against: 'month' }),
-            ),
+            moneyInSentence(change.abs(), monthFigureId('cash', page.month, { against: 'month' })),
             ' to ',
             amount,
           ];
@@ -254,7 +251,7 @@ export function cashSentence(
 }
 
 const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber =>
-  moneyInSentence(cash, monthInSentence('cash', month));
+  moneyInSentence(cash, monthFigureId('cash', month));
 
 /**
  * ". That takes the forecast $737K a month in the remaining five months, after $540K a month in the first seven.", or
@@ -278,9 +275,12 @@ function remainingWords(
   if (!isSplit) return [`, if ${remaining} ${count === 1 ? 'goes' : 'go'} as ${as}.`];
   return [
     `. That takes the ${as} `,
-    saidMoney(total.minus(soFar).div(String(count)), toldOf('ahead', 'ebitda', page.month)),
+    moneyInSentence(
+      total.minus(soFar).div(String(count)),
+      briefingFigureId('ahead', 'ebitda', page.month),
+    ),
     count === 1 ? ` in ${remaining}, after ` : ` a month in ${remaining}, after `,
-    saidMoney(soFar.div(String(actual)), toldOf('soFar', 'ebitda', page.month)),
+    moneyInSentence(soFar.div(String(actual)), briefingFigureId('soFar', 'ebitda', page.month)),
     actual === 1 ? ' in the first.' : ` a month in the first ${countWords(actual)}.`,
   ];
 }
@@ -390,7 +390,7 @@ function lastTwelveWords(
   ];
   return [
     `${start} In the last twelve months, ${revenueName} ${wasOrWere(revenueName)} `,
-    saidMoney(revenue, figure('revenue')),
+    moneyInSentence(revenue, figure('revenue')),
     ...grown,
     ` and ${ebitdaName} ${wasOrWere(ebitdaName)} `,
     ...resultWords(decimal(ebitda), figure('ebitda')),

@@ -85,7 +85,7 @@ export interface ResultsCheck {
   /** Null unless there is a plan or a year before to compare with. */
   readonly light: Light | null;
   readonly lines: readonly ResultStanding[];
-  readonly withoutOneOffs: Standing | null;
+  readonly withoutOneOffs: CheckedValue | null;
   readonly streak: Streak | null;
 }
 

@@ -22,7 +22,7 @@ import type { Sentence } from './sentence.ts';
 import {
   joinedWords,
   monthWords,
-  monthInSentence,
+  monthFigureId,
   moneyInSentence,
   percentInSentence,
   thanMonth,
@@ -72,7 +72,7 @@ function marginWords(
   const [now, before] = [marginToShow(figures), marginToShow(reference.month)];
   if (now === null || before === null) return [];
   const [shown, shownBefore] = [now, before].map((margin) => fixed(decimal(margin), 1));
-  const said = percentInSentence(now, monthInSentence('grossMarginPercent', month));
+  const said = percentInSentence(now, monthFigureId('grossMarginPercent', month));
   const saidBefore = percentInSentence(before, naming.ofReference('grossMarginPercent'));
   if (shown === shownBefore) return [['the margin held at ', said]];
   if (reference.kind === 'plan')
@@ -164,7 +164,7 @@ function shareWords(
       ? []
       : [
           ' (',
-          percentInSentence(now, monthInSentence(line, month, { measure: 'share' })),
+          percentInSentence(now, monthFigureId(line, month, { measure: 'share' })),
           ` of ${lineInSentence(basis, 'revenue')}, ${reference.kind === 'plan' ? 'planned' : 'was'} `,
           percentInSentence(then),
           ')',
@@ -255,7 +255,7 @@ function restFigure(
   if (!allowed.eq(before) || amounts.includes(null)) return null;
   const reason = amounts.flatMap((id) => (id === null ? [] : [figureIdText(id)])).join(' ');
   const than = reference.planName === null ? thanMonth(reference.of) : thanPlan(reference.planName);
-  return toldOf('rest', line, month, { than, reason });
+  return briefingFigureId('rest', line, month, { than, reason });
 }
 
 function reasonWords(
@@ -281,7 +281,7 @@ function reasonWords(
     ? []
     : [
         isPlan ? '; the rest was ' : `; the rest ${rest.gt('0') ? 'rose' : 'fell'} `,
-        saidMoney(rest.abs(), restFigure(step, explained, month, reference)),
+        moneyInSentence(rest.abs(), restFigure(step, explained, month, reference)),
         isPlan ? ` ${sideOfPlan(step.line, rest)}` : '',
         isUnexplained ? `, ${NOT_EXPLAINED_YET}` : '',
       ];

@@ -5,7 +5,7 @@ import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { lineLabel, wasOrWere } from '../../finance/lines.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import type { Sentence } from './sentence.ts';
-import { monthInSentence, moneyInSentence, briefingFigureId } from './sentence.ts';
+import { monthFigureId, moneyInSentence, briefingFigureId } from './sentence.ts';
 
 export interface EbitdaItem {
   readonly name: string;
@@ -51,9 +51,9 @@ export function adjustedBridge(
 export const UNEXPLAINED_BY_ITEMS = 'Not explained by items';
 
 export const itemFigures = (month: MonthOfYear) => ({
-  ebitda: monthInSentence('ebitda', month),
-  adjEbitda: monthInSentence('adjEbitda', month),
-  difference: monthInSentence('adjEbitda', month, { measure: 'addBacks' }),
+  ebitda: monthFigureId('ebitda', month),
+  adjEbitda: monthFigureId('adjEbitda', month),
+  difference: monthFigureId('adjEbitda', month, { measure: 'addBacks' }),
   item: (name: string) => briefingFigureId('item', 'adjEbitda', month, { reason: name }),
   rest: briefingFigureId('noItem', 'adjEbitda', month),
 });

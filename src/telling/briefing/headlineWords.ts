@@ -17,11 +17,11 @@ import {
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import type { ExplainedStep } from './explanations.ts';
 import { shortenedReason } from './explanations.ts';
-import { fitting, MOST_HEADLINE_WORDS } from './folding.ts';
+import { longestWithinLimit, MOST_HEADLINE_WORDS } from './wordLimit.ts';
 import type { PageMonth, PageReference } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
-import { joinedWords, monthWords, monthInSentence, moneyInSentence } from './sentence.ts';
+import { joinedWords, monthWords, monthFigureId, moneyInSentence } from './sentence.ts';
 import { hasSameCosts, statementAmount } from './statement.ts';
 
 const comparedLine = (
@@ -144,7 +144,7 @@ function ebitdaAgainstPlan(
   if (lastYear === null || before === null) return [...start, ', ', ...toPlan, '.'];
   const than = monthWords(before.month);
   if (hasSignChange(lastYear) && !isLevel(lastYear, materiality)) {
-    const was = namedResult(lastYear.reference, monthInSentence('ebitda', before.month));
+    const was = namedResult(lastYear.reference, monthFigureId('ebitda', before.month));
     return [...start, ', ', ...toPlan, '; it was ', ...was, ` in ${than}.`];
   }
   const toLastYear = againstWords(
@@ -243,7 +243,7 @@ function costsPart(
       ? []
       : [
           `, led by ${lineWords(basis, lead.line)} with `,
-          saidMoney(differenceOf(lead).abs(), naming.difference(lead.line)),
+          moneyInSentence(differenceOf(lead).abs(), naming.difference(lead.line)),
           mainReason(lead, explainedBy(lead.line)),
         ];
   const words: Sentence = isPlan
@@ -325,7 +325,7 @@ export function firstMonthWords(
     const value = decimalOrNull(figures[line]);
     const name = lineInSentence(basis, line);
     if (value === null) return [];
-    const figure = monthInSentence(line, month);
+    const figure = monthFigureId(line, month);
     return [
       [
         `${name} `,
@@ -420,8 +420,8 @@ export function headlineWords(
   reference: PageReference,
   drivers: Drivers | null,
   explainedBy: (line: StepLine) => ExplainedStep | null,
-  naming: Naming,
-  lastYearNaming: Naming | null,
+  naming: DifferenceNaming,
+  lastYearNaming: DifferenceNaming | null,
   materiality: Materiality,
 ): Sentence {
   const isPlan = reference.kind === 'plan';

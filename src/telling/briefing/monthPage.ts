@@ -10,7 +10,7 @@ import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { BriefingMonths, countOfMonth } from './briefingMonths.ts';
 import type { EarlierDifference } from './amountWords.ts';
-import { namingOf, zero } from './amountWords.ts';
+import { differenceNaming, zero } from './amountWords.ts';
 import type {
   AdjustedMonth,
   CashCheck,
@@ -19,9 +19,9 @@ import type {
   ResultStanding,
   Streak,
 } from './checks.ts';
-import { PACE_MONTHS } from './cashLife.ts';
-import { cashCheck, outlookLight, resultsCheck, standingOf } from './checks.ts';
-import { cashSentence, outlookSentence, resultsSentence, standingIds } from './checkWords.ts';
+import { PACE_MONTHS } from './cashRunway.ts';
+import { cashCheck, outlookLight, resultsCheck, checkedValue } from './checks.ts';
+import { cashSentence, outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
 import { driverSentence, driverTitle, restSentence } from './driverWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import { driversOf } from './drivers.ts';

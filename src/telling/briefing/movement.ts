@@ -5,7 +5,7 @@ import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { periodBefore } from '../../finance/periodBefore.ts';
 import { countOfMonth } from './briefingMonths.ts';
-import { monthInSentence, thanMonth, briefingFigureId } from './sentence.ts';
+import { monthFigureId, thanMonth, briefingFigureId } from './sentence.ts';
 
 interface Movement {
   readonly line: LineKey;
@@ -31,6 +31,6 @@ export function differenceId(
 ): CompanyFigureId | BriefingFigureId {
   const against = againstOf(basis, month, earlier);
   const percent = inPercent ? { inPercent: true as const } : {};
-  if (against !== undefined) return monthInSentence(line, month, { against, ...percent });
+  if (against !== undefined) return monthFigureId(line, month, { against, ...percent });
   return briefingFigureId('moved', line, month, { than: thanMonth(earlier), ...percent });
 }

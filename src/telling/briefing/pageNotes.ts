@@ -3,7 +3,7 @@ import { isHiddenLine, isOrAre, lineInSentence } from '../../finance/lines.ts';
 import type { CostLine, PageMonth } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';
-import { monthWords, ofMonth, saidMoney } from './sentence.ts';
+import { monthWords, monthFigureId, moneyInSentence } from './sentence.ts';
 
 const lineNamesList = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
@@ -43,7 +43,7 @@ export function missingNote(
   return [
     [
       `${start}; ${lineInSentence(basis, 'ebitda')} of `,
-      saidMoney(ebitda, ofMonth('ebitda', month)),
+      moneyInSentence(ebitda, monthFigureId('ebitda', month)),
       ' was entered as a total.',
     ],
   ];

@@ -67,7 +67,7 @@ export const percentInSentence = (
   figure,
 });
 
-export const monthInSentence = (
+export const monthFigureId = (
   line: LineKey,
   month: MonthOfYear,
   said: Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'> = {},

@@ -11,7 +11,7 @@ import type { MonthPage, NamedStep } from '../../../telling/briefing/monthPage.t
 import { differenceId } from '../../../telling/briefing/movement.ts';
 import { lineWords } from '../../../telling/briefing/reference.ts';
 import type { SentenceFigureId } from '../../../telling/briefing/sentence.ts';
-import { againstPlanOf, monthWords, monthInSentence } from '../../../telling/briefing/sentence.ts';
+import { againstPlanOf, monthWords, monthFigureId } from '../../../telling/briefing/sentence.ts';
 import type {
   StatementComparison,
   StatementPeriod,
@@ -94,10 +94,10 @@ function monthIds(basis: CompanyBasis, row: AnyRowKey, page: MonthPage): Briefin
   const against =
     earlier === null ? null : differenceId(basis, { line, month, earlier: earlier.month });
   return {
-    actual: monthInSentence(line, month, measure),
+    actual: monthFigureId(line, month, measure),
     planned: variance && { ...variance, ...measure, scenario: 'planned' },
     againstPlan: variance && { ...variance, ...measure },
-    earlier: earlier && monthInSentence(line, earlier.month, measure),
+    earlier: earlier && monthFigureId(line, earlier.month, measure),
     againstEarlier:
       against !== null && row === 'adjustments'
         ? // The difference of adjustments only has an id for the company's usual months.

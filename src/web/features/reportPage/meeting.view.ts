@@ -2,7 +2,7 @@ import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meeting
 import {
   AGENDA_KINDS,
   type AgendaKind,
-  asksForDecision,
+  needsDecision,
   isOverdue,
 } from '../../../finance/meeting.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -45,7 +45,7 @@ export function movedItem(
 
 /** "1 decision requested · 2 actions overdue"; empty if there are none. */
 export function requestsInWords({ agenda, actions, earlier }: Meeting, today: string): string {
-  const decisions = agenda.filter(asksForDecision).length;
+  const decisions = agenda.filter(needsDecision).length;
   const overdue = [...earlier, ...actions].filter((action) => isOverdue(action, today)).length;
   return [
     decisions === 0 ? [] : `${decisions} ${decisions === 1 ? 'decision' : 'decisions'} requested`,

@@ -184,7 +184,7 @@ export function comparedCounts(
   return [...counts, ...Array.from({ length: ahead }, (_, place) => last + place + 1)];
 }
 
-function besideYearBefore(
+function nextToYearBefore(
   basis: CompanyBasis,
   tab: TrendMeasure,
   line: TrendLine,
@@ -215,7 +215,7 @@ export function withYearBeforeAndBudget(
 ): ChartedSeries[] {
   const budgets = beside.plans.filter(({ kind }) => kind === 'budget');
   const series = [
-    ...besideYearBefore(basis, tab, line, counts, beside),
+    ...nextToYearBefore(basis, tab, line, counts, beside),
     { ...budgetOf(line), ...planSeries(basis, tab, line, counts, budgets, beside.is) },
   ];
   // Paper has no links to explanations.
@@ -230,7 +230,7 @@ export function comparedSeries(
   { is, all, plans }: ComparedWith,
 ): ChartedSeries[] {
   const of = { is, known: byCount(basis, all) };
-  if (is !== 'plan') return besideYearBefore(basis, tab, line, counts, of);
+  if (is !== 'plan') return nextToYearBefore(basis, tab, line, counts, of);
   const actual = actualSeries(basis, tab, line, counts, of);
   const ofKind = (kind: ChartedPlan['kind']) =>
     planSeries(

@@ -103,7 +103,7 @@ export function columnOptionsOfSheet(
   layout: SheetLayout,
 ): Partial<SheetLayout> {
   if (sheet === undefined) return {};
-  if (!layout.isUsed) return saidColumns(columns, sheet, layout);
+  if (!layout.isUsed) return columnsFromOptions(columns, sheet, layout);
   const said = layout.orientation === 'monthsAcross' ? rows : columns;
   const after = said.reduce((before, { place, line }) => {
     const at = placeOfLines(sheet, before, place);
@@ -114,7 +114,7 @@ export function columnOptionsOfSheet(
   return after === layout ? {} : { headerRow, labelColumn, meanings };
 }
 
-function saidColumns(
+function columnsFromOptions(
   options: readonly ColumnOption[],
   sheet: ImportSheet,
   { columns: before = [] }: SheetLayout,

@@ -116,8 +116,8 @@ async function answeredDraft(
     ...(periodYear === undefined ? {} : { periodYear }),
     ...booksOfOptions(draft, layout, options, books),
   }));
-  const reportId = report === undefined ? undefined : await wantedReportId(server, report);
-  const plan = await wantedPlan(server, options);
+  const reportId = report === undefined ? undefined : await requestedReportId(server, report);
+  const plan = await requestedPlan(server, options);
   const isAsked =
     plan !== undefined ||
     books !== null ||
@@ -224,7 +224,7 @@ function booksOfOptions(
   return { books: { ...layout.books, ...said, accounts: [...same, ...(said.accounts ?? [])] } };
 }
 
-async function wantedReportId(server: ServerCalls, wanted: string): Promise<number> {
+async function requestedReportId(server: ServerCalls, wanted: string): Promise<number> {
   const reports = await server.call(listMonthlySummaries);
   const sameName = wanted.trim().toLowerCase();
   const found = reports.find(
@@ -237,7 +237,7 @@ async function wantedReportId(server: ServerCalls, wanted: string): Promise<numb
   return found.id;
 }
 
-async function wantedPlan(
+async function requestedPlan(
   server: ServerCalls,
   { plan: wanted, kind, year }: Options,
 ): Promise<ImportPlan | undefined> {

@@ -81,7 +81,7 @@ const BALANCE_SIDES = ['debit', 'credit'] as const;
 const AMOUNT_SCENARIOS = ['actual', 'plan'] as const;
 export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
-type SaidOfSum = (typeof TOTAL_ANSWERS)[number];
+type TotalAnswer = (typeof TOTAL_ANSWERS)[number];
 
 export interface Options {
   /** A path, or "-" for standard input. */
@@ -97,8 +97,8 @@ export interface Options {
   readonly hasOwnEntities: boolean;
   readonly isOverStored: boolean;
   readonly isOtherCompany: boolean;
-  readonly sums: SaidOfSum | undefined;
-  readonly namedSums: readonly { readonly name: string; readonly is: SaidOfSum }[];
+  readonly sums: TotalAnswer | undefined;
+  readonly namedSums: readonly { readonly name: string; readonly is: TotalAnswer }[];
   readonly counts: readonly { readonly column: string; readonly value: string }[];
   readonly columns: readonly ColumnOption[];
   readonly rows: readonly ColumnOption[];
@@ -249,7 +249,7 @@ function countsAnswer(text: string): Options['counts'][number] {
 }
 
 function sumsAnswer(values: readonly string[]): Pick<Options, 'sums' | 'namedSums'> {
-  let sums: SaidOfSum | undefined;
+  let sums: TotalAnswer | undefined;
   const namedSums: Options['namedSums'][number][] = [];
   for (const value of values) {
     const at = value.lastIndexOf('=');

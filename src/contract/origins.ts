@@ -8,7 +8,7 @@ const byToken = { tokenId: z.optional(id) };
 const originKind = <const K extends string>(kind: K) =>
   z.object({ kind: z.literal(kind), ...byToken });
 
-const ofImport = <const K extends string>(kind: K) =>
+const importOrigin = <const K extends string>(kind: K) =>
   z.object({
     kind: z.literal(kind),
     importId: id,
@@ -17,7 +17,7 @@ const ofImport = <const K extends string>(kind: K) =>
     ...byToken,
   });
 
-const ofRemoval = <const K extends string>(kind: K) =>
+const removalOrigin = <const K extends string>(kind: K) =>
   z.object({ kind: z.literal(kind), removedMonthId: id, ...byToken });
 
 /** The path of a page: "/financial-data". */
@@ -27,10 +27,10 @@ export const screenPath = z.string().check(z.regex(SCREEN_PATH));
 export const originSchema = z.discriminatedUnion('kind', [
   /** Before changes had an origin and a known order. */
   originKind('beforeMoments'),
-  ofImport('import'),
-  ofImport('importUndone'),
-  ofRemoval('removal'),
-  ofRemoval('removalUndone'),
+  importOrigin('import'),
+  importOrigin('importUndone'),
+  removalOrigin('removal'),
+  removalOrigin('removalUndone'),
   /** A value, a record or a whole change was reverted to before this change number. */
   z.object({
     kind: z.literal('takenBack'),

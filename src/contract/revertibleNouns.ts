@@ -26,11 +26,11 @@ export const REVERTIBLE_NOUNS = [
   'balance',
   'adjustment',
 ] as const satisfies readonly ActivityNoun[];
-export type TakenBackNoun = (typeof REVERTIBLE_NOUNS)[number];
+export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];
 
 /** The alternative to reverting, for other nouns. A noun in neither list doesn't compile. */
 export const INSTEAD_OF_TAKING_BACK: Readonly<
-  Record<Exclude<ActivityNoun, TakenBackNoun>, string>
+  Record<Exclude<ActivityNoun, RevertibleNoun>, string>
 > = {
   question: 'Answer, reopen or withdraw questions in the report of their month',
   purge: 'An erased document can’t be restored. Upload it again',

@@ -35,7 +35,7 @@ export type RevertTarget = z.infer<typeof whatSchema>;
 
 const valueInWords = z.nullable(z.string());
 
-const takenValue = z.object({
+const revertedValue = z.object({
   /** The database column: "adj_ebitda". */
   field: z.string(),
   label: z.string(),
@@ -43,17 +43,17 @@ const takenValue = z.object({
   becomes: valueInWords,
 });
 
-const takenRecord = z.object({
+const revertedRecordSchema = z.object({
   ...recordKey,
   name: z.string(),
   outcome: z.enum(['changed', 'deleted', 'broughtBack', 'kept']),
-  values: z.array(takenValue),
-  kept: z.array(takenValue),
+  values: z.array(revertedValue),
+  kept: z.array(revertedValue),
   keptBecause: z.nullable(z.string()),
   /** Later edits can be reverted as well. */
   mayTakeAll: z.boolean(),
 });
-export type RevertedRecord = z.infer<typeof takenRecord>;
+export type RevertedRecord = z.infer<typeof revertedRecordSchema>;
 
 const revertedCount = z.int().check(z.minimum(0));
 
@@ -62,7 +62,7 @@ const previewSchema = z.object({
   key: z.string(),
   /** Everything returns to its state before this change number. */
   moment: z.int(),
-  records: z.array(takenRecord),
+  records: z.array(revertedRecordSchema),
   counts: z.object({ records: revertedCount, values: revertedCount, kept: revertedCount }),
   leftOut: revertedCount,
 });

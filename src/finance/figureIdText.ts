@@ -33,7 +33,7 @@ function nameText(name: string): string {
     .replaceAll(' ', '_');
 }
 
-const saidText = (measure: string | undefined): string[] =>
+const measureText = (measure: string | undefined): string[] =>
   measure === undefined ? [] : [measure];
 
 function sideText({
@@ -47,13 +47,20 @@ function sideText({
 
 function linePlanText({ scenario, line, measure, inPercent, ...side }: LinePlanFigureId) {
   const percent = inPercent === true ? ['percent'] : [];
-  return [scenario, line, sideText(side), ...saidText(measure), ...percent].join('.');
+  return [scenario, line, sideText(side), ...measureText(measure), ...percent].join('.');
 }
 
 const betweenText = ({ line, measure, from, ...to }: BetweenFigureId): string =>
-  ['between', line, sideText(from), 'and', sideText(to), ...saidText(measure)].join('.');
+  ['between', line, sideText(from), 'and', sideText(to), ...measureText(measure)].join('.');
 
-function toldText({ told, line, period, than, reason, inPercent }: BriefingFigureId): string {
+function briefingFigureText({
+  told,
+  line,
+  period,
+  than,
+  reason,
+  inPercent,
+}: BriefingFigureId): string {
   const by =
     than === undefined
       ? []
@@ -72,7 +79,7 @@ export function figureIdText(id: FigureId): string {
   if (id.of === 'company') return companyFigureText(id);
   if (id.of === 'linePlan') return linePlanText(id);
   if (id.of === 'between') return betweenText(id);
-  if (id.of === 'told') return toldText(id);
+  if (id.of === 'told') return briefingFigureText(id);
   const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
   const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];
   const upTo = id.upTo === undefined ? [] : [`by-${figureMonth(id.upTo)}`];

@@ -27,7 +27,7 @@ export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
     case 'between':
       return betweenMisfit(basis, id);
     case 'told':
-      return toldMisfit(basis, id);
+      return briefingFigureMisfit(basis, id);
     default:
       return planMisfit(id);
   }
@@ -174,7 +174,7 @@ const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>
 
 const NAMED: ReadonlySet<BriefingFigureKind> = new Set(['recorded', 'item', 'others', 'rest']);
 
-function toldMisfit(
+function briefingFigureMisfit(
   basis: CompanyBasis,
   { told, line, period, than, reason, inPercent }: BriefingFigureId,
 ): string | null {

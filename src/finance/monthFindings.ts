@@ -218,7 +218,7 @@ function lineByMonth(
 }
 
 /** From this ratio on, a person has to confirm the figure before it is stored. */
-const ASKED_FROM = 100;
+const CONFIRMED_FROM_RATIO = 100;
 
 /** Findings to confirm: figures a hundred times too large or too small. */
 export function findingsToConfirm(
@@ -226,5 +226,5 @@ export function findingsToConfirm(
 ): Extract<MonthFinding, { check: 'unitSlip' }>[] {
   return findings
     .filter((finding) => finding.check === 'unitSlip')
-    .filter(({ slip }) => Number(slip.times) >= ASKED_FROM);
+    .filter(({ slip }) => Number(slip.times) >= CONFIRMED_FROM_RATIO);
 }

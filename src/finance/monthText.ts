@@ -258,16 +258,19 @@ function byNumbers(basis: CompanyBasis, text: string): readonly StatedMonth[] | 
     ];
   }
   match = PERIOD_NUMBER.exec(text);
-  if (match !== null) return ofFiscal(basis, Number(match[1]), null);
+  if (match !== null) return statedFiscalMonth(basis, Number(match[1]), null);
   const numbered = isPeriodCertain(basis) ? numberedPeriod(text) : null;
   if (numbered !== null) return statedMonths(numbered.number, numbered.year);
   match = MONTH_NUMBER_TEXT.exec(text);
   if (match === null) return null;
   const number = Number(match[1]);
-  return [...ofFiscal(basis, number, 'fromApril'), ...statedMonths(number, null, 'fromJanuary')];
+  return [
+    ...statedFiscalMonth(basis, number, 'fromApril'),
+    ...statedMonths(number, null, 'fromJanuary'),
+  ];
 }
 
-function ofFiscal(
+function statedFiscalMonth(
   basis: CompanyBasis,
   number: number,
   given: StatedMonth['given'],

@@ -97,7 +97,7 @@ export function monthInOtherScript(written: string): OtherScriptMonth | null {
   const year = yearFirst ?? yearLast;
   return month === undefined
     ? null
-    : { month, year: year === undefined ? null : ofBuddhist(Number(year)) };
+    : { month, year: year === undefined ? null : yearOfBuddhistEra(Number(year)) };
 }
 
 /** Hamzas are often left out. */
@@ -106,4 +106,4 @@ const plainArabic = (name: string) => name.replaceAll(/[أإآ]/g, 'ا').trim();
 const gregorianYear = (year: number, isReiwa: boolean): number =>
   isReiwa ? BEFORE_REIWA + year : year < 100 ? REIWA_CENTURY + year : year;
 
-const ofBuddhist = (year: number) => (year >= FIRST_BUDDHIST ? year - BUDDHIST : year);
+const yearOfBuddhistEra = (year: number) => (year >= FIRST_BUDDHIST ? year - BUDDHIST : year);

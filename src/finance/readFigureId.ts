@@ -70,7 +70,7 @@ function otherId(
   const told = BRIEFING_FIGURES.find((one) => one === first);
   return told === undefined
     ? planId(basis, first, second, rest)
-    : toldId(basis, told, second, rest);
+    : briefingFigureIdOf(basis, told, second, rest);
 }
 
 const STEP_MEASURES = ['effect', 'addBacks', 'unexplained', 'smaller'] as const;
@@ -147,7 +147,7 @@ function figureSideOf(
   return { period, plan, reported: flag(words, 'reported') };
 }
 
-function toldId(
+function briefingFigureIdOf(
   basis: CompanyBasis,
   told: BriefingFigureKind,
   line: string,

@@ -11,7 +11,7 @@ export const REPORTING_CURRENCIES: readonly string[] = (
   'TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'
 ).split(' ');
 
-const OF_MORE_DECIMALS: ReadonlySet<string> = new Set(
+const CURRENCIES_WITH_MORE_DECIMALS: ReadonlySet<string> = new Set(
   'BHD CLF IQD JOD KWD LYD OMR TND UYW'.split(' '),
 );
 
@@ -20,12 +20,14 @@ const WITHDRAWN: ReadonlySet<string> = new Set('ANG BGN EEK HRK LTL LVL RMB ZWL'
 
 /** True for "EUR", false for "eur" and "USA". */
 export const isCurrencyCode = (text: string): boolean =>
-  REPORTING_CURRENCIES.includes(text) || OF_MORE_DECIMALS.has(text) || WITHDRAWN.has(text);
+  REPORTING_CURRENCIES.includes(text) ||
+  CURRENCIES_WITH_MORE_DECIMALS.has(text) ||
+  WITHDRAWN.has(text);
 
 /** Why a company can't use this currency, as a sentence; null if it can. */
 export function refusedCurrency(code: string): string | null {
   if (REPORTING_CURRENCIES.includes(code)) return null;
-  return OF_MORE_DECIMALS.has(code)
+  return CURRENCIES_WITH_MORE_DECIMALS.has(code)
     ? `Amounts have two decimals, and ${code} needs more. Choose another currency`
     : 'Choose a currency by its three letters, such as EUR';
 }

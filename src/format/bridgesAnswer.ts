@@ -35,10 +35,10 @@ function bridgeAmount(
   };
 }
 
-const besideOf = ({ is, plan }: BridgeSide) =>
+const comparisonOf = ({ is, plan }: BridgeSide) =>
   plan === null ? null : is.startsWith('plan') ? 'plan' : 'forecast';
 
-function saidBridge(basis: CompanyBasis, bridge: NamedBridge, from: BridgeSide) {
+function bridgeAnswer(basis: CompanyBasis, bridge: NamedBridge, from: BridgeSide) {
   const { measure, figures, missing } = bridge;
   return {
     measure,
@@ -55,7 +55,7 @@ function saidBridge(basis: CompanyBasis, bridge: NamedBridge, from: BridgeSide) 
     missing: missing.map((of) => stepLabel(basis, of)),
     sentence: sentencePieces(
       basis.currency,
-      bridgeSentence(basis, bridge, besideOf(from), figures),
+      bridgeSentence(basis, bridge, comparisonOf(from), figures),
     ),
   };
 }
@@ -116,6 +116,6 @@ export function bridgesAnswer(
     sides: sides.map(({ is, name }) => ({ is, name })),
     from: from && { is: from.is, name: from.name },
     to: to && { is: to.is, name: to.name },
-    bridges: from === null ? [] : bridges.map((bridge) => saidBridge(basis, bridge, from)),
+    bridges: from === null ? [] : bridges.map((bridge) => bridgeAnswer(basis, bridge, from)),
   };
 }

@@ -131,7 +131,7 @@ const MEASURED: Readonly<
   rest: (label) => `${label}, without the recorded reasons`,
 };
 
-function toldTitle(
+function briefingFigureTitle(
   basis: CompanyBasis,
   { told, line, than, reason, inPercent }: BriefingFigureId,
 ): string {
@@ -152,7 +152,7 @@ export interface FigureName {
 export function figureName(basis: CompanyBasis, id: FigureId): FigureName {
   const months = figurePeriodWords(id.period);
   if (id.of === 'company') return { title: companyTitle(basis, id), period: months };
-  if (id.of === 'told') return { title: toldTitle(basis, id), period: months };
+  if (id.of === 'told') return { title: briefingFigureTitle(basis, id), period: months };
   if (id.of === 'between') return { title: betweenTitle(basis, id), period: months };
   if (id.of === 'linePlan') return { title: linePlanTitle(basis, id), period: months };
   const report = id.report === undefined ? '' : `, ${monthAndYearName(id.report)} report`;

@@ -13,7 +13,7 @@ interface ChangedField {
   readonly by?: ChangedBy | undefined;
 }
 
-interface ToldChange {
+interface NewsChange {
   readonly noun: string;
   readonly id: number;
   readonly action: string;
@@ -22,13 +22,13 @@ interface ToldChange {
   readonly fields: readonly ChangedField[];
 }
 
-interface ToldNews {
+interface WordedNews {
   readonly month: string | null;
   readonly calendarMonth: string | null;
   readonly published: { readonly number: number; readonly who: string } | null;
   readonly wasPublished: boolean;
   readonly summaryId: number | null;
-  readonly records: readonly ToldChange[];
+  readonly records: readonly NewsChange[];
 }
 
 export const GROUPS_SHOWN = 7;
@@ -94,7 +94,7 @@ function byWords({ who, reason }: ChangedBy): string {
 type Start = Pick<NewsLine, 'record'> & { readonly called: string; readonly isRestated: boolean };
 
 /** Fields share a line, except long texts and a month's figures and texts, which get their own. */
-function fieldLines(change: ToldChange, { called, record, isRestated }: Start): NewsLine[] {
+function fieldLines(change: NewsChange, { called, record, isRestated }: Start): NewsLine[] {
   const { noun, fields } = change;
   const isEach = noun === 'figures' || noun === 'report';
   const start = isEach ? '' : `${called}: `;
@@ -123,7 +123,7 @@ function fieldLines(change: ToldChange, { called, record, isRestated }: Start): 
 
 const isAnswer = ({ label, after }: ChangedField) => label === 'Answer' && trimmed(after) !== '';
 
-function approvedLine({ fields }: ToldChange, called: string): string {
+function approvedLine({ fields }: NewsChange, called: string): string {
   const amounts = fields
     .filter(({ label }) => label !== APPROVED_ON)
     .map((field) => fieldWords(field));
@@ -132,7 +132,7 @@ function approvedLine({ fields }: ToldChange, called: string): string {
   return [`${called} approved`, said.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-function newsLines(change: ToldChange, isRestated: boolean): NewsLine[] {
+function newsLines(change: NewsChange, isRestated: boolean): NewsLine[] {
   const { noun, id, action, name } = change;
   const said = short(withoutFormatting(name));
   const kind = RECORD_NOUNS[noun];
@@ -161,7 +161,7 @@ export interface NewsGroupWords {
 }
 
 export function newsGroupWords(
-  { month, calendarMonth, published, wasPublished, summaryId, records }: ToldNews,
+  { month, calendarMonth, published, wasPublished, summaryId, records }: WordedNews,
   most: number = LINES_SHOWN,
 ): NewsGroupWords {
   const isNew = records.some(({ noun, action }) => noun === 'report' && action === 'added');

@@ -165,7 +165,7 @@ const withSignNote = (sheet: UnderstoodSheet): UnderstoodSheet => ({
 });
 
 /** The sheets for which to ask whether negative costs are costs or credits. */
-function signsAsked(
+function sheetsWithSignQuestion(
   questions: ImportReading['questions'],
   layouts: readonly SheetLayout[],
 ): (name: string) => boolean {
@@ -260,7 +260,7 @@ export function readByLayouts(
   const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const books = booksOfWorkbook(context.basis, workbook, layouts);
   const { shown, stored, asked } = bookSheetsOf(layouts, books);
-  const isSignOpen = signsAsked(read.questions, layouts);
+  const isSignOpen = sheetsWithSignQuestion(read.questions, layouts);
   const understood = understoodSheets(
     context.basis,
     withPartAnswers(context.basis, withKnownPeriods(context.basis, marked, layouts), layouts),

@@ -26,13 +26,13 @@ export interface ChartPoint {
   readonly percent: SentenceFigureId;
 }
 
-export interface BesideYear extends Pick<ChartPoint, 'unit' | 'period' | 'value' | 'reference'> {
+export interface PointWithYear extends Pick<ChartPoint, 'unit' | 'period' | 'value' | 'reference'> {
   readonly line: LineKey;
 }
 
 export function pointWithYearBefore(
   basis: CompanyBasis,
-  { line, ...said }: BesideYear,
+  { line, ...said }: PointWithYear,
 ): ChartPoint {
   const { period, unit } = said;
   const share = unit === 'share' ? ({ measure: 'share' } as const) : {};

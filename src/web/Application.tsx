@@ -58,7 +58,7 @@ function RoutedPages() {
 }
 
 /** Keeps its content mounted once it has been needed. */
-function OnceWanted({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+function MountedOnceNeeded({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [wasWanted, setWasWanted] = useState(wanted);
   if (wanted && !wasWanted) setWasWanted(true);
   return wasWanted ? <Suspense>{children}</Suspense> : null;
@@ -73,12 +73,12 @@ export default function Application() {
       <CurrentUser FactorNeeded={FactorNeeded}>
         <RoutedPages />
       </CurrentUser>
-      <OnceWanted wanted={hasRoom || wasPackOrdered}>
+      <MountedOnceNeeded wanted={hasRoom || wasPackOrdered}>
         <PackPanel />
-      </OnceWanted>
-      <OnceWanted wanted={hasRoom || isToasting}>
+      </MountedOnceNeeded>
+      <MountedOnceNeeded wanted={hasRoom || isToasting}>
         <Toaster />
-      </OnceWanted>
+      </MountedOnceNeeded>
     </QueryClientProvider>
   );
 }

@@ -22,7 +22,7 @@ import { quotedFigures } from './schema/quotedFigures.ts';
 
 type Stretches = Awaited<ReturnType<typeof dueStretches>>;
 type FollowedStretch = Stretches[number];
-type SettledStretch = QuotedFigure & { readonly id: number };
+type StoredQuote = QuotedFigure & { readonly id: number };
 
 export async function followFigures(
   basis: CompanyBasis,
@@ -36,7 +36,7 @@ export async function followFigures(
     months: await readFollowedMonths(basis, transaction),
     plans: await readApprovedPlans(transaction, due),
   });
-  const kept: SettledStretch[] = [];
+  const kept: StoredQuote[] = [];
   for (const stretches of Map.groupBy(due, textKey).values()) {
     const settled = settledText(basis, stretches, values);
     if (settled === null) continue;
@@ -191,7 +191,7 @@ function settledText(
     place,
     said,
   }));
-  const sayNow = ({ figure, said }: SettledStretch): string | null => {
+  const sayNow = ({ figure, said }: StoredQuote): string | null => {
     const id = followedId(basis, figure);
     const form = id === null ? null : quotedForm(id);
     const value = id === null ? null : values.value(id);
@@ -242,14 +242,14 @@ async function storeFollowedText(
 async function storeStretches(
   transaction: NodePgDatabase,
   due: readonly FollowedStretch[],
-  kept: readonly SettledStretch[],
+  kept: readonly StoredQuote[],
 ): Promise<void> {
   const keptIds = new Set(kept.map(({ id }) => id));
   const gone = due.map(({ id }) => id).filter((id) => !keptIds.has(id));
   if (gone.length > 0) {
     await transaction.delete(quotedFigures).where(inArray(quotedFigures.id, gone));
   }
-  const column = <Value>(of: (stretch: SettledStretch) => Value) => sql.param(kept.map(of));
+  const column = <Value>(of: (stretch: StoredQuote) => Value) => sql.param(kept.map(of));
   await transaction.execute(sql`
     update quoted_figures q set is_due = false, text_before = null, figure = coalesce(k.figure, q.figure),
       place = coalesce(k.place, q.place), said = coalesce(k.said, q.said)

@@ -86,7 +86,7 @@ const UNIT_CURRENCY_PATTERNS: readonly RegExp[] = [
   // "In K" alone means thousands.
   /(?<=\b[Ii]n\s)(K)(?=\s(?:thousands?|millions?)\b)|(?<=\b(?:thousands|millions) of\s)(K)(?=\s*(?:$|[)\],;.]))/gu,
 ];
-const OF_SAID =
+const STATED_MONEY =
   /(?:(?:thousands|millions|hundreds|billions|['’]?000s?) of|\bamounts? (?:(?:are|is|shown|stated|displayed|expressed) )*in|\bcurrency\s*:)\s+(\p{L}[\p{L}\p{M}./]{0,5})(?=$|[\s)\],;])/giu;
 const NO_CURRENCY =
   /^(?:the|our|your|its|their|whole|full|local|base|home|group|report\w*|functional|units?|shares?|items?|pieces?|people|hours?|days?|tonn?e?s?|kg|k|m|mm|mn|mio|mln|bn|thous\w*|millio\w*|hundre\w*|dollar\w*|dollars|us|u\.s\.|euros?|pounds?|all|and|or|as|per|by|for|of|to|doc\w*\.?|lc|gc|fc|loc\w*\.?|comp\w*\.?|trans\w*\.?|statut\w*|orig\w*|foreign|curr\w*\.?|mixed|multi\w*|several|n\/a|none|total\w*)$/i;
@@ -127,7 +127,7 @@ export function currenciesIn(text: string): readonly string[] {
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);
   }
   const unknown: string[] = [];
-  for (const [, word = ''] of text.matchAll(OF_SAID)) {
+  for (const [, word = ''] of text.matchAll(STATED_MONEY)) {
     const isKnown = /^[A-Z]{3}$/.test(word) || NO_CURRENCY.test(word) || KRONE.test(word);
     const code = currencyOfMark(word) ?? (word === 'K' ? null : currencyOfLetter(word));
     if (code !== null && code !== '$' && code !== 'kr') found.add(code);

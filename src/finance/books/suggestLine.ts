@@ -26,7 +26,7 @@ export interface MappedAccount extends NamedAccount {
 
 const SUGGESTED_BELOW_EBITDA: readonly FedLine[] = ['depreciation', 'interest', 'tax'];
 
-const OF_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
+const LINES_BY_TYPE: Readonly<Record<AccountType, readonly (FedLine | null)[]>> = {
   revenue: ['revenue'],
   costOfSales: ['production'],
   operatingCost: ['production', ...OPERATING_COSTS, ...SUGGESTED_BELOW_EBITDA, null],
@@ -58,7 +58,7 @@ const RESULT_LINE_WORDS: LineWords = [
   ],
 ];
 
-const OF_COSTS: LineWords = [
+const COST_WORDS: LineWords = [
   ...RESULT_LINE_WORDS,
   ['production', COST_OF_SALES],
   ['customerSuccess', /\b(?:customer (?:success|support|service|care)|help ?desk|kundendienst)/u],
@@ -92,7 +92,7 @@ const OF_COSTS: LineWords = [
 ];
 
 const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
-  operatingCost: OF_COSTS,
+  operatingCost: COST_WORDS,
   otherIncome: [
     ['interest', /\binterest (?:paid|expenses?|charges?|costs?|payable)\b/u],
     ['depreciation', /\b(?:depreciation|amorti[sz]ation)\b/u],
@@ -158,7 +158,7 @@ export function lineSuggestions(
     const known = alike.get(kind);
     if (known !== undefined) return known;
     const allowed = new Set(
-      OF_TYPE[account.type].filter((line) => line === null || isShownLine(basis, line)),
+      LINES_BY_TYPE[account.type].filter((line) => line === null || isShownLine(basis, line)),
     );
     const found = alikeAmong((decided.get(kind) ?? []).filter(({ line }) => allowed.has(line)));
     alike.set(kind, found);

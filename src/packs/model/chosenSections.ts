@@ -10,12 +10,12 @@ import type { PackSource } from './packSource.ts';
 /** One month of all years has no reported month: only a table and charts. */
 const ONE_MONTH_OF_YEARS: readonly PackSectionKey[] = ['summary', 'keyCharts'];
 
-const OF_YEARS: readonly PackSectionKey[] = STANDARD_SECTIONS.flatMap((key) =>
+const YEAR_SECTIONS: readonly PackSectionKey[] = STANDARD_SECTIONS.flatMap((key) =>
   key === 'says' ? (['figures', key] as const) : [key],
 );
 
 function standardSections({ scope }: PackSource): readonly PackSectionKey[] {
-  if (scope.monthNum === undefined) return OF_YEARS;
+  if (scope.monthNum === undefined) return YEAR_SECTIONS;
   return scope.fyId === undefined ? ONE_MONTH_OF_YEARS : STANDARD_SECTIONS;
 }
 

@@ -32,7 +32,7 @@ export function applyCostSigns(
   const isCredit = isRevenueBelowZero(filled) && !isRevenueProven(figures);
   const areResults = isCredit && resultsAsCredits(figures) === 'proven';
   if (areResults && signs !== 'asWritten') {
-    turn(reading, first, OF_CREDITS);
+    turn(reading, first, CREDIT_LINES);
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
@@ -102,12 +102,12 @@ function costsOfBothSigns(
 
 const RESULT_LINES = ['grossProfit', 'ebitda', 'adjEbitda', 'netIncome'] as const;
 const isResultLine = (line: string) => RESULT_LINES.some((result) => result === line);
-const OF_CREDITS: ReadonlySet<string> = new Set(['revenue', 'otherIncome', ...RESULT_LINES]);
+const CREDIT_LINES: ReadonlySet<string> = new Set(['revenue', 'otherIncome', ...RESULT_LINES]);
 
 function turn(reading: AmountReading, first: number, lines: ReadonlySet<string>): void {
   for (const [at, one] of reading.amounts.entries()) {
     if (at < first || one.subject !== 'figures' || !lines.has(one.line)) continue;
-    if (!OF_CREDITS.has(one.line) && decimal(one.value).gt('0')) continue;
+    if (!CREDIT_LINES.has(one.line) && decimal(one.value).gt('0')) continue;
     const value = fixed(decimal(one.value).times('-1'), 2);
     reading.amounts[at] = {
       ...one,

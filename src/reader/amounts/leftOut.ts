@@ -29,7 +29,7 @@ const LEFT_OUT_REASONS = {
 } as const;
 
 /** Headings of columns that describe rows, whatever numbers they hold. */
-const OF_ROWS: ReadonlySet<string | null> = new Set([
+const ROW_HEADINGS: ReadonlySet<string | null> = new Set([
   'month',
   'year',
   'metric',
@@ -154,7 +154,7 @@ function skippedLines(
     const heading = isDown
       ? textOf(mergedValue(sheet, layout.headerRow - 1, position))
       : textOf(mergedValue(sheet, position, layout.labelColumn - 1));
-    if (isDown && OF_ROWS.has(roleOf(heading))) return [];
+    if (isDown && ROW_HEADINGS.has(roleOf(heading))) return [];
     const filled = filledAt(basis, table, position, 'months');
     const [month] = filled;
     if (month === undefined) return [];

@@ -49,14 +49,16 @@ const ACTUAL_ROW_LABEL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
 const PLAN_ROW_LABEL =
   /^(?:budget(?:ed)?|forecast(?:ed)?|planned|target)[\s_]+\p{L}|\p{L}[\s_]+\(?(?:budget|forecast|plan|target)\)?$|^variances?\b/iu;
 
-const OF_COMPARISON = /^variances?\b/iu;
+const COMPARISON_WORDS = /^variances?\b/iu;
 
 /** Next to "Actual Revenue", "Budget Revenue" is planned. If plans are read, the actual row is left out instead. */
 function withoutOthers(rows: readonly RawRow[], isPlan: boolean): readonly RawRow[] {
   const isAmong = (pattern: RegExp) => rows.some(({ label }) => pattern.test(label.trim()));
   if (!isAmong(ACTUAL_ROW_LABEL) || (isPlan && !isAmong(PLAN_ROW_LABEL))) return rows;
   const isOfOther = (label: string) =>
-    isPlan ? ACTUAL_ROW_LABEL.test(label) || OF_COMPARISON.test(label) : PLAN_ROW_LABEL.test(label);
+    isPlan
+      ? ACTUAL_ROW_LABEL.test(label) || COMPARISON_WORDS.test(label)
+      : PLAN_ROW_LABEL.test(label);
   return rows.map((row) =>
     isOfOther(row.label.trim()) ? Object.assign({}, row, { isPlan: true }) : row,
   );
@@ -107,7 +109,7 @@ const SCENARIOS_OF_PLAN: readonly (readonly [RegExp, string | null])[] = [
   [ACTUAL_PART_HEADING, 'It is actual, not planned.'],
 ];
 
-const OF_USE =
+const USE_WORDS =
   /^(?:(?:less|plus|add):? )?(?:(?:gross|common|preferred|ordinary|interim|final|proposed|total) )*dividends?\b(?!.*(?:income|received))|^(?:opening |closing |beginning |ending )?retained (?:earnings|profits?)\b|^transfers? to (?:\w+ )?reserves?\b/i;
 
 /** Intermediate results; dividends listed below them are income. */
@@ -203,7 +205,7 @@ class Classified {
   #setApart(): void {
     let isBelow = false;
     for (const [at, row] of this.#rows.entries()) {
-      const isUse = isBelow && row.kind === 'account' && OF_USE.test(row.label.trim());
+      const isUse = isBelow && row.kind === 'account' && USE_WORDS.test(row.label.trim());
       if (isUse) this.#rows[at] = { ...row, kind: 'other' };
       else if (row.kind !== 'other')
         isBelow =

@@ -47,7 +47,7 @@ export function bookTables(basis: CompanyBasis, sheet: GridSheet): readonly Book
       !rowHasAmounts(basis, sheet, above.row + 1)
     ) {
       bands.at(-1)?.push(found);
-    } else if (!isSaidAgain(basis, sheet, bands.at(-1), found)) bands.push([found]);
+    } else if (!isTitleRepeated(basis, sheet, bands.at(-1), found)) bands.push([found]);
   }
   // "Period: May 2025" above the headings is a title, because it has no amounts of its own.
   const real = bands.filter((band, at) => {
@@ -66,7 +66,7 @@ export function bookTables(basis: CompanyBasis, sheet: GridSheet): readonly Book
  * True if a row only repeats the headings above next to the name of the statement's next part: "EXPENSES | Jan | Feb".
  * A plan, another year or another statement has its own title.
  */
-function isSaidAgain(
+function isTitleRepeated(
   basis: CompanyBasis,
   sheet: GridSheet,
   band: readonly HeadRow[] | undefined,
@@ -113,7 +113,7 @@ const firstColumnOf = (band: readonly HeadRow[]): number =>
   Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));
 
 /** "Three Months Ended" above the days on which they end. */
-const OF_LENGTH =
+const LENGTH_WORDS =
   /^(?:for )?(?:the )?(?:\S+ )?(?:weeks?|months?|quarter|half[ -]year|years?) (?:end(?:ed|ing)|to)$/i;
 
 function wholeBand(
@@ -137,7 +137,7 @@ function wholeBand(
       isNamedRow(basis, sheet, row, first)
     )
       return false;
-    if (cells.some((cell) => headOfCell(basis, cell) !== null || OF_LENGTH.test(textOf(cell))))
+    if (cells.some((cell) => headOfCell(basis, cell) !== null || LENGTH_WORDS.test(textOf(cell))))
       return true;
     if (cells.every((cell) => periodNumber(textOf(cell)) !== null)) return true;
     const label = textAt(sheet, row, first - 1);
@@ -210,7 +210,7 @@ export function bookColumns(
       words: joinedTexts(
         cells.filter((cell) => (headOfCell(basis, cell)?.period ?? null) === null),
       ),
-      ...forReading(sheet, saidTogether(basis, isOwn ? cells : [], lead)),
+      ...forReading(sheet, joinedTitles(basis, isOwn ? cells : [], lead)),
     });
   }
   return columns;
@@ -259,7 +259,7 @@ function numberedMonth(
 
 type ColumnStatement = Pick<BookColumn, 'period' | 'scenario' | 'isTotal'>;
 
-function saidTogether(
+function joinedTitles(
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
   lead: string | undefined,
@@ -283,13 +283,16 @@ function saidTogether(
   };
 }
 
-const OF_PLANS: Readonly<Partial<Record<Scenario, Scenario>>> = { plan: 'actual', actual: 'plan' };
+const OPPOSITE_SCENARIO: Readonly<Partial<Record<Scenario, Scenario>>> = {
+  plan: 'actual',
+  actual: 'plan',
+};
 
 /** If plans are read, the actual amounts are the other scenario. */
 const forReading = ({ isPlan }: GridSheet, said: ColumnStatement): ColumnStatement =>
   isPlan !== true || said.scenario === null
     ? said
-    : { ...said, scenario: OF_PLANS[said.scenario] ?? said.scenario };
+    : { ...said, scenario: OPPOSITE_SCENARIO[said.scenario] ?? said.scenario };
 
 const SCENARIO_STRENGTH: readonly Scenario[] = ['comparison', 'plan', 'prior', 'actual'];
 

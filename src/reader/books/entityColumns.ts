@@ -51,10 +51,13 @@ export function columnsByEntity(basis: CompanyBasis, sheet: GridSheet): ColumnsB
   if (block === undefined || second !== undefined || statement?.isTurned === true) return null;
   const { table } = block;
   if (table.firstHead === -1) return null;
-  return ofOnePeriod(sheet, table) ?? entityColumnsByMonth(basis, sheet, table);
+  return columnsOfOnePeriod(sheet, table) ?? entityColumnsByMonth(basis, sheet, table);
 }
 
-function ofOnePeriod(sheet: GridSheet, { columns, head }: BookTable): ColumnsByEntity | null {
+function columnsOfOnePeriod(
+  sheet: GridSheet,
+  { columns, head }: BookTable,
+): ColumnsByEntity | null {
   if (columns.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
   const named = columns.filter(({ name }) => !NO_ENTITY_HEADING.test(name));
   const groups = named.map(({ name, index, cell }) => ({ name, indices: [index], cells: [cell] }));

@@ -13,11 +13,11 @@ import { statesDateRange } from '../file/daysInHeads.ts';
 /** Reads a heading that is a number or a date: 2024 is a year, a date stands for its month. */
 export function headOfCell(basis: CompanyBasis, value: GridValue | null): PeriodHead | null {
   if (value === null || value.kind === 'error') return null;
-  if (value.kind === 'date') return ofPeriod(periodOfDate(value.value));
+  if (value.kind === 'date') return periodHeadOf(periodOfDate(value.value));
   if (value.kind === 'text') {
     const text = textOf(value);
     // "2094.12" is an amount and "12.5%" a share, while 202504 and "04.2025" are months.
-    return OF_DIGITS.test(text) && !NUMBERED_MONTH.test(text) ? null : periodHead(basis, text);
+    return DIGITS_PATTERN.test(text) && !NUMBERED_MONTH.test(text) ? null : periodHead(basis, text);
   }
   const isYear = /^(?:19[89]|20[0-4])\d$/.test(value.value) && value.adds === undefined;
   return isYear && !value.isPercent ? periodHead(basis, value.value) : null;
@@ -26,15 +26,15 @@ export function headOfCell(basis: CompanyBasis, value: GridValue | null): Period
 export const isPeriod = (basis: CompanyBasis, value: GridValue | null): boolean =>
   (headOfCell(basis, value)?.period ?? null) !== null;
 
-const OF_DIGITS = /^[-+(]*\d[\d.,]*\)?\s*%?\)?$/;
+const DIGITS_PATTERN = /^[-+(]*\d[\d.,]*\)?\s*%?\)?$/;
 const NUMBERED_MONTH =
   /^(?:19[89]|20[0-4])\d(?:0[1-9]|1[0-2])?$|^(?:0[1-9]|1[0-2])\.20[0-4]\d$|^20[0-4]\d\.(?:0[1-9]|1[0-2])$/;
 
-const ofPeriod = (period: StatedPeriodText | null): PeriodHead | null =>
+const periodHeadOf = (period: StatedPeriodText | null): PeriodHead | null =>
   period === null ? null : { period, scenario: null, isTotal: false };
 
 const isNumber = (value: GridValue | null): boolean =>
-  value?.kind === 'number' || (value?.kind === 'text' && isAmountBesideHeads(value.value));
+  value?.kind === 'number' || (value?.kind === 'text' && isAmountNextToHeads(value.value));
 
 /** An amount without a currency. Next to one, "2000.10" is an amount too and not a month. */
 const isPlainNumber = (value: GridValue | null): boolean =>
@@ -44,7 +44,7 @@ const isPlainNumber = (value: GridValue | null): boolean =>
 const THOUSANDS_BY_ZEROS = /^\D*000\D*$/;
 const UNIT_MULTIPLIER = /^\s*\(?[x×]\s/i;
 
-const isAmountBesideHeads = (written: string): boolean =>
+const isAmountNextToHeads = (written: string): boolean =>
   written.length < 40 &&
   !UNIT_MULTIPLIER.test(written) &&
   isWrittenAmount(withoutCurrency(written.trim())?.rest ?? written);

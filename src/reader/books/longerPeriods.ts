@@ -106,7 +106,7 @@ export const LAST_DAY_OF_MONTH = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
 /** A day in digits: "01/02/2025" may be in January or February. */
 export const DAY_WRITTEN_IN_DIGITS = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/;
 
-interface SaidColumns {
+interface StatedColumns {
   readonly span: StatedPeriodText['span'];
   readonly columns: readonly BookColumn[];
 }
@@ -124,7 +124,7 @@ export function periodsEndingOnDays(
   chosen: readonly BookColumn[],
   { columns }: BookTable,
   title: TitleTime,
-): SaidColumns | null {
+): StatedColumns | null {
   const titled = title.period ?? (title.isYearToDate ? toDate(chosen) : null);
   if (titled === null || title.isDay || titled.months === 1 || titled.month === null) return null;
   const isLonger = columns.some(({ period }) => period !== null && period.span !== 'month');

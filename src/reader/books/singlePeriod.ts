@@ -150,7 +150,7 @@ export function hasOtherPeriodInRows(
     .filter((row) => isAmountCell(row[firstColumn] ?? null));
   return Array.from({ length: Math.min(widthOf(sheet), MOST_SINGLE_PERIOD_COLUMNS) }).some(
     (_, column) => {
-      const said = filled.flatMap((row) => periodBeside(basis, row[column] ?? null));
+      const said = filled.flatMap((row) => periodNextTo(basis, row[column] ?? null));
       if (said.length < 2 || said.length * 2 < filled.length) return false;
       const [first = null] = said;
       const isOne = (other: StatedPeriodText | null) =>
@@ -165,7 +165,7 @@ export function hasOtherPeriodInRows(
 const DOTTED_DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 
 /** 2024 may be an amount as well as a year. */
-function periodBeside(basis: CompanyBasis, cell: GridValue | null): StatedPeriodText[] {
+function periodNextTo(basis: CompanyBasis, cell: GridValue | null): StatedPeriodText[] {
   const text = textOf(cell);
   const other = isAmountCell(cell) ? null : headOfCell(basis, cell)?.period;
   const period = (DOTTED_DAY.test(text) ? periodOfText(basis, text) : other) ?? null;

@@ -68,9 +68,9 @@ function statementTitles(sheet: GridSheet, table: BookTable): readonly string[] 
 const NO_STATEMENT =
   /^(?:.*\b)?(?:assumptions?|model inputs?|balance sheet|statement of financial position|cash ?flows?(?: statement| forecast)?|trial balance|amorti[sz]ation schedule|glossary)(?:\b.*)?$/i;
 /** Counts of people or things, whose rows may be named like lines. */
-const OF_COUNTS =
+const COUNTS_WORDS =
   /^(?:\S+ ){0,3}(?:head ?count|ftes?|hiring plan|staffing|units sold|sales pipeline)\b.{0,40}$|^(?:number of )?employees\b.{0,25}$|^(?:sales|revenues?|income) by (?:customer|client|product|item|region|country|channel|rep)/i;
-const OF_STATEMENT =
+const STATEMENT_WORDS =
   /\b(?:income statement|profit|p ?& ?l|earnings|statement of operations|3[- ]statement)\b/i;
 
 const PROFIT_SECTIONS: ReadonlySet<string | null> = new Set([
@@ -122,8 +122,8 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
   if (first === undefined) return null;
   const titles = statementTitles(sheet, first);
   if (
-    titles.some((title) => NO_STATEMENT.test(title) || OF_COUNTS.test(title)) &&
-    !titles.some((title) => OF_STATEMENT.test(title))
+    titles.some((title) => NO_STATEMENT.test(title) || COUNTS_WORDS.test(title)) &&
+    !titles.some((title) => STATEMENT_WORDS.test(title))
   )
     return null;
   const title = titleWithin(basis, sheet, titles);
@@ -135,7 +135,7 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
       table,
       table === first
         ? title
-        : timeSaid(basis, sheet, titlesAboveBlock(basis, sheet, table, titles)),
+        : statedTime(basis, sheet, titlesAboveBlock(basis, sheet, table, titles)),
     ),
   );
   const filled = blocks.filter(({ rows }) =>
@@ -167,14 +167,14 @@ const titleWithin = (
   sheet: GridSheet,
   titles: readonly string[],
 ): TitleTime => ({
-  ...timeSaid(basis, sheet, titles),
+  ...statedTime(basis, sheet, titles),
   isDifference: titleTime(
     basis,
     titles.filter((title) => title !== sheet.name),
   ).isDifference,
 });
 
-const timeSaid = (
+const statedTime = (
   basis: CompanyBasis,
   { isPlan }: GridSheet,
   titles: readonly string[],

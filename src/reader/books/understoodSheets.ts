@@ -114,7 +114,7 @@ function understoodStatement(
     ),
     left: blocks.flatMap((block) => [
       ...leftOutColumns(block, isTurned ? transposedCellAddress : sameCell),
-      ...besideLabels(basis, sheet, block, isTurned),
+      ...labelsNextTo(basis, sheet, block, isTurned),
       ...unreadCells(sheet, block, isTurned),
     ]),
     notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout, hasUnits)])],
@@ -199,7 +199,7 @@ const undated = ({ table, timing }: BookBlock): Left[] =>
     return key === null ? [{ cell, label, reason }] : [];
   });
 
-function besideLabels(
+function labelsNextTo(
   basis: CompanyBasis,
   sheet: GridSheet,
   { table, rows }: BookBlock,
@@ -221,9 +221,9 @@ function besideLabels(
   );
 }
 
-const isOfAccounts = (label: string) => OF_ACCOUNTS.test(label.replaceAll('_', ' '));
+const isOfAccounts = (label: string) => ACCOUNTS_WORDS.test(label.replaceAll('_', ' '));
 
-const OF_ACCOUNTS =
+const ACCOUNTS_WORDS =
   /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|ids?|gl|notes?|ref)\b|[#°]/i;
 
 /** Texts with digits among the amounts that can't be read as amounts, such as "1.2M". */

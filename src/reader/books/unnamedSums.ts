@@ -16,7 +16,7 @@ import type { FoundSum } from './foundSums.ts';
 import { sumsAmong } from './foundSums.ts';
 import { coarsestPlace } from './sumRounding.ts';
 
-type SaidOfSums = NonNullable<BookAnswers['sums']>;
+type SumsAnswer = NonNullable<BookAnswers['sums']>;
 
 interface KnownSum<P extends EntityPart> {
   readonly sum: P;
@@ -39,7 +39,7 @@ const TOTAL_NAME = /(?:^|\s)(?:sub-?)?totals?(?:\s|$)/i;
  */
 export function separateSums<P extends EntityPart>(
   all: readonly P[],
-  saidOf: (name: string) => SaidOfSums | null,
+  saidOf: (name: string) => SumsAnswer | null,
 ): WithoutSums<P> {
   const place = coarsestPlace(all.flatMap(({ rows }) => rows));
   const found = sumsAmong(

@@ -93,7 +93,7 @@ export function monthOfNumberedPeriod(
   return { ...period, month: fiscalToCalendar(basis, number), year, isFinancial };
 }
 
-interface SaidMonth {
+interface StatedMonthOfYear {
   readonly month: number;
   readonly year: number | null;
   readonly isFinancial: boolean;
@@ -104,8 +104,8 @@ interface SaidMonth {
  */
 export function crossesYearStart(
   basis: CompanyBasis,
-  before: SaidMonth | undefined,
-  one: SaidMonth,
+  before: StatedMonthOfYear | undefined,
+  one: StatedMonthOfYear,
 ): boolean {
   if (before === undefined || !before.isFinancial || !one.isFinancial) return false;
   const { yearStartMonth } = basis;

@@ -36,13 +36,13 @@ const ENTITY_WORDS = `
   .map((word) => plainHeading(word))
   .filter((word) => word !== '')
   .join('|');
-const OF_ENTITY =
+const ENTITY_ATTRIBUTES =
   '(?:codes?|names?|no|nr|num(?:ber|mer)?|id|key|kode?|kodu|navn|namn|naam|nimi|コ.+|代码|名称|名)\\.?';
 
 /** A plain heading above the companies of a group: "Company Code", "Code société", "Bolagsnamn", "Mandant". */
 export const ENTITY_HEADING = new RegExp(
   // "Entity ID" in Zoho is a transaction.
-  `^(?!entity[ -]?(?:id|key|n(?!ame)))(?:location|(?:(?:code|nom|nombre|codigo|nome|nazwa|kod|nazev) (?:d[eiao] (?:la |l['’])?|d'|l')?)?(?:${ENTITY_WORDS})[ -]?(?:${OF_ENTITY})?)$`,
+  `^(?!entity[ -]?(?:id|key|n(?!ame)))(?:location|(?:(?:code|nom|nombre|codigo|nome|nazwa|kod|nazev) (?:d[eiao] (?:la |l['’])?|d'|l')?)?(?:${ENTITY_WORDS})[ -]?(?:${ENTITY_ATTRIBUTES})?)$`,
 );
 
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [

@@ -152,12 +152,12 @@ export function isTotalOrNote(written: string): boolean {
 }
 
 /** "Jul-25F", "Jul 2025E" */
-const OF_PLANNED_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$/i;
+const PLANNED_MONTH_PATTERN = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$/i;
 
-const OF_ACTUAL_MONTH = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?a\)?$/i;
+const ACTUAL_MONTH_PATTERN = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?a\)?$/i;
 const PLAN_HEADING =
   /\b(?:budget(?! (?:fx |exchange )?rates?\b)|bud|forecast|fcst|estimate[ds]?|est|outlook|consensus|pro[ -]?forma|plan|target)\b/i;
-const OF_ACTUAL = /\b(?:actuals?|act)\b/i;
+const ACTUAL_WORDS = /\b(?:actuals?|act)\b/i;
 const COMPARED_HEADING =
   /\b(?:variance|var|prior|previous|last year|py|ly|ytd|growth|change|chg|delta|diff(?:erence)?|vs|versus)\b/i;
 
@@ -173,14 +173,14 @@ export const isNoActual = (heading: string): boolean =>
   PLAN_HEADING.test(heading) ||
   COMPARED_HEADING.test(heading) ||
   isForeign(heading) ||
-  OF_PLANNED_MONTH.test(heading.trim());
+  PLANNED_MONTH_PATTERN.test(heading.trim());
 
 /** True if a heading says that its amounts aren't the actual, or planned, ones read from its sheet. */
 export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string): boolean =>
   isPlan === true
-    ? OF_ACTUAL.test(heading) ||
+    ? ACTUAL_WORDS.test(heading) ||
       COMPARED_HEADING.test(heading) ||
-      OF_ACTUAL_MONTH.test(heading.trim())
+      ACTUAL_MONTH_PATTERN.test(heading.trim())
     : isNoActual(heading);
 
 const PLANNED_MONTH =
@@ -199,7 +199,7 @@ export function lineRead(
 ) {
   if (isPlan !== true)
     return lineIn(basis, { kind: 'text', value: heading.replace(ACTUAL_LINE, '') });
-  if (OF_ACTUAL.test(heading.replaceAll('_', ' '))) return null;
+  if (ACTUAL_WORDS.test(heading.replaceAll('_', ' '))) return null;
   return lineIn(basis, { kind: 'text', value: heading.replace(PLANNED_LINE, '') });
 }
 

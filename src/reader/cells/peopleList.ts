@@ -4,7 +4,7 @@ import type { GridSheet } from './grid.ts';
 import { lineIn } from './headings.ts';
 
 /** Headings that only lists of people have. */
-const OF_PEOPLE =
+const PEOPLE_WORDS =
   /^(?:(?:employee|staff|worker|personnel|payroll|colleague|hr)(?: (?:id|no|nr|number|name|code|member))|employee|worker|(?:first|last|family|given|middle|full|sur) ?names?|forenames?|job titles?|(?:date of )?birth(?: ?date|day)?|dob|(?:hire|joining|leaving|termination|employment start) date|date (?:hired|joined|of joining|of birth)|line manager|reports to)$/;
 /** Headings that other lists have too, so two of them are needed. */
 const OFTEN_OF_PEOPLE =
@@ -33,7 +33,7 @@ export function isPeopleList(basis: CompanyBasis, sheet: GridSheet): boolean {
       plainPeopleHeading(textAt(sheet, row, column)),
     );
     const certain = headings.flatMap((heading, column) =>
-      OF_PEOPLE.test(heading) ? [column] : [],
+      PEOPLE_WORDS.test(heading) ? [column] : [],
     );
     const likely = headings.flatMap((heading, column) =>
       OFTEN_OF_PEOPLE.test(heading) ? [column] : [],

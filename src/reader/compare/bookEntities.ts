@@ -146,7 +146,7 @@ class EntitiesOfFile {
     }
     this.#asked.push({ sheet, fileName });
     if (fileName !== null) this.#unknown.push({ sheet, name: fileName, isOpen: true });
-    else this.#questions.push({ sheet, about: 'entity', question: notSaid(sheet) });
+    else this.#questions.push({ sheet, about: 'entity', question: missingEntity(sheet) });
     return fileName ?? '';
   }
 
@@ -284,7 +284,7 @@ class EntitiesOfFile {
   }
 }
 
-const notSaid = (sheet: string) => `Choose the entity of the books in ${sheet}.`;
+const missingEntity = (sheet: string) => `Choose the entity of the books in ${sheet}.`;
 
 const withKeys = (read: ReadBooks, keyOf: (row: BooksRow) => string): ReadBooks => {
   const keys = new Map<string | null, string>();

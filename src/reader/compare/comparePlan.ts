@@ -80,7 +80,7 @@ export function comparePlan(
   const refusals: Refused[] = [];
   const figures = amounts.filter((amount): amount is ReadFigure => amount.subject === 'figures');
   for (const amount of amounts) {
-    if (amount.subject === 'forecasts') refusals.push(ofUnit(amount));
+    if (amount.subject === 'forecasts') refusals.push(unitRefusal(amount));
   }
   const cells = figures.flatMap((figure): PlanLineCell[] => {
     const line = PLAN_LINES.find((one) => one === figure.line);
@@ -131,7 +131,7 @@ export function comparePlan(
 
 const isPlanLine = (line: string) => PLAN_LINES.some((one) => one === line);
 
-const ofUnit = ({ sheet, cell }: ReadAmount): Refused => ({
+const unitRefusal = ({ sheet, cell }: ReadAmount): Refused => ({
   sheet,
   cell,
   reason: 'It belongs to a business unit, but a plan by line covers the company.',
@@ -163,7 +163,7 @@ function ratios(figures: readonly ReadFigure[]): ImportPreview['leftOut'] {
   });
 }
 
-const askedInPlan = (question: string) => [
+const planQuestion = (question: string) => [
   { sheet: null, about: 'plan' as const, question: `${question}.` },
 ];
 
@@ -174,17 +174,17 @@ function planQuestions(
   inFile: readonly string[],
 ): ImportPreview['questions'] {
   if (existing?.isApproved === true) {
-    return askedInPlan(
+    return planQuestion(
       `${existing.name} is approved and locked. Reopen it on the Plans page with a reason, or choose another plan`,
     );
   }
   if (existing !== null && existing.kind !== chosen.kind) {
-    return askedInPlan(
+    return planQuestion(
       `${existing.name} is a ${existing.kind}. Give the new ${chosen.kind} another name`,
     );
   }
   if (fyLabel === null && inFile.length > 1) {
-    return askedInPlan(`Choose the financial year of the plan: the file has ${inFile.join(', ')}`);
+    return planQuestion(`Choose the financial year of the plan: the file has ${inFile.join(', ')}`);
   }
   return [];
 }

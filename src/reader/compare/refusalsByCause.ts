@@ -59,7 +59,7 @@ interface CellBlock {
 
 /** "A2:A673, C4 and 12 more" */
 export function cellRangesText(cells: readonly string[]): string {
-  const blocks = besideEachOther(belowEachOther(cells));
+  const blocks = adjacentBlocks(belowEachOther(cells));
   const named = blocks.slice(0, MOST_NAMED_BLOCKS).map((block) => {
     const first = `${columnLetters(block.column)}${block.row}`;
     const last = `${columnLetters(block.lastColumn)}${block.lastRow}`;
@@ -89,7 +89,7 @@ function belowEachOther(cells: readonly string[]): readonly CellBlock[] {
   return runs;
 }
 
-function besideEachOther(runs: readonly CellBlock[]): readonly CellBlock[] {
+function adjacentBlocks(runs: readonly CellBlock[]): readonly CellBlock[] {
   const blocks = new Map<string, CellBlock>();
   const keyOf = (column: number, { row, lastRow }: CellBlock) => `${column} ${row} ${lastRow}`;
   for (const run of runs) {

@@ -41,11 +41,11 @@ const withDecimalCommas = (sheet: GridSheet): GridSheet => ({
   ...sheet,
   rows:
     sheet.unclearMark?.isInAllTexts === true
-      ? withPointsBesideCodes(sheet.rows)
+      ? withPointsExceptInCodes(sheet.rows)
       : withPointsInAmounts(sheet.rows),
 });
 
-function withPointsBesideCodes(rows: GridSheet['rows']): GridSheet['rows'] {
+function withPointsExceptInCodes(rows: GridSheet['rows']): GridSheet['rows'] {
   const codes = codeColumns(rows.map((row) => row.map((cell) => cell?.value ?? '')));
   return rows.map((row) =>
     row.map((cell, column) => (codes.has(column) ? cell : withPointIn(cell))),

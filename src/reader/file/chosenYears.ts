@@ -92,13 +92,13 @@ export function withChosenYears(
   workbooksWithYears.set(workbook, before);
   const read = before.get(key) ?? {
     ...workbook,
-    sheets: workbook.sheets.map((sheet, at) => withSaidYear(basis, sheet, years[at] ?? null)),
+    sheets: workbook.sheets.map((sheet, at) => withChosenYear(basis, sheet, years[at] ?? null)),
   };
   before.set(key, read);
   return read;
 }
 
-function withSaidYear(basis: CompanyBasis, sheet: GridSheet, label: string | null): GridSheet {
+function withChosenYear(basis: CompanyBasis, sheet: GridSheet, label: string | null): GridSheet {
   if (label === null) return sheet;
   const places = yearlessMonths(basis, sheet);
   const rows = sheet.rows.map((cells, row) =>
@@ -107,13 +107,13 @@ function withSaidYear(basis: CompanyBasis, sheet: GridSheet, label: string | nul
       const month = isPlace ? monthAlone(basis, cell) : null;
       return month === null
         ? cell
-        : { kind: 'text', value: monthWithSaidYear(basis, month, label) };
+        : { kind: 'text', value: monthWithChosenYear(basis, month, label) };
     }),
   );
   return { ...sheet, rows };
 }
 
-function monthWithSaidYear(
+function monthWithChosenYear(
   basis: CompanyBasis,
   { calendarMonth }: StatedMonth,
   label: string,

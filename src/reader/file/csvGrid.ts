@@ -17,7 +17,7 @@ import { WorkbookRefusedError } from './workbookRefused.ts';
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
 
 /** DATEV batches of entries to be posted, whose tax part is only known when they are posted. */
-const OF_DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;\d+;/;
+const DATEV_PATTERN = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;\d+;/;
 
 export function csvText(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('hex');
@@ -32,7 +32,7 @@ export function csvText(bytes: Buffer): string {
   }
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
   if (text.includes('\0')) throw new WorkbookRefusedError('This is not a CSV file.', SAVE_AS_CSV);
-  if (OF_DATEV.test(text)) {
+  if (DATEV_PATTERN.test(text)) {
     throw new WorkbookRefusedError(
       'This is a file for another DATEV program: its amounts still include tax.',
       'Export the totals and balances (Summen- und Saldenliste), or the account sheets (Kontenblätter), as CSV.',

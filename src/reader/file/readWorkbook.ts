@@ -21,7 +21,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
       'Copy the figures into a workbook of their own.',
     );
   }
-  if (type === 'csv') return ofSheets([csvSheet(csvText(bytes), 'CSV file')]);
+  if (type === 'csv') return workbookOfSheets([csvSheet(csvText(bytes), 'CSV file')]);
   const sheets = await xlsxGrid(bytes);
   const found = readIdentities(sheets);
   const unclear = found === null ? undefined : sheets.find((one) => one.unclearMark !== undefined);
@@ -40,7 +40,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
  * be read.
  */
 export function readPasted(text: string): ImportWorkbook {
-  return ofSheets([csvSheet(text, 'Pasted block')]);
+  return workbookOfSheets([csvSheet(text, 'Pasted block')]);
 }
 
 const unclearAmount = ({ name, unclearMark }: GridSheet) =>
@@ -50,7 +50,7 @@ const unclearAmount = ({ name, unclearMark }: GridSheet) =>
     { sheet: name, cell: unclearMark?.cell ?? null },
   );
 
-function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
+function workbookOfSheets(sheets: readonly GridSheet[]): ImportWorkbook {
   if (sheets.every(({ rows }) => rows.length === 0)) {
     throw new WorkbookRefusedError(
       'There is nothing to read.',

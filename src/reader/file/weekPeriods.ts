@@ -20,12 +20,12 @@ const MOST_DAYS_FROM_MIDDLE = 10;
 const LAST_WEEKS = 18;
 const FIRST_WEEK = 7;
 
-const OF_STARTS = /\b(?:begin\w*|start\w*|commenc\w*)\b/i;
+const STARTS_WORDS = /\b(?:begin\w*|start\w*|commenc\w*)\b/i;
 /** "P1 (4 wks to 28 Jan 2026)", "5 weeks ended 4 April 2026" */
-const OF_WEEKS =
+const WEEKS_WORDS =
   /^(?:(?:p|per|period|month)\.?\s*\d{1,2}\s*[-–:]?\s*)?\(?\s*[456][\s-]*(?:wks?|weeks?)\.?\s+(?:end(?:ed|ing)|to)\s+(.*?)\)?$/i;
-const OF_PERIODS = /^period end(?:ed|ing)\s/i;
-const OF_ENDS = /\bend(?:s|ed|ing)?\b/i;
+const PERIODS_WORDS = /^period end(?:ed|ing)\s/i;
+const ENDS_WORDS = /\bend(?:s|ed|ing)?\b/i;
 
 const workbooksWithWeekMonths = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
@@ -87,7 +87,7 @@ function runsAcross(
     .slice(0, MOST_WEEK_HEAD_ROW)
     .flatMap((row, at): readonly (readonly WeekDayPlace[])[] => {
       const columns = row.flatMap((cell, column) => (isWeekDay(basis, cell) ? [column] : []));
-      const saysWeeks = columns.some((column) => OF_WEEKS.test(textOf(row[column] ?? null)));
+      const saysWeeks = columns.some((column) => WEEKS_WORDS.test(textOf(row[column] ?? null)));
       if ((columns.length < FEWEST_ACROSS && !saysWeeks) || statesDateRange(row)) return [];
       const isHead = columns.every(
         (column) =>
@@ -138,7 +138,7 @@ function weekDayReadings(
   cell: GridValue | null,
 ): readonly [WeekDay | null, WeekDay | null] {
   if (cell?.kind !== 'date' && cell?.kind !== 'text') return [null, null];
-  const text = (OF_WEEKS.exec(textOf(cell))?.[1] ?? textOf(cell)).replace(
+  const text = (WEEKS_WORDS.exec(textOf(cell))?.[1] ?? textOf(cell)).replace(
     /^(?:(?:period|weeks?|month) )?(?:end(?:ed|ing)|to)\s+/i,
     '',
   );
@@ -200,8 +200,8 @@ function daysToMiddle(days: readonly WeekDay[], titles: string, saysWeeks: boole
   if (areThirteen(days)) return null;
   // Four weeks alone may be one of thirteen periods.
   if (saysWeeks) return days.length < FEWEST_ACROSS ? null : -MOST_DAYS_FROM_MIDDLE;
-  if (OF_STARTS.test(titles)) return MOST_DAYS_FROM_MIDDLE;
-  if (OF_ENDS.test(titles)) return -MOST_DAYS_FROM_MIDDLE;
+  if (STARTS_WORDS.test(titles)) return MOST_DAYS_FROM_MIDDLE;
+  if (ENDS_WORDS.test(titles)) return -MOST_DAYS_FROM_MIDDLE;
   const numbers = days.map(dayNumber);
   // Weeks end on Saturdays and begin on Mondays; Sundays may be either.
   if (numbers.every(isMonday)) return null;
@@ -220,13 +220,13 @@ function monthsOfWeeks(
   const able = [both.map(([one]) => one), both.map(([, other]) => other)]
     .map((days) => days.filter((day) => day !== null))
     .filter((days) => days.length === cells.length);
-  const saysWeeks = cells.every((cell) => OF_WEEKS.test(textOf(cell)));
+  const saysWeeks = cells.every((cell) => WEEKS_WORDS.test(textOf(cell)));
   if (able.some(areEachWeek)) return cells.map((cell) => `Week to ${textOf(cell)}`);
   // "01/02/2025" and "01/03/2025" may also be two days of January; whole months decide it.
   const whole = able.find(areWholeMonths);
   if (whole !== undefined && !saysWeeks) {
     // Monthly periods are labelled; alone, their end could be that of a longer one.
-    return whole.length === cells.length && cells.every((cell) => OF_PERIODS.test(textOf(cell)))
+    return whole.length === cells.length && cells.every((cell) => PERIODS_WORDS.test(textOf(cell)))
       ? namesOfConsecutiveMonths(whole.map(({ year, month }) => year * 12 + month - 1))
       : null;
   }

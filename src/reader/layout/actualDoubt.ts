@@ -27,13 +27,13 @@ import { headsSomeMonths } from './sheetScan.ts';
 
 const MOST_TITLE_ROWS = 30;
 const FOOT_ROWS = 12;
-const OF_FOOT =
+const FOOT_PATTERN =
   /(?<!\p{L})(?:amounts?|figures?|numbers|values|data|shown|stated|presented|table|beträge|werte|montants|importes|bedragen)(?!\p{L})/iu;
 /** Names that programs give to a sheet or a file, and none that says anything. */
 const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
 
 /** Balances at the end of a month are no amounts of it; readers of books know what they are. */
-const OF_BALANCES =
+const BALANCES_WORDS =
   /(?<!\p{L})(?:closing balances?|trial balance|saldenliste|susa|balance générale|balance de (?:comprobación|sumas y saldos)|bilancio di verifica|saldibalans|råbalans|saldobalanse|balancete)(?!\p{L})/iu;
 
 const CONVERTED =
@@ -43,7 +43,7 @@ const CONVERTED =
 const isConverted = (text: string): boolean =>
   CONVERTED.test(text) && currenciesIn(text).filter((code) => /^[A-Z]{3}$/.test(code)).length > 1;
 
-interface SaidText {
+interface ScenarioText {
   readonly text: string;
   /** "A1", or what else it is. */
   readonly place: string;
@@ -67,13 +67,13 @@ export function actualDoubts(
   isPrior = false,
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
-  const texts = saidTexts(basis, sheet, layout, fileName);
+  const texts = scenarioTexts(basis, sheet, layout, fileName);
   const said =
     texts.find(
       ({ text }) =>
         amountQualifier(text) !== null ||
         isConverted(text) ||
-        (layout.isUsed && OF_BALANCES.test(text)),
+        (layout.isUsed && BALANCES_WORDS.test(text)),
     ) ??
     countedText(basis, sheet, texts) ??
     comparedText(basis, sheet, texts) ??
@@ -108,7 +108,7 @@ function partOf(
   basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
-  texts: readonly SaidText[],
+  texts: readonly ScenarioText[],
 ): string | null {
   if (layout.books?.isOwnEntity === true || (layout.books?.entity ?? null) !== null) return null;
   const said = texts.find(({ text }) => scopeQualifier(text) !== null);
@@ -126,8 +126,8 @@ function partOf(
 function countedText(
   basis: CompanyBasis,
   sheet: GridSheet,
-  texts: readonly SaidText[],
-): SaidText | undefined {
+  texts: readonly ScenarioText[],
+): ScenarioText | undefined {
   const counted = texts.find(({ text }) => countQualifier(text) !== null);
   return counted === undefined || namesPeople(basis, sheet) ? undefined : counted;
 }
@@ -144,8 +144,8 @@ const namesPeople = (basis: CompanyBasis, sheet: GridSheet): boolean =>
 const plannedText = (
   basis: CompanyBasis,
   sheet: GridSheet,
-  texts: readonly SaidText[],
-): SaidText | undefined =>
+  texts: readonly ScenarioText[],
+): ScenarioText | undefined =>
   holdsActuals(sheet)
     ? undefined
     : texts.find(
@@ -160,8 +160,8 @@ const isAloneInRow = (rows: GridSheet['rows'], place: string): boolean =>
 function comparedText(
   basis: CompanyBasis,
   { rows }: GridSheet,
-  texts: readonly SaidText[],
-): SaidText | undefined {
+  texts: readonly ScenarioText[],
+): ScenarioText | undefined {
   const titles = new Set(texts.map(({ text }) => text));
   const heads = rows
     .slice(0, MOST_TITLE_ROWS)
@@ -199,7 +199,7 @@ const NO_YEAR_OF_AMOUNTS =
 /** A title that names one year above months of others, as where last year's title was left; null if none does. */
 function otherYear(
   basis: CompanyBasis,
-  texts: readonly SaidText[],
+  texts: readonly ScenarioText[],
   months: readonly BooksMonth[],
 ): string | null {
   const years = texts.flatMap(({ text, place, isFoot }): (TitleYear & { place: string })[] => {
@@ -226,7 +226,7 @@ const MOST = 13;
 /** A title whose period ends, or begins, within the last of the months; null if none does. */
 function partOfMonth(
   basis: CompanyBasis,
-  texts: readonly SaidText[],
+  texts: readonly ScenarioText[],
   months: readonly BooksMonth[],
 ): string | null {
   const last = months.toSorted().at(-1);
@@ -288,25 +288,25 @@ function gapsBetween(months: readonly BooksMonth[]): string | null {
   return `its months are ${words} apart, as the ends of longer periods are`;
 }
 
-function saidTexts(
+function scenarioTexts(
   basis: CompanyBasis,
   sheet: GridSheet,
   layout: SheetLayout,
   fileName: string,
-): readonly SaidText[] {
+): readonly ScenarioText[] {
   const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
   const titles = headsSomeMonths(basis, sheet, head - 1) ? head - 1 : head;
   const end = firstAmounts(basis, sheet, head + 1);
   const last = sheet.rows.length;
   return [
     ...textsIn(basis, sheet, Math.max(0, head - MOST_TITLE_ROWS), titles),
-    ...namesBeside(basis, sheet, head),
+    ...namesLeftOfMonths(basis, sheet, head),
     // A subtitle between the headings and the first amounts, and what is said below months.
     ...textsIn(basis, sheet, head + 1, end),
     ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)
       .filter(
         ({ text, row }) =>
-          (OF_FOOT.test(text) || namesMonth(basis, text)) && !hasAmounts(basis, sheet, row),
+          (FOOT_PATTERN.test(text) || namesMonth(basis, text)) && !hasAmounts(basis, sheet, row),
       )
       .map(({ text, place }) => ({ text, place, isFoot: true as const })),
     ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
@@ -355,7 +355,11 @@ function textsIn(basis: CompanyBasis, sheet: GridSheet, from: number, end: numbe
 }
 
 /** The texts to the left of the first month in the row of headings. */
-function namesBeside(basis: CompanyBasis, sheet: GridSheet, head: number): readonly SaidText[] {
+function namesLeftOfMonths(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: number,
+): readonly ScenarioText[] {
   const first = (sheet.rows[head] ?? []).findIndex((value) => isMonth(basis, value));
   const labels = Math.min(first, widthOf(sheet));
   const end = firstAmounts(basis, sheet, head + 1);

@@ -15,7 +15,7 @@ export const holdsActuals = ({ name, rows }: GridSheet) =>
   ].some((text) => text.length <= MOST_PLAN_TEXT_CHARACTERS && saysActual(text));
 
 /** Xero marks the account heading of a budget. */
-const OF_XERO = /^\*account$/i;
+const XERO_PATTERN = /^\*account$/i;
 
 const MOST_LIST_ROWS_SAMPLED = 200;
 const ACTUAL_IN_TITLE = /(?<!\p{L})(?:actuals?|ist)(?!\p{L})/iu;
@@ -39,7 +39,7 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
   const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))].filter(
     ({ length }) => length <= MOST_PLAN_TEXT_CHARACTERS,
   );
-  if (!texts.some((text) => planWord(text) !== null || OF_XERO.test(text))) return undefined;
+  if (!texts.some((text) => planWord(text) !== null || XERO_PATTERN.test(text))) return undefined;
   return texts.some(saysHappened) ? 'both' : 'plan';
 }
 
@@ -119,7 +119,7 @@ export function unreadPlan(
   const isOfXero = sheet.rows
     .slice(0, MOST_PLAN_HEAD_ROWS)
     .flat()
-    .some((cell) => OF_XERO.test(textOf(cell)));
+    .some((cell) => XERO_PATTERN.test(textOf(cell)));
   const reason = isOfXero ? 'it is laid out as a budget of Xero' : 'the sheet calls them planned';
   const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: ${reason}.`;
   return { sheet: sheet.name, about: 'scenario', question };

@@ -179,7 +179,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
       return {
         row,
-        columns: inCompanyCurrency(currency, sheet, row, ofOneBalance(columns, spans)),
+        columns: inCompanyCurrency(currency, sheet, row, columnsOfLastBalance(columns, spans)),
       };
     }
   }
@@ -270,7 +270,7 @@ function bookLedgers(
  * In a worksheet with "Trial Balance", "Adjustments" and "Adjusted Trial Balance" side by side, each with debits and
  * credits, the columns of the last trial balance.
  */
-function ofOneBalance(
+function columnsOfLastBalance(
   columns: ReadonlyMap<number, LedgerColumn>,
   spans: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, LedgerColumn> {

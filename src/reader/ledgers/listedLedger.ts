@@ -44,7 +44,7 @@ export function ledgerListOf(
   const whole = { ...read, refusals: [...refused, ...read.refusals] };
   if (!areMonths) return whole;
   const isClear = answers.basis === null && !saysBalances(sheet, written) && !growsToDate(whole);
-  return ofPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
+  return booksOfPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
 }
 
 /** In a list with one column of balances, these are its amounts. */
@@ -110,7 +110,7 @@ function isMonthlyList(sheet: GridSheet, head: BookHead): boolean {
 
 const NAMING_COLUMN_KINDS: ReadonlySet<string> = new Set(['code', 'name', 'entity', 'label']);
 
-function ofPeriods(read: SheetBooks, { basis }: BookAnswers): SheetBooks {
+function booksOfPeriods(read: SheetBooks, { basis }: BookAnswers): SheetBooks {
   if (basis === 'month') return read;
   if (basis === 'yearToDate') {
     const rows = read.books.rows.map((row) => ({ ...row, movements: {}, balances: row.movements }));

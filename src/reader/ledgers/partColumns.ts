@@ -158,7 +158,7 @@ export class PartColumns {
     const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
     const codes = sums.map(([code]) => code).filter((code) => code !== '');
     const [only = ''] = codes;
-    if (codes.length === 0 || this.#headings.some((heading) => OF_ONE_CURRENCY.test(heading)))
+    if (codes.length === 0 || this.#headings.some((heading) => ONE_CURRENCY_WORDS.test(heading)))
       return [];
     if (sums.length === 1)
       return isCurrencyCode(only) && !canBeCurrency(only, this.#basis.currency) ? [only] : [];
@@ -174,8 +174,8 @@ export class PartColumns {
       const codes = [...parts.keys()].filter((code) => code !== '');
       const heading = textWithoutAccents(this.#headings[column] ?? '');
       return (
-        OF_CURRENCY.test(heading) &&
-        !OF_DOCUMENT.test(heading) &&
+        CURRENCY_WORDS.test(heading) &&
+        !DOCUMENT_WORDS.test(heading) &&
         codes.length > 0 &&
         codes.every((code) => isCurrencyCode(code.toUpperCase()))
       );
@@ -190,12 +190,12 @@ export class PartColumns {
 }
 
 /** Words for a currency, and for the currency of a document whose amounts are in other columns. */
-const OF_CURRENCY =
+const CURRENCY_WORDS =
   /\bwkz\b|wahrung|curr|\bccy\b|devi[sz]|divis|moned|moeda|valut|walut|\bmena\b|penznem|para birimi|doviz|\biso\b|валют|货币|币种|幣|通貨|통화/;
-const OF_DOCUMENT = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
+const DOCUMENT_WORDS = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
 
 /** Columns that only occur if the other amounts are in the company's currency. */
-const OF_ONE_CURRENCY =
+const ONE_CURRENCY_WORDS =
   /\bexchange[ _-]?rate\b|\bfx[ _-]?rate\b|^(?:rate|kurs|wechselkurs|cours|valutakurs|curr(?:ency)?\.? ?(?:rate|factor))$|\b(?:fcy|foreign|original|orig|transaction|document|doc|account currency|in currency)\b.*\b(?:amounts?|debits?|credits?|value)\b|\b(?:amounts?|debits?|credits?|value)\b.*\b(?:fcy|fc|foreign|original|transaction|document|doc|in currency|account currency)\b|\b(?:lcy|lc|loc\.? ?crcy)\b|\b(?:local|base|home|functional|company(?: code)?|reporting|group) (?:currency|amount|debit|credit|value)\b/i;
 
 type PartsByValue = ReadonlyMap<string, PartSums>;

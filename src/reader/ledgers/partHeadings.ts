@@ -50,7 +50,7 @@ const SCENARIO_WORDS = wordSet(`
   version versie wersja versione versao versjon verzia verze verzio versiune surum versio версия
   view ansicht sicht vue vista visao weergave widok visning nakyma pohled measure kennzahl mesure medida misura miara
 `);
-const OF_SCENARIO = wordSet(
+const SCENARIO_HEADINGS = wordSet(
   'planning plan reporting budget data forecast name code id de del du di des der van time',
 );
 const EAST_ASIAN_PARTS: readonly (readonly [PartKind, RegExp])[] = [
@@ -85,7 +85,7 @@ export function partKindOf(heading: string): PartKind | null {
   const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   if (LONE.test(plain) || isMadeOfWords(parts, isState, ENTRY_WORDS)) return 'state';
   if (LEDGER_BOOK_HEADING.test(plain)) return 'book';
-  if (AMOUNT_KIND_HEADING.test(plain) || isMadeOfWords(parts, isScenarioWord, OF_SCENARIO))
+  if (AMOUNT_KIND_HEADING.test(plain) || isMadeOfWords(parts, isScenarioWord, SCENARIO_HEADINGS))
     return 'scenario';
   return EAST_ASIAN_PARTS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }

@@ -47,10 +47,10 @@ const ENTRY_NUMBER =
 export function partTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const books = bookHead(basis.currency, sheet);
   if (books === null)
-    return ofList(basis, sheet) ?? downTable(basis, sheet) ?? acrossTable(basis, sheet);
+    return partTableOfList(basis, sheet) ?? downTable(basis, sheet) ?? acrossTable(basis, sheet);
   const isOfEntries = bookColumnAt(books, 'entry') !== -1 || bookColumnAt(books, 'code') !== -1;
   const isOfMonths = !isOfEntries && bookColumnAt(books, 'amount') !== -1;
-  return (isOfMonths ? ofList(basis, sheet) : null) ?? ofBooks(sheet, books);
+  return (isOfMonths ? partTableOfList(basis, sheet) : null) ?? partTableOfBooks(sheet, books);
 }
 
 const NO_PART_COLUMNS = {
@@ -63,7 +63,7 @@ const NO_PART_COLUMNS = {
   type: -1,
 } as const;
 
-function ofBooks(sheet: GridSheet, head: BookHead): PartTable {
+function partTableOfBooks(sheet: GridSheet, head: BookHead): PartTable {
   const of = (...kinds: readonly string[]) =>
     [...head.columns].flatMap(([column, { kind }]) => (kinds.includes(kind) ? [column] : []));
   const [month = -1] = of('date', 'otherDate');
@@ -121,7 +121,7 @@ const saysPlans = (sheet: GridSheet, head: number, column: number): boolean =>
   });
 
 /** A monthly list of accounts or of the report's own lines. */
-function ofList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
+function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const head = accountListHead(basis, sheet);
   if (head !== null) {
     const { row, month, year, names, type, entity, currency, scenario, amount } = head;

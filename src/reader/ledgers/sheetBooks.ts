@@ -109,14 +109,15 @@ function periodOfTitles(titles: readonly string[], others: readonly string[]): S
   return first ?? statedPeriod(titles.join(' '));
 }
 
-const OF_COMPANY = /\b(?:company code|local|base|home|lc|loc|crcy)\b/i;
+const COMPANY_WORDS = /\b(?:company code|local|base|home|lc|loc|crcy)\b/i;
 
 function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   const column = bookColumnAt(head, 'currency');
   if (column === -1) return null;
   // "Currency" next to "Amount in Local Currency" is that of the document.
   const amount = bookColumnAt(head, 'amount');
-  const isOfCompany = (one: number) => one !== -1 && OF_COMPANY.test(textAt(sheet, head.row, one));
+  const isOfCompany = (one: number) =>
+    one !== -1 && COMPANY_WORDS.test(textAt(sheet, head.row, one));
   if (isOfCompany(amount) && !isOfCompany(column)) return null;
   const codes = new Set(
     sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),

@@ -256,7 +256,7 @@ const writesCents = (sheet: GridSheet, { row: headRow, columns }: BookHead) =>
 const isOfBalances = ({ columns }: BookHead, when: CoveredPeriod) =>
   [...columns.values()].some((column) => column.kind === 'balance' && column.when === when);
 
-const OF_ALL =
+const ALL_WORDS =
   /^(?:(?:grand )?totals?|gesamt(?:summe)?|summen?|total(?:en|e|es)?|i alt|totaal|sum|)$/i;
 
 /** A final total that differs from the sum of the accounts means that some are missing or read twice. */
@@ -276,7 +276,7 @@ function otherTotal(
     const other = credit - own.credit;
     if (isLessThanHalfCent(difference) && isLessThanHalfCent(other)) return [];
     // The sum of one class of accounts has no other side.
-    const isWhole = isLessThanHalfCent(debit - credit) || OF_ALL.test(last?.label ?? '');
+    const isWhole = isLessThanHalfCent(debit - credit) || ALL_WORDS.test(last?.label ?? '');
     if (!isWhole || (isLessThanHalfCent(debit - credit) && last?.cell !== rows.at(-1)?.cell))
       return [];
     const [said, sum, by] = isLessThanHalfCent(difference)

@@ -1,12 +1,12 @@
 import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
 import { textWithoutAccents } from './partHeadings.ts';
 
-const OF_UNITS =
+const UNITS_WORDS =
   /^(?:stat(?:istical)? )?(?:units?(?: of measure(?:ment)?)?|uom|einheit|masseinheit|mengeneinheit|unites?(?: de mesure)?|unidad(?:es)?(?: de medida)?|unidade de medida|unita(?: di misura)?|(?:meet)?eenheid|enhe[dt]|yksikko|jednostka(?: miary)?|jednotka|birim)$/;
 const UNIT_OF_MEASURE_HEADING =
   /^(?:ftes?|hc|heads?|headcount|persons?|people|h|hrs?|hours?|std|stunden|heures?|horas?|ore|uren|timmar|timer|days?|tage|pcs?|pieces?|ea|each|units?|stk|stck|stuck|stuks|szt|pz|kg|kilos?|tonnes?|tons?|lbs?|lit(?:er|re)s?|km|miles?|m[23]|sq ?(?:m|ft)|[kmg]wh|%|pct|percent)$/;
 const MONEY_UNIT = /^(?:cur|currency|money|[$€£¥]|)$/;
-const OF_QUANTITIES =
+const QUANTITIES_WORDS =
   /quantit|\bqty\b|menge|stuckzahl|cantidad|aantal|antal|ilosc|hours|stunden|heures|volume|weight/;
 
 const isMoneyUnit = (value: string) =>
@@ -24,8 +24,8 @@ export function moneyUnits(
   const money = values.filter(isMoneyUnit);
   const isUnit = (value: string) =>
     isMoneyUnit(value) || UNIT_OF_MEASURE_HEADING.test(textWithoutAccents(value));
-  if (!OF_UNITS.test(textWithoutAccents(heading)) || !values.every(isUnit)) return null;
+  if (!UNITS_WORDS.test(textWithoutAccents(heading)) || !values.every(isUnit)) return null;
   if (money.length === 0 || money.length === values.length) return null;
-  const isOfQuantity = headings.some((one) => OF_QUANTITIES.test(textWithoutAccents(one)));
+  const isOfQuantity = headings.some((one) => QUANTITIES_WORDS.test(textWithoutAccents(one)));
   return isOfQuantity && money.every((value) => value === '') ? null : money;
 }

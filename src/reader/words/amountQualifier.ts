@@ -63,12 +63,12 @@ const ANY_COUNT = new RegExp(
   'iu',
 );
 /** Words for money: "Employee costs by hour" is about costs. */
-const OF_MONEY =
+const MONEY_WORDS =
   /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
 
 /** The words of a title that say that amounts count people, hours or pieces; null if it names money. */
 export function countQualifier(text: string): string | null {
-  if (isNoTitle(text) || OF_MONEY.test(text)) return null;
+  if (isNoTitle(text) || MONEY_WORDS.test(text)) return null;
   return ANY_COUNT.exec(text.replaceAll(/[_\s]+/g, ' '))?.[0] ?? null;
 }
 

@@ -12,7 +12,7 @@ const COMPANY_LABEL =
 const NAMELESS_WORDS = /\b(?:and|of|the|by|general|detail(?:ed|s)?|standard|loss|sheet)\b/giu;
 const MOST_COMPANY_CHARACTERS = 120;
 
-function isNameBeside(text: string): boolean {
+function isNameNextTo(text: string): boolean {
   if (
     text.length > MOST_COMPANY_CHARACTERS ||
     TITLE_TIME.test(text) ||
@@ -31,7 +31,7 @@ export function companyLabelled(row: readonly string[]): string | null {
   const [first = '', next] = row;
   const [, within] = /^company(?: name)?\s*:\s*(\S.*)$/i.exec(first) ?? [];
   const name = COMPANY_LABEL.test(first) ? next : within;
-  return name !== undefined && isNameBeside(name) ? name : null;
+  return name !== undefined && isNameNextTo(name) ? name : null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function companyInTitles(titles: readonly string[]): string | null {
   // "Company" comes before its name.
   const named = bare.findIndex((title) => COMPANY_LABEL.test(title));
   const beside = named === -1 ? '' : (bare[named + 1] ?? '');
-  if (isNameBeside(beside)) return beside;
+  if (isNameNextTo(beside)) return beside;
   const found = bare.find(
     (title) =>
       !COMPANY_LABEL.test(title) &&

@@ -322,15 +322,15 @@ const HALF_YEAR = new RegExp(`^h([12])[\\s,/-]*(?:${YEAR_PATTERN})?$`);
 function quarterOf(text: string): StatedPeriodText | null {
   for (const pattern of QUARTERS) {
     const match = pattern.exec(text);
-    if (match !== null) return ofPart(Number(match[1]), 3, match[2], match[3], match[4]);
+    if (match !== null) return periodOfPart(Number(match[1]), 3, match[2], match[3], match[4]);
   }
   const turned = YEAR_QUARTER.exec(text);
-  if (turned !== null) return ofPart(Number(turned[4]), 3, turned[1], turned[2], turned[3]);
+  if (turned !== null) return periodOfPart(Number(turned[4]), 3, turned[1], turned[2], turned[3]);
   const half = HALF_YEAR.exec(text);
-  return half === null ? null : ofPart(Number(half[1]), 6, half[2], half[3], half[4]);
+  return half === null ? null : periodOfPart(Number(half[1]), 6, half[2], half[3], half[4]);
 }
 
-function ofPart(
+function periodOfPart(
   number: number,
   months: 3 | 6,
   label: string | undefined,

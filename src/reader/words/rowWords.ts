@@ -144,7 +144,7 @@ const NO_MONEY =
 /** True if a row's words show that it has ratios, counts and the like, which aren't money of the statement. */
 export function isShareLabel(label: string): boolean {
   const text = plainLabel(label).replaceAll(TAX_RATE, ' ');
-  if (OF_WHICH.test(text) || ROLLING_SUM_LABEL.test(text) || RUNNING.test(text)) return true;
+  if (WHICH_WORDS.test(text) || ROLLING_SUM_LABEL.test(text) || RUNNING.test(text)) return true;
   return SHARE_LABEL.test(text) && (NO_MONEY.test(text) || !MONEY_AFTER_COUNT.test(text));
 }
 
@@ -152,7 +152,8 @@ export function isShareLabel(label: string): boolean {
 const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 
 /** A part of the row above, which is already counted there. */
-const OF_WHICH = /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
+const WHICH_WORDS =
+  /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
 /** Sums over the last twelve months, whatever the period of the column. */
 const ROLLING_SUM_LABEL = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
 

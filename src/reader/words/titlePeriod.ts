@@ -38,7 +38,7 @@ const OTHER_DATE =
   /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
 /** True if a label says that the day next to it isn't the amounts' time: "Report date:". */
 export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
-const OF_YEAR =
+const YEAR_WORDS =
   /^(?:räkenskapsår|regnskabsår|regnskapsår|geschäftsjahr|wirtschaftsjahr|boekjaar|exercice|ejercicio|esercizio|(?:fiscal|financial|accounting) year)\b:?\s*\d/i;
 /** A label, or two days, that show a period to be that of the amounts and not of a presentation. */
 const AMOUNT_PERIOD_LABEL =
@@ -67,7 +67,7 @@ export function titleTime(basis: CompanyBasis, written: readonly string[]): Titl
         found.period.months === 1 &&
         (spansSeveralMonths(title) || goesOn(basis, found.phrase, found.rest));
       const period = isOpen ? withUnknownLength(found.period) : found.period;
-      const key = saidPeriodKey(period);
+      const key = periodTextKey(period);
       periods.set(key, period);
       if (found.isDay && !isOpen) days.add(key);
       continue;
@@ -88,7 +88,7 @@ export function titleTime(basis: CompanyBasis, written: readonly string[]): Titl
     first !== undefined && (second === undefined || isPeriodWithin(second, first)) ? first : null;
   return {
     period,
-    isDay: period !== null && days.has(saidPeriodKey(period)),
+    isDay: period !== null && days.has(periodTextKey(period)),
     calendarYear: onlyOf(calendar),
     financialYear: onlyOf(financial),
     yearEnd: yearEndIn(basis, titles),
@@ -114,7 +114,7 @@ export function titleTime(basis: CompanyBasis, written: readonly string[]): Titl
 
 function withoutYearAround(basis: CompanyBasis, titles: readonly string[]): readonly string[] {
   const around = titles.filter(
-    (title) => OF_YEAR.test(title) && longestPeriodWithin(basis, title) !== null,
+    (title) => YEAR_WORDS.test(title) && longestPeriodWithin(basis, title) !== null,
   );
   if (around.length === 0) return titles;
   const others = titles.filter((title) => !around.includes(title));
@@ -163,7 +163,7 @@ function yearEndIn(basis: CompanyBasis, titles: readonly string[]): CalendarMont
   return new Set(months).size === 1 ? only : null;
 }
 
-const saidPeriodKey = ({ span, month, year }: StatedPeriodText) =>
+const periodTextKey = ({ span, month, year }: StatedPeriodText) =>
   JSON.stringify([span, month, year]);
 
 const onlyOf = (values: ReadonlySet<number>): number | null => {
@@ -225,7 +225,7 @@ function goesOn(basis: CompanyBasis, said: string, behind: string): boolean {
   const [own, other] = [longestPeriodWithin(basis, day), longestPeriodWithin(basis, rest)];
   return other === null
     ? isFirst
-    : own !== null && saidPeriodKey(own.period) !== saidPeriodKey(other.period);
+    : own !== null && periodTextKey(own.period) !== periodTextKey(other.period);
 }
 
 /** The day of a month that a text states; 0 if it states none, or the period that ends on it. */

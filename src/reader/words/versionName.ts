@@ -22,7 +22,8 @@ const VERSION_SIDE_WORDS = new Set(
     .split(' '),
 );
 
-const isBeside = (word: string) => VERSION_SIDE_WORDS.has(word) || /^(?:\d+|\p{L})$/u.test(word);
+const isWordNextToVersion = (word: string) =>
+  VERSION_SIDE_WORDS.has(word) || /^(?:\d+|\p{L})$/u.test(word);
 
 /** True if a heading names a time or version of amounts: "Current", "Exercice N-1", "Balance (LC)". */
 export function isVersionName(name: string): boolean {
@@ -34,7 +35,7 @@ export function isVersionName(name: string): boolean {
     .filter((word) => word !== '');
   return (
     words.some((word) => VERSION_WORDS.has(word)) &&
-    words.every((word) => VERSION_WORDS.has(word) || isBeside(word))
+    words.every((word) => VERSION_WORDS.has(word) || isWordNextToVersion(word))
   );
 }
 
@@ -58,13 +59,13 @@ const REPORT_SHEETS: readonly (readonly [ReportSheet, RegExp])[] = [
 /** Comparison words that also occur in names of places and people: "Tower Bridge". */
 const WEAK = 'bridge|var|diff|compare';
 const AMOUNT_NAMES = 'ebitda|profit|p l|pnl|budgets?|actuals?';
-const OF_TIME =
+const TIME_WORDS =
   'ytd|mtd|qtd|fy|py|ly|cy|q[1-4]|h[12]|year|month|quarter|period|to|date|prior|previous|last|current|and|of|the|vs|loss|forecast|plan';
 const MONTH_WORD =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const COMPARED_SHEET_NAMES = [
   new RegExp(
-    `^(?:(?:${[WEAK, AMOUNT_NAMES, OF_TIME, MONTH_WORD].join('|')}|(?:fy)?\\d+)(?: |$))+$`,
+    `^(?:(?:${[WEAK, AMOUNT_NAMES, TIME_WORDS, MONTH_WORD].join('|')}|(?:fy)?\\d+)(?: |$))+$`,
     'i',
   ),
   new RegExp(`(?:^| )(?:${AMOUNT_NAMES}) (?:${WEAK})(?: |$)`, 'i'),

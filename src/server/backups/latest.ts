@@ -29,13 +29,13 @@ export type BackupPlace = Pick<Settings, 'backupDir' | 'dataDir'>;
 const NO_BACKUP_NOTED: LatestBackup = { last: null, failure: null };
 
 /** The place for noting a failure that cannot be noted next to the backups, often because their disk fails. */
-const besideData = ({ dataDir }: BackupPlace): string => path.join(dataDir, 'backups');
+const backupsNextToData = ({ dataDir }: BackupPlace): string => path.join(dataDir, 'backups');
 
 const instantOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at));
 
 export async function readLatestBackup(place: BackupPlace): Promise<LatestBackup> {
   const noted = await readBackupNote(place.backupDir);
-  const { failure } = await readBackupNote(besideData(place));
+  const { failure } = await readBackupNote(backupsNextToData(place));
   const isNewest =
     instantOf(failure?.at) > Math.max(instantOf(noted.failure?.at), instantOf(noted.last?.madeAt));
   return isNewest ? { ...noted, failure } : noted;
@@ -58,12 +58,12 @@ export async function noteLatestBackup(
 ): Promise<void> {
   try {
     await writeNote(place.backupDir, note);
-    if (place.backupDir !== besideData(place)) {
-      await fs.rm(path.join(besideData(place), LATEST_BACKUP_FILE), { force: true });
+    if (place.backupDir !== backupsNextToData(place)) {
+      await fs.rm(path.join(backupsNextToData(place), LATEST_BACKUP_FILE), { force: true });
     }
   } catch (error) {
     if (note.failure === undefined || note.failure === null) throw error;
-    await writeNote(besideData(place), { failure: note.failure });
+    await writeNote(backupsNextToData(place), { failure: note.failure });
   }
 }
 

@@ -58,7 +58,7 @@ export interface DemoCount {
   readonly kept: number;
 }
 
-const ofDemo = {
+const demoConditions = {
   figures: isOfDemo('financial_data', sql`${financialData.id}`),
   reports: isOfDemo('monthly_summaries', sql`${monthlySummaries.id}`),
   bullets: isOfDemo('bullet_points', sql`${bulletPoints.id}`),
@@ -89,7 +89,7 @@ async function wasLoaded(reader: Transaction): Promise<boolean> {
 
 const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof questions): SQL =>
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
-    and ${financialData.monthNum} = ${of.monthNum} and ${ofDemo.figures})`;
+    and ${financialData.monthNum} = ${of.monthNum} and ${demoConditions.figures})`;
 
 /** The product changes some of its own rows while it loads the demo. */
 const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
@@ -101,57 +101,80 @@ function rowsToDelete(reader: Transaction) {
   const reports = reader
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
-    .where(ofDemo.reports);
-  const units = reader.select({ id: businessUnits.id }).from(businessUnits).where(ofDemo.units);
+    .where(demoConditions.reports);
+  const units = reader
+    .select({ id: businessUnits.id })
+    .from(businessUnits)
+    .where(demoConditions.units);
   return {
-    financial_data: { from: financialData, made: ofDemo.figures, all: ofDemo.figures },
-    monthly_summaries: { from: monthlySummaries, made: ofDemo.reports, all: ofDemo.reports },
+    financial_data: {
+      from: financialData,
+      made: demoConditions.figures,
+      all: demoConditions.figures,
+    },
+    monthly_summaries: {
+      from: monthlySummaries,
+      made: demoConditions.reports,
+      all: demoConditions.reports,
+    },
     bullet_points: {
       from: bulletPoints,
-      made: ofDemo.bullets,
+      made: demoConditions.bullets,
       all: inArray(bulletPoints.summaryId, reports),
     },
     documents: {
       from: documents,
-      made: ofDemo.documents,
+      made: demoConditions.documents,
       all: inArray(documents.summaryId, reports),
     },
     forecasts: {
       from: forecasts,
-      made: ofDemo.forecasts,
+      made: demoConditions.forecasts,
       all: or(
-        ofDemo.forecasts,
+        demoConditions.forecasts,
         inArray(forecasts.monthlySummariesId, reports),
         inArray(forecasts.businessUnitId, units),
       ),
     },
-    plans: { from: plans, made: ofDemo.plans, all: ofDemo.plans },
-    ebitda_items: { from: ebitdaItems, made: ofDemo.items, all: isInDemoMonths(ebitdaItems) },
-    month_events: { from: monthEvents, made: ofDemo.events, all: isInDemoMonths(monthEvents) },
+    plans: { from: plans, made: demoConditions.plans, all: demoConditions.plans },
+    ebitda_items: {
+      from: ebitdaItems,
+      made: demoConditions.items,
+      all: isInDemoMonths(ebitdaItems),
+    },
+    month_events: {
+      from: monthEvents,
+      made: demoConditions.events,
+      all: isInDemoMonths(monthEvents),
+    },
     agenda_items: {
       from: agendaItems,
-      made: ofDemo.agenda,
+      made: demoConditions.agenda,
       all: inArray(agendaItems.summaryId, reports),
     },
     board_actions: {
       from: boardActions,
-      made: ofDemo.actions,
+      made: demoConditions.actions,
       all: inArray(boardActions.summaryId, reports),
     },
-    questions: { from: questions, made: ofDemo.questions, all: isInDemoMonths(questions) },
-    publications: { from: publications, made: ofDemo.publications, all: ofDemo.publications },
-    imports: { from: imports, made: ofDemo.imports, all: ofDemo.imports },
-    accounts: { from: accounts, made: ofDemo.accounts, all: ofDemo.accounts },
+    questions: { from: questions, made: demoConditions.questions, all: isInDemoMonths(questions) },
+    publications: {
+      from: publications,
+      made: demoConditions.publications,
+      all: demoConditions.publications,
+    },
+    imports: { from: imports, made: demoConditions.imports, all: demoConditions.imports },
+    accounts: { from: accounts, made: demoConditions.accounts, all: demoConditions.accounts },
     account_balances: {
       from: accountBalances,
-      made: ofDemo.balances,
+      made: demoConditions.balances,
       all: inArray(
         accountBalances.accountId,
-        reader.select({ id: accounts.id }).from(accounts).where(ofDemo.accounts),
+        reader.select({ id: accounts.id }).from(accounts).where(demoConditions.accounts),
       ),
     },
-    business_units: { from: businessUnits, made: ofDemo.units, all: ofDemo.units },
-    users: { from: users, made: ofDemo.users, all: ofDemo.users },
+    business_units: { from: businessUnits, made: demoConditions.units, all: demoConditions.units },
+    users: { from: users, made: demoConditions.users, all: demoConditions.users },
   } as const satisfies Record<DemoTable, unknown>;
 }
 
@@ -217,8 +240,8 @@ export async function removeDemo(
             removed.map(({ name }) => name),
           ),
         );
-        await transaction.delete(monthlySummaries).where(ofDemo.reports);
-        await transaction.delete(financialData).where(ofDemo.figures);
+        await transaction.delete(monthlySummaries).where(demoConditions.reports);
+        await transaction.delete(financialData).where(demoConditions.figures);
         for (const table of tablesWhere(({ outlivesMonth }) => outlivesMonth === true)) {
           await transaction.execute(sql`delete from ${sql.identifier(table)} t where
             not exists (select from ${financialData} m where m.fy_id = t.fy_id and m.month_num = t.month_num)
@@ -227,20 +250,20 @@ export async function removeDemo(
         await transaction
           .update(plans)
           .set({ state: 'draft', approvedAt: null, approvedBy: null })
-          .where(and(ofDemo.plans, eq(plans.state, 'approved')));
+          .where(and(demoConditions.plans, eq(plans.state, 'approved')));
         await transaction
           .delete(planFigures)
           .where(
             inArray(
               planFigures.planId,
-              transaction.select({ id: plans.id }).from(plans).where(ofDemo.plans),
+              transaction.select({ id: plans.id }).from(plans).where(demoConditions.plans),
             ),
           );
-        await transaction.delete(plans).where(ofDemo.plans);
-        await transaction.delete(businessUnits).where(ofDemo.units);
-        await transaction.delete(users).where(ofDemo.users);
+        await transaction.delete(plans).where(demoConditions.plans);
+        await transaction.delete(businessUnits).where(demoConditions.units);
+        await transaction.delete(users).where(demoConditions.users);
         await changeCompany(transaction, { viewersSeeAccounts: false });
-        await transaction.delete(financialYears).where(sql`${ofDemo.years}
+        await transaction.delete(financialYears).where(sql`${demoConditions.years}
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})
         and not exists (select 1 from ${plans})`);
@@ -254,10 +277,13 @@ export async function removeDemo(
 }
 
 async function removeLedger(transaction: Transaction): Promise<void> {
-  const ofAccounts = transaction.select({ id: accounts.id }).from(accounts).where(ofDemo.accounts);
+  const ofAccounts = transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(demoConditions.accounts);
   await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
   await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
-  await transaction.delete(accounts).where(ofDemo.accounts);
+  await transaction.delete(accounts).where(demoConditions.accounts);
   await transaction
     .delete(entities)
     .where(
@@ -267,9 +293,9 @@ async function removeLedger(transaction: Transaction): Promise<void> {
     .select({ shape: sql<string>`unnest(string_to_array(${importContents.shape}, ' '))` })
     .from(importContents)
     .innerJoin(imports, eq(imports.id, importContents.importId))
-    .where(ofDemo.imports);
+    .where(demoConditions.imports);
   await transaction.delete(importShapes).where(inArray(importShapes.shape, shapes));
-  await transaction.delete(imports).where(ofDemo.imports);
+  await transaction.delete(imports).where(demoConditions.imports);
 }
 
 /**
@@ -280,10 +306,10 @@ async function removePublications(transaction: Transaction) {
     .select({ digest: publishedFiles.digest })
     .from(publishedFiles)
     .innerJoin(publications, eq(publications.id, publishedFiles.publicationId))
-    .where(ofDemo.publications);
+    .where(demoConditions.publications);
   const removed = await transaction
     .delete(publications)
-    .where(ofDemo.publications)
+    .where(demoConditions.publications)
     .returning({ code: publications.code });
   await transaction.delete(signingKeys).where(sql`not exists (select 1 from ${publications})`);
   return { digests: files.map(({ digest }) => digest), codes: removed.map(({ code }) => code) };

@@ -95,7 +95,7 @@ export class PersonalLimits {
     }
     const { line, share } = this.#lineOf(userId, 'any');
     if (line.waiting.length > 0 || this.#waitMs(line, share, userId) > 0) return false;
-    settleDebt(line, share);
+    payOffDebt(line, share);
     return true;
   }
 
@@ -225,11 +225,11 @@ function dropGoneCalls(line: PersonalLine): void {
 
 function startCall(line: PersonalLine, share: PersonalShare): void {
   line.underWay += 1;
-  settleDebt(line, share);
+  payOffDebt(line, share);
 }
 
 /** Without other active people nothing is delayed, and the debt stays within the burst. */
-function settleDebt(line: PersonalLine, { ahead, pauseMs }: PersonalShare): void {
+function payOffDebt(line: PersonalLine, { ahead, pauseMs }: PersonalShare): void {
   const now = performance.now();
   line.paidUntil = Math.min(Math.max(line.paidUntil, now) + pauseMs, now + ahead * pauseMs);
 }

@@ -61,7 +61,7 @@ export async function applyBooks(
   }));
   const months = [...new Set(balances.map(({ month }) => month))];
   const before = new Set(await readBookMonthsWithFigures(transaction, months));
-  const kept = await keptByReports(transaction, months);
+  const kept = await figuresInReports(transaction, months);
   await storeBooks(
     basis,
     transaction,
@@ -138,7 +138,7 @@ async function readBookMonthsWithFigures(
   return rows.map(({ month }) => month);
 }
 
-async function keptByReports(
+async function figuresInReports(
   transaction: Transaction,
   months: readonly BooksMonth[],
 ): Promise<ReadonlyMap<BooksMonth, ImportedReportFigures>> {

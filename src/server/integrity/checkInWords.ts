@@ -4,7 +4,7 @@ import type { CheckedData } from './checkData.ts';
 const countWithNoun = (count: number, word: string) =>
   `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-function keptHeadSentence({ changes, headReaches, headIsMissing }: CheckedData): string {
+function traceHeadSentence({ changes, headReaches, headIsMissing }: CheckedData): string {
   if (headIsMissing) {
     return 'files/trace.json is missing: recorded changes that were deleted at the end cannot be detected. The file is stored again from now on.';
   }
@@ -34,6 +34,6 @@ export function faultsInWords({
 
 export const checkInWords = (check: CheckedData): string[] => [
   ...faultsInWords(check),
-  keptHeadSentence(check),
+  traceHeadSentence(check),
   ...(check.head === null ? [] : [`The last change has the hash ${check.head.hash}.`]),
 ];

@@ -31,21 +31,21 @@ const personNameSql = (person: typeof asker | typeof owner | typeof answerer) =>
 
 export const questionStart = sql`(${financialYears.startDate} + make_interval(months => ${questions.monthNum} - 1))`;
 
-const ofItsMonth = and(
+const figuresOfQuestionMonth = and(
   eq(monthlySummaries.fyId, questions.fyId),
   eq(monthlySummaries.monthNum, questions.monthNum),
 );
 
 const textOfReport = (text: SQL) => sql`(
   select ${text} from ${monthlySummaries} left join ${financialData} on ${figuresOfTheMonth}
-  where ${ofItsMonth})`;
+  where ${figuresOfQuestionMonth})`;
 
 /** True if the question's sentence is still in its text; null if it isn't about one. */
 const isQuoteThere = sql<boolean | null>`case
   when ${questions.quote} is null then null
   when ${questions.reportText} = 'bulletPoint' then exists (
     select 1 from ${bulletPoints} inner join ${monthlySummaries} on ${eq(monthlySummaries.id, bulletPoints.summaryId)}
-    where ${ofItsMonth} and strpos(${bulletPoints.bulletText}, ${questions.quote}) > 0)
+    where ${figuresOfQuestionMonth} and strpos(${bulletPoints.bulletText}, ${questions.quote}) > 0)
   else coalesce(strpos(case ${questions.reportText}
     when 'overview' then ${textOfReport(sql`${monthlySummaries.overview}`)}
     when 'notes' then ${textOfReport(reportNotes.notes)}

@@ -22,11 +22,11 @@ import { readCompanyMonths } from '../months/companyMonths.ts';
 import type { ChangeAt, MonthsThen, QuotingText } from './sentenceRows.ts';
 import { readMonthsSince, readQuotingTexts } from './sentenceRows.ts';
 
-export type AskedReport =
+export type CheckedReport =
   | { readonly id: number }
   | { readonly fyId: number; readonly monthNum: number };
 
-async function findReport(orm: DatabaseReader, asked: AskedReport) {
+async function findReport(orm: DatabaseReader, asked: CheckedReport) {
   const [report] = await orm
     .select({
       id: monthlySummaries.id,
@@ -71,7 +71,7 @@ function writtenStateIndex(
 export async function readChangedSentences(
   basis: CompanyBasis,
   orm: DatabaseReader,
-  asked: AskedReport,
+  asked: CheckedReport,
 ): Promise<ChangedSentence[] | undefined> {
   const report = await findReport(orm, asked);
   if (report === undefined) return undefined;
@@ -123,7 +123,7 @@ interface ContradictedSentence {
   readonly instead: readonly string[];
 }
 
-const sentenceBesideBooks = (
+const sentenceWithBooks = (
   { text, sentence }: Pick<ContradictedSentence, 'text' | 'sentence'>,
   books: readonly string[],
 ): string => `${QUOTING_TEXT_NAMES[text]}, “${withoutFormatting(sentence)}” – ${books.join('; ')}`;
@@ -131,7 +131,7 @@ const sentenceBesideBooks = (
 async function readContradictedSentences(
   basis: CompanyBasis,
   orm: DatabaseReader,
-  asked: AskedReport,
+  asked: CheckedReport,
 ): Promise<ContradictedSentence[]> {
   const report = await findReport(orm, asked);
   if (report === undefined) return [];
@@ -173,7 +173,7 @@ interface SentenceAgainstBooks {
 export async function readSentencesAgainstBooks(
   basis: CompanyBasis,
   orm: DatabaseReader,
-  asked: AskedReport,
+  asked: CheckedReport,
 ): Promise<SentenceAgainstBooks[]> {
   const changed = (await readChangedSentences(basis, orm, asked)) ?? [];
   const contradicted = (await readContradictedSentences(basis, orm, asked)).filter(
@@ -182,11 +182,11 @@ export async function readSentencesAgainstBooks(
   return [
     ...changed.map((one) => ({
       kind: 'changedFigure' as const,
-      text: sentenceBesideBooks(one, one.changes),
+      text: sentenceWithBooks(one, one.changes),
     })),
     ...contradicted.map((one) => ({
       kind: 'contradiction' as const,
-      text: sentenceBesideBooks(one, one.instead),
+      text: sentenceWithBooks(one, one.instead),
     })),
   ];
 }

@@ -25,7 +25,7 @@ const notesSentences = (notes: string) =>
 
 const withoutBrackets = (text: string) => text.replaceAll(/\([^()]*\)|\[[^[\]]*\]/gu, '');
 
-function firstSaid(notes: string, speaks: (sentence: string) => boolean): string | null {
+function firstSentence(notes: string, speaks: (sentence: string) => boolean): string | null {
   const said = notesSentences(notes).find(speaks);
   return said === undefined ? null : cutAtWord(said);
 }
@@ -33,7 +33,7 @@ function firstSaid(notes: string, speaks: (sentence: string) => boolean): string
 /** The first sentence in a month's notes that mentions the line; null if none does. */
 export function quoteOn(basis: CompanyBasis, line: LineKey, notes: string): string | null {
   const pattern = lineNamePattern(basis, line);
-  return firstSaid(notes, (sentence) => pattern.test(withoutBrackets(sentence)));
+  return firstSentence(notes, (sentence) => pattern.test(withoutBrackets(sentence)));
 }
 
 /** Adds an explanation to a month's notes as a paragraph that names the line, so that `quoteOn` finds it. */

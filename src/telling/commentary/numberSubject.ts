@@ -76,18 +76,21 @@ interface TextStretch {
   readonly end: number;
 }
 
-export interface BesideRules {
+export interface NumberContextRules {
   readonly month: MonthOfYear;
   readonly monthBefore: MonthOfYear;
   readonly hasBudget: boolean;
 }
 
-const monthNamesAround = ({ month, monthBefore }: Pick<BesideRules, 'month' | 'monthBefore'>) =>
+const monthNamesAround = ({
+  month,
+  monthBefore,
+}: Pick<NumberContextRules, 'month' | 'monthBefore'>) =>
   [month, monthBefore].map((one) => calendarMonthName(one.calendarMonth));
 
 function isAboutOtherFigures(
   words: string,
-  { month, monthBefore, hasBudget }: BesideRules,
+  { month, monthBefore, hasBudget }: NumberContextRules,
 ): boolean {
   const known = monthNamesAround({ month, monthBefore });
   // "May" and "March" are also verbs; "in May" means the month if it is one of these two.
@@ -142,7 +145,7 @@ export function lineNextToNumber(
   text: string,
   number: TextNumber,
   all: { readonly numbers: readonly TextNumber[]; readonly named: readonly NamedLine[] },
-  rules: BesideRules,
+  rules: NumberContextRules,
 ): NumberSubject {
   const subjects = subjectsIn(text, all.named);
   const subject = subjects.findLast(({ end }) => end <= number.start);

@@ -78,12 +78,12 @@ const UP_AFTER = /^\s+(?:higher|more|above|up|ahead)\b/iu;
 const DOWN_AFTER = /^\s+(?:lower|less|fewer|below|down|behind)\b/iu;
 
 /** A loss that is larger than planned is a lower result. */
-const OF_A_LOSS = /\bloss of\b[^.;]*$/iu;
+const A_LOSS_WORDS = /\bloss of\b[^.;]*$/iu;
 const MORE_OR_LESS = /^\s+(?:more|less)\b/iu;
 
 function signOfNumber(signs: string, before: string, after: string): StatedSign {
   if (/[-\u2212\u2013]/u.test(signs)) return 'negative';
-  if (MORE_OR_LESS.test(after) && OF_A_LOSS.test(before)) return 'open';
+  if (MORE_OR_LESS.test(after) && A_LOSS_WORDS.test(before)) return 'open';
   if (signs.includes('+') || UP.test(before) || UP_AFTER.test(after)) return 'up';
   if (DOWN.test(before) || DOWN_AFTER.test(after)) return 'down';
   if (PROFIT.test(before)) return 'profit';

@@ -29,48 +29,56 @@ export function explainBriefingFigure(
 ): Explained {
   switch (id.told) {
     case 'cover':
-      return derivedTold(basis.currency, id, 'cover', [
-        ofCompany(basis, 'cash', id.period, 'figure', stored),
-        ...lastMonths(id).map((month) => ofCompany(basis, 'revenue', month, 'plus', stored)),
-        ...lastMonths(id).map((month) => ofCompany(basis, 'ebitda', month, 'minus', stored)),
+      return derivedBriefingFigure(basis.currency, id, 'cover', [
+        companyFigurePart(basis, 'cash', id.period, 'figure', stored),
+        ...lastMonths(id).map((month) =>
+          companyFigurePart(basis, 'revenue', month, 'plus', stored),
+        ),
+        ...lastMonths(id).map((month) =>
+          companyFigurePart(basis, 'ebitda', month, 'minus', stored),
+        ),
       ]);
     case 'runway':
-      return derivedTold(basis.currency, id, 'runway', [
-        ofCompany(basis, 'cash', id.period, 'figure', stored),
-        ofCompany(
+      return derivedBriefingFigure(basis.currency, id, 'runway', [
+        companyFigurePart(basis, 'cash', id.period, 'figure', stored),
+        companyFigurePart(
           basis,
           'cash',
           monthOfCount(countOfMonth(id.period) - PACE_MONTHS),
           'reference',
           stored,
         ),
-        ...lastMonths(id).map((month) => ofCompany(basis, 'ebitda', month, 'minus', stored)),
+        ...lastMonths(id).map((month) =>
+          companyFigurePart(basis, 'ebitda', month, 'minus', stored),
+        ),
       ]);
     case 'seasonalRunway':
-      return derivedTold(basis.currency, id, 'seasonalRunway', [
-        ofCompany(basis, 'cash', id.period, 'figure', stored),
-        ...lastMonths(id).map((month) => ofCompany(basis, 'ebitda', month, 'minus', stored)),
+      return derivedBriefingFigure(basis.currency, id, 'seasonalRunway', [
+        companyFigurePart(basis, 'cash', id.period, 'figure', stored),
+        ...lastMonths(id).map((month) =>
+          companyFigurePart(basis, 'ebitda', month, 'minus', stored),
+        ),
       ]);
     case 'beyond':
-      return derivedTold(basis.currency, id, 'beyond', [
+      return derivedBriefingFigure(basis.currency, id, 'beyond', [
         ...sides(basis, id, id.line, stored),
-        ofCompany(basis, 'revenue', id.period, 'numerator', stored),
+        companyFigurePart(basis, 'revenue', id.period, 'numerator', stored),
         ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'profit':
-      return derivedTold(basis.currency, id, 'profit', [
+      return derivedBriefingFigure(basis.currency, id, 'profit', [
         ...sides(basis, id, 'revenue', stored),
         ...referencePart(basis, id, 'grossProfit', 'numerator', stored),
         ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'moved': {
       const rule = id.inPercent === true ? 'differencePercent' : 'difference';
-      return derivedTold(basis.currency, id, rule, sides(basis, id, id.line, stored));
+      return derivedBriefingFigure(basis.currency, id, rule, sides(basis, id, id.line, stored));
     }
     case 'recorded':
     case 'item':
       return id.than?.is === 'month'
-        ? derivedTold(basis.currency, id, 'difference', [
+        ? derivedBriefingFigure(basis.currency, id, 'difference', [
             partOf(recordedFigure(basis.currency, { ...id, than: undefined }, stored), 'figure'),
             partOf(
               recordedFigure(basis.currency, { ...id, period: id.than, than: undefined }, stored),
@@ -79,16 +87,16 @@ export function explainBriefingFigure(
           ])
         : recordedFigure(basis.currency, id, stored);
     case 'unrecorded':
-      return derivedTold(basis.currency, id, 'unrecorded', [
+      return derivedBriefingFigure(basis.currency, id, 'unrecorded', [
         ...sides(basis, id, id.line, stored),
         ...causeParts(basis, id, stored),
       ]);
     case 'others':
-      return derivedTold(basis.currency, id, 'bridge', otherParts(basis, id, stored));
+      return derivedBriefingFigure(basis.currency, id, 'bridge', otherParts(basis, id, stored));
     case 'rest':
-      return derivedTold(basis.currency, id, 'bridge', restParts(basis, id, stored));
+      return derivedBriefingFigure(basis.currency, id, 'bridge', restParts(basis, id, stored));
     case 'noItem':
-      return derivedTold(basis.currency, id, 'bridge', itemParts(basis, id, stored));
+      return derivedBriefingFigure(basis.currency, id, 'bridge', itemParts(basis, id, stored));
     default:
       return heading(basis, id, stored);
   }
@@ -103,22 +111,29 @@ const IN_MONTHS: ReadonlySet<BriefingFigureId['told']> = new Set([
 const isDifference = ({ told, than }: BriefingFigureId): boolean =>
   !IN_MONTHS.has(told) && than !== undefined;
 
-function toldUnit(currency: string, id: BriefingFigureId): FigureUnit {
+function briefingFigureUnit(currency: string, id: BriefingFigureId): FigureUnit {
   if (IN_MONTHS.has(id.told)) return { kind: 'months' };
   return lineFigureUnit(currency, { ...id, against: isDifference(id) ? 'told' : undefined });
 }
 
-function derivedTold(
+function derivedBriefingFigure(
   currency: string,
   id: BriefingFigureId,
   rule: Rule,
   parts: readonly FigurePart[],
 ): Explained {
   const value = computed(rule, id.line, parts);
-  return { id, unit: toldUnit(currency, id), isDifference: isDifference(id), value, rule, parts };
+  return {
+    id,
+    unit: briefingFigureUnit(currency, id),
+    isDifference: isDifference(id),
+    value,
+    rule,
+    parts,
+  };
 }
 
-const ofCompany = (
+const companyFigurePart = (
   basis: CompanyBasis,
   line: LineKey,
   month: MonthOfYear,
@@ -149,7 +164,7 @@ function referencePart(
   if (than === undefined) return [];
   return than.is === 'plan'
     ? [partOf(explainPlanned(basis, line, period, than.plan, stored), role)]
-    : [ofCompany(basis, line, than, role, stored)];
+    : [companyFigurePart(basis, line, than, role, stored)];
 }
 
 const sides = (
@@ -158,7 +173,7 @@ const sides = (
   line: LineKey,
   stored: CompanyFigures,
 ): FigurePart[] => [
-  ofCompany(basis, line, id.period, 'figure', stored),
+  companyFigurePart(basis, line, id.period, 'figure', stored),
   ...referencePart(basis, id, line, 'reference', stored),
 ];
 
@@ -179,7 +194,14 @@ function recordedFigure(currency: string, id: BriefingFigureId, stored: CompanyF
     told === 'recorded'
       ? recordedFor(recordedIn(period, stored), line, reason)
       : item && plainText(item);
-  return { id, unit: toldUnit(currency, id), isDifference: false, value, rule: null, parts: [] };
+  return {
+    id,
+    unit: briefingFigureUnit(currency, id),
+    isDifference: false,
+    value,
+    rule: null,
+    parts: [],
+  };
 }
 
 const itemsIn = (month: MonthOfYear, { ebitdaItems = [] }: CompanyFigures) =>
@@ -300,7 +322,7 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
       { ...id, than: undefined, inPercent: undefined },
       stored,
     );
-    return derivedTold(
+    return derivedBriefingFigure(
       basis.currency,
       id,
       id.inPercent === true ? 'differencePercent' : 'difference',
@@ -324,5 +346,10 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
         : explainPlanned(basis, line, monthPeriod(month), plan.name, stored);
     return partOf(figure, 'plus', false);
   });
-  return derivedTold(basis.currency, id, id.told === 'heading' ? 'bridge' : 'average', parts);
+  return derivedBriefingFigure(
+    basis.currency,
+    id,
+    id.told === 'heading' ? 'bridge' : 'average',
+    parts,
+  );
 }

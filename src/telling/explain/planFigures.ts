@@ -23,7 +23,7 @@ export function explainPlanFigure(id: PlanFigureId, stored: CompanyFigures): Exp
   const records = forecastRecords(id, stored);
   const figure = (other: PlanFigureId) => explainPlanFigure(other, stored);
   const isOneRow = id.unit !== undefined && id.period.is === 'month';
-  if (isOneRow && id.against === undefined) return ofOneRow(id, records, figure);
+  if (isOneRow && id.against === undefined) return figureOfOneRow(id, records, figure);
   const rows = forecastGroups(records, id);
   // Grouped by row first, because searching all records for each row would take seconds.
   const ofRow = Map.groupBy(records, planRowKey);
@@ -144,7 +144,7 @@ function rowId(id: PlanFigureId, row: PlannedGroup, scenario: PlanScenario): Pla
   };
 }
 
-function ofOneRow(
+function figureOfOneRow(
   id: PlanFigureId,
   records: readonly PlanRecord[],
   figure: (id: PlanFigureId) => Explained,

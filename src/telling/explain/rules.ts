@@ -134,7 +134,7 @@ export function computed(rule: Rule, line: LineKey, parts: PartValues): string |
       return first === null ? null : monthsOfCash(first, null, valuesOf(parts, 'minus'));
     case 'beyond':
     case 'profit':
-      return besideRevenue(rule, parts);
+      return valueAgainstRevenue(rule, parts);
     case 'unrecorded':
       return unrecordedOf(first, second, parts.slice(2));
     case 'planDifference':
@@ -147,7 +147,7 @@ export function computed(rule: Rule, line: LineKey, parts: PartValues): string |
 }
 
 /** A cost above its share of revenue, or the effect of a revenue difference on gross profit. */
-function besideRevenue(rule: 'beyond' | 'profit', parts: PartValues): string | null {
+function valueAgainstRevenue(rule: 'beyond' | 'profit', parts: PartValues): string | null {
   const [figure, reference, top, bottom] = parts.map(({ value }) => decimalOrNull(value));
   if (!figure || !reference || !top || !bottom || bottom.lte('0')) return null;
   return plainText(

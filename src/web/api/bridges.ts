@@ -5,12 +5,12 @@ import { call } from './call.ts';
 import { queryCallOptions } from './queryClient.ts';
 import { useToday } from './today.ts';
 
-interface AskedBridge {
+interface RequestedBridge {
   readonly from?: BridgeSideKey;
   readonly to?: BridgeSideKey;
 }
 
-export const bridgesQuery = (month: string, asked: AskedBridge) =>
+export const bridgesQuery = (month: string, asked: RequestedBridge) =>
   queryOptions({
     queryKey: ['briefing', 'bridges', month, asked.from ?? '', asked.to ?? ''],
     queryFn: (context) =>
@@ -19,7 +19,7 @@ export const bridgesQuery = (month: string, asked: AskedBridge) =>
 
 export function useBridges(month: string) {
   const [measure, setMeasure] = useState<BridgeMeasure>('ebitda');
-  const [chosen, setChosen] = useState<AskedBridge | null>(null);
+  const [chosen, setChosen] = useState<RequestedBridge | null>(null);
   // Until somebody chooses, cash is compared from one month's end to the next.
   const usual = measure === 'cash' ? ({ from: 'previous', to: 'month' } as const) : {};
   const asked = bridgesQuery(month, chosen ?? usual);

@@ -72,13 +72,13 @@ export interface ReadComparison {
   readonly company: string;
 }
 
-export interface ComparisonAsked {
+export interface RequestedComparison {
   /** Null if charts are compared with nothing, undefined while it loads. */
   readonly beside: ReadComparison | null | undefined;
   readonly failure: (Failed & { readonly onRetry: () => void }) | null;
 }
 
-export function useChartComparison(is: ChartComparison | undefined): ComparisonAsked {
+export function useChartComparison(is: ChartComparison | undefined): RequestedComparison {
   const client = useQueryClient();
   const isWanted = is !== undefined;
   const company = useQuery({ ...companyQuery, enabled: isWanted });

@@ -17,13 +17,13 @@ function earlyReads(): EarlyReads | undefined {
   return early?.token === sessionToken() ? early : undefined;
 }
 
-const takenReads = new WeakSet<EarlyReads>();
+const usedReads = new WeakSet<EarlyReads>();
 
 /** Returns the stream that was opened before the application loaded. Works once. */
 export function earlyStream(): Pick<EarlyReads, 'stream' | 'mark'> | undefined {
   const early = earlyReads();
-  if (early === undefined || takenReads.has(early)) return undefined;
-  takenReads.add(early);
+  if (early === undefined || usedReads.has(early)) return undefined;
+  usedReads.add(early);
   return early.stream.readyState === EventSource.CLOSED ? undefined : early;
 }
 

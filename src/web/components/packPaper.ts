@@ -7,13 +7,13 @@ const PAPER_STORAGE_KEY = 'pack-paper';
 /** Countries whose offices print on Letter. */
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'PR']);
 
-function ofThisBrowser(): PaperSize {
+function paperOfThisBrowser(): PaperSize {
   return LETTER_REGIONS.has(regionOf(navigator.language) ?? '') ? 'letter' : 'a4';
 }
 
 const packPaperStore = createStore<{ paper: PaperSize }>()(() => {
   const stored = storedText(PAPER_STORAGE_KEY);
-  return { paper: stored === 'a4' || stored === 'letter' ? stored : ofThisBrowser() };
+  return { paper: stored === 'a4' || stored === 'letter' ? stored : paperOfThisBrowser() };
 });
 
 /** The last choice, otherwise by the browser's country. */

@@ -16,12 +16,12 @@ interface NoteDraft {
 
 const NOTE_FORM_FIELDS = ['noteText'] as const;
 const noteResolver = standardSchemaResolver<NoteDraft, unknown, NoteDraft>(updatePrivateNoteBody);
-const keptNote = draftStore<NoteDraft & Pick<PrivateNote, 'id'>>();
+const noteDrafts = draftStore<NoteDraft & Pick<PrivateNote, 'id'>>();
 
 export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: () => void }) {
   const { mutateAsync } = useEditNote();
   const actor = useUser();
-  const kept = useStoredDraft(keptNote, actor.id);
+  const kept = useStoredDraft(noteDrafts, actor.id);
   const { form, draft, onSubmit, ...shown } = useCreateForm<NoteDraft, NoteDraft>({
     resolver: noteResolver,
     initial: { noteText: note.noteText },
@@ -29,7 +29,7 @@ export function EditNoteDialog({ note, onClose }: { note: PrivateNote; onClose: 
     before: kept?.id === note.id ? { noteText: kept.noteText } : null,
     create: ({ body }) => mutateAsync({ id: note.id, ...body }),
   });
-  useDraftStoring(keptNote, actor.id, draft && { ...draft, id: note.id });
+  useDraftStoring(noteDrafts, actor.id, draft && { ...draft, id: note.id });
   return (
     <FormDialog
       title="Edit note"

@@ -8,7 +8,7 @@ import { QuestionMark } from './QuestionMark.tsx';
 
 type ByFigure = ReadonlyMap<string, readonly Question[]>;
 
-const AskedFiguresContext = createContext<ByFigure>(new Map());
+const FigureQuestionsContext = createContext<ByFigure>(new Map());
 
 /** A figure in full dollars shares its questions with the rounded one. */
 const roundedFigureId = (figureId: string) => figureId.replace(/\.dollars$/, '');
@@ -20,7 +20,7 @@ export function FigureQuestionMarks({ month, children }: { month: string; childr
     (data?.questions ?? []).filter(({ figureId }) => figureId !== null),
     ({ figureId }) => roundedFigureId(figureId ?? ''),
   );
-  return <AskedFiguresContext value={byFigure}>{children}</AskedFiguresContext>;
+  return <FigureQuestionsContext value={byFigure}>{children}</FigureQuestionsContext>;
 }
 
 type FigureQuestionMarkProps = {
@@ -31,7 +31,7 @@ type FigureQuestionMarkProps = {
 };
 
 export function FigureQuestionMark({ id, isInTable = false, className }: FigureQuestionMarkProps) {
-  const questions = useContext(AskedFiguresContext).get(roundedFigureId(id ?? ''));
+  const questions = useContext(FigureQuestionsContext).get(roundedFigureId(id ?? ''));
   const [first] = questions ?? [];
   if (!id || questions === undefined || first === undefined) return null;
   const mark = (

@@ -4,13 +4,13 @@ import { type NameEdit, RenameDialog, type RenameDialogProps } from './RenameDia
 
 type PersonNamePart = keyof PersonName;
 
-const keptPersonName = draftStore<NameEdit<User, PersonNamePart>>();
+const personNameDrafts = draftStore<NameEdit<User, PersonNamePart>>();
 
 const OWN_NAME_FIELDS = [
   { part: 'firstName', label: 'First name', autoComplete: 'given-name' },
   { part: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
-const OF_ANOTHER = OWN_NAME_FIELDS.map(({ part, label }) => ({ part, label }));
+const OTHER_NAME_FIELDS = OWN_NAME_FIELDS.map(({ part, label }) => ({ part, label }));
 
 export type PersonNameDialogProps = Omit<
   RenameDialogProps<User, PersonNamePart>,
@@ -28,8 +28,8 @@ export function PersonNameDialog({ description, isOwn, ...rest }: PersonNameDial
       submitLabel="Save"
       nameOf={({ firstName, lastName }) => ({ firstName, lastName })}
       schema={personNameBody}
-      fields={isOwn ? OWN_NAME_FIELDS : OF_ANOTHER}
-      kept={keptPersonName}
+      fields={isOwn ? OWN_NAME_FIELDS : OTHER_NAME_FIELDS}
+      kept={personNameDrafts}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { OUTCOMES, revertPlanInWords, recordTitle } from './revert.view.ts';
 
-export type TakenRecordsProps = {
+export type RevertedRecordsProps = {
   preview: RevertPreview;
   /** Keys of records whose later changes are reverted as well. */
   chosen: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export const revertedRecordKey = ({ noun, id }: Pick<RevertedRecord, 'noun' | 'i
 
 const FIRST_TAKEN_RECORDS = 8;
 
-export function RevertedRecords({ preview, chosen, onChoose }: TakenRecordsProps) {
+export function RevertedRecords({ preview, chosen, onChoose }: RevertedRecordsProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const { records, counts, leftOut } = preview;
   // Unchanged records come first, because the person has to decide about them.
@@ -35,7 +35,7 @@ export function RevertedRecords({ preview, chosen, onChoose }: TakenRecordsProps
             key={revertedRecordKey(record)}
             className="flex flex-col gap-2 py-3 [overflow-wrap:anywhere]"
           >
-            <TakenRecordItem
+            <RevertedRecordItem
               record={record}
               isChosen={chosen.has(revertedRecordKey(record))}
               onChoose={(isChosen) => onChoose(record, isChosen)}
@@ -59,7 +59,7 @@ export function RevertedRecords({ preview, chosen, onChoose }: TakenRecordsProps
   );
 }
 
-function TakenRecordItem({
+function RevertedRecordItem({
   record,
   isChosen,
   onChoose,
@@ -76,13 +76,13 @@ function TakenRecordItem({
         <span className="font-medium">{title}</span>
         <Badge>{OUTCOMES[outcome]}</Badge>
       </div>
-      <TakenRecordValues values={values} />
+      <RevertedRecordValues values={values} />
       {keptBecause === null ? null : (
         <>
           <p className="text-small text-ink-soft">
             {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this stays:`}
           </p>
-          <TakenRecordValues values={kept} stays={!isChosen} />
+          <RevertedRecordValues values={kept} stays={!isChosen} />
           {mayTakeAll ? (
             <Checkbox
               checked={isChosen}
@@ -97,7 +97,7 @@ function TakenRecordItem({
   );
 }
 
-function TakenRecordValues({
+function RevertedRecordValues({
   values,
   stays = false,
 }: {

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/count.ts';
 
 type TakeBackCounts = RevertPreview['counts'];
 
-const takenBackCountText = (count: number, one: string, many: string) =>
+const revertedCountText = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** "2 records will be reverted. 1 value won’t change." */
@@ -11,13 +11,13 @@ export function revertPlanInWords({ records, kept }: TakeBackCounts): string {
   const back =
     records === 0
       ? 'Nothing will be reverted.'
-      : `${takenBackCountText(records, 'record', 'records')} will be reverted.`;
-  return kept === 0 ? back : `${back} ${takenBackCountText(kept, 'value', 'values')} won’t change.`;
+      : `${revertedCountText(records, 'record', 'records')} will be reverted.`;
+  return kept === 0 ? back : `${back} ${revertedCountText(kept, 'value', 'values')} won’t change.`;
 }
 
 export function revertOutcomeInWords({ records, kept }: TakeBackCounts): string {
-  const back = `${takenBackCountText(records, 'record', 'records')} reverted.`;
-  return kept === 0 ? back : `${back} ${takenBackCountText(kept, 'value', 'values')} unchanged.`;
+  const back = `${revertedCountText(records, 'record', 'records')} reverted.`;
+  return kept === 0 ? back : `${back} ${revertedCountText(kept, 'value', 'values')} unchanged.`;
 }
 
 const TAKEN_BACK_SUBJECTS: Partial<Record<RevertedRecord['noun'], (name: string) => string>> = {

@@ -10,15 +10,15 @@ import type { TypedMonth } from './useMonthChecks.ts';
 const approved = (plan: WholePlan | undefined): ApprovedPlan | null =>
   plan === undefined ? null : { name: plan.name, months: planMonths(plan.figures) };
 
-const isAsked = (id: number | undefined) => ({ enabled: id !== undefined });
+const enabledFor = (id: number | undefined) => ({ enabled: id !== undefined });
 
 export function useYearPlans(month: TypedMonth | null): YearPlans | null {
   const { data: versions } = useQuery(plansQuery);
   const inForce = (kind: PlanKind) =>
     month === null ? undefined : planInForce(versions ?? [], { kind, fyId: month.fyId });
   const [budgetId, forecastId] = [inForce('budget')?.id, inForce('forecast')?.id];
-  const { data: budget } = useQuery({ ...planQuery(budgetId ?? 0), ...isAsked(budgetId) });
-  const { data: forecast } = useQuery({ ...planQuery(forecastId ?? 0), ...isAsked(forecastId) });
+  const { data: budget } = useQuery({ ...planQuery(budgetId ?? 0), ...enabledFor(budgetId) });
+  const { data: forecast } = useQuery({ ...planQuery(forecastId ?? 0), ...enabledFor(forecastId) });
   const fyLabel = month?.fyLabel ?? null;
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ function opener(): HTMLElement | null {
 }
 
 /** The dialog's action may already have moved the focus, for example to the next row. */
-function isFocusTaken(closed: EventTarget | null): boolean {
+function hasFocusMoved(closed: EventTarget | null): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return false;
   return !(closed instanceof Node && closed.contains(active));
@@ -45,7 +45,7 @@ export function useReturnFocus(): {
       event.preventDefault();
       const origin = from.current;
       from.current = null;
-      if (isFocusTaken(event.target)) return;
+      if (hasFocusMoved(event.target)) return;
       origin?.focus();
       // It may be gone, hidden, or may never have existed.
       if (origin === null || document.activeElement !== origin) {

@@ -19,13 +19,13 @@ const TAKES_ESCAPE = 'data-takes-escape';
 
 // Radix sends Escape to the newest layer, which may be a toast over a dialog.
 let passedOn: Event | null = null;
-let takenEscape: Event | null = null;
+let handledEscape: Event | null = null;
 
 /** For a dialog: Escape on a toast belongs to the toast. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
   const { layer } = toastLayerStore.getState();
   if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) {
-    if (!event.defaultPrevented) takenEscape = event;
+    if (!event.defaultPrevented) handledEscape = event;
     return;
   }
   event.preventDefault();
@@ -39,7 +39,7 @@ export function passEscapeToDialog(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest(`[${TAKES_ESCAPE}]`) === null) return;
   event.preventDefault();
-  if (takenEscape !== event) passedOn = event;
+  if (handledEscape !== event) passedOn = event;
 }
 
 /** Closes a dialog by an Escape that a toast passed on. */

@@ -11,7 +11,7 @@ const CODE_CHALLENGE_MS = 5 * 60_000;
 const MOST_CODE_TRIES = 5;
 const CODE_KIND = 'code';
 
-export interface AskedSignIn extends VerifiedPassword {
+export interface ChallengedSignIn extends VerifiedPassword {
   readonly email: string;
 }
 
@@ -46,7 +46,7 @@ export class SignInChallenges {
   }
 
   /** Null if the challenge has expired or the account was changed meanwhile. */
-  async find(challenge: string): Promise<AskedSignIn | null> {
+  async find(challenge: string): Promise<ChallengedSignIn | null> {
     const { database, now } = this.#deps;
     const [found] = await database.orm
       .select({

@@ -7,7 +7,7 @@ import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts'
 import { publications } from '../../../engine/db/schema/publications.ts';
 import { figuresOfTheMonth } from '../../months/reportRows.ts';
 
-interface MonthBeside {
+interface MonthTexts {
   readonly notes: string;
   readonly version: number | null;
   readonly summaryId: number | null;
@@ -16,7 +16,7 @@ interface MonthBeside {
 export async function readMonthTexts(
   orm: NodePgDatabase,
   { fyLabel, monthNum }: FinancialMonth,
-): Promise<MonthBeside> {
+): Promise<MonthTexts> {
   const [month] = await orm
     .select({
       notes: financialData.notes,

@@ -58,7 +58,7 @@ const inMonth = ({ fyId, monthNum }: ItemMonth) =>
   and(eq(ebitdaItems.fyId, fyId), eq(ebitdaItems.monthNum, monthNum));
 
 /** Names are unique in a month, because they identify the figure. */
-async function refuseTakenName(transaction: Transaction, of: ItemMonth, name: string, own = 0) {
+async function refuseDuplicateName(transaction: Transaction, of: ItemMonth, name: string, own = 0) {
   const taken = await transaction
     .select({ id: ebitdaItems.id })
     .from(ebitdaItems)
@@ -92,7 +92,7 @@ export async function addItem(
   if ((known?.items ?? 0) >= LIMITS.ebitdaItems) {
     throw new ProblemError('invalid_input', `A month has at most ${LIMITS.ebitdaItems} items`);
   }
-  await refuseTakenName(transaction, of, item.name);
+  await refuseDuplicateName(transaction, of, item.name);
   refuseMoving(item);
   const [made] = await transaction
     .insert(ebitdaItems)
@@ -131,7 +131,7 @@ export async function editItem(
   const kept = kind === 'timing' ? stored.movesTo : null;
   const movesTo = change.movesTo === undefined ? kept : change.movesTo;
   refuseMoving({ kind, movesTo });
-  await refuseTakenName(transaction, stored, change.name ?? stored.name, id);
+  await refuseDuplicateName(transaction, stored, change.name ?? stored.name, id);
   const [item] = await transaction
     .update(ebitdaItems)
     .set({ ...change, kind, movesTo })

@@ -104,7 +104,7 @@ async function readYearOf(
 const OF_THE_YEAR: ReadonlySet<BriefingFigureId['told']> = new Set(['heading', 'soFar', 'ahead']);
 
 /** The data of a briefing's figures; leaves out months that the reader can't see. */
-async function readTold(
+async function readBriefingFigures(
   basis: CompanyBasis,
   database: NodePgDatabase,
   id: BriefingFigureId,
@@ -157,7 +157,7 @@ export async function readCompanyFigures(
     case 'company':
       return { months: await readCompanyMonths(basis, database), plans: [] };
     case 'told':
-      return readTold(basis, database, id, reader);
+      return readBriefingFigures(basis, database, id, reader);
     case 'linePlan':
       return {
         months:

@@ -96,7 +96,7 @@ function firstMonthAmounts(sent: NewMonth, kept: FiguresInReport | undefined) {
     sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
   const entered: Partial<Record<FirstAmount, string>> = {};
   for (const key of FIRST_AMOUNTS) {
-    const amount = isLeftOut(key) ? keptAmount(kept, key) : sent[key];
+    const amount = isLeftOut(key) ? amountInReport(kept, key) : sent[key];
     if (amount !== undefined) entered[key] = amount;
   }
   // Takes the amount of EBITDA if only that was sent.
@@ -109,7 +109,7 @@ function firstMonthAmounts(sent: NewMonth, kept: FiguresInReport | undefined) {
   };
 }
 
-function keptAmount(kept: FiguresInReport | undefined, key: FirstAmount): string | undefined {
+function amountInReport(kept: FiguresInReport | undefined, key: FirstAmount): string | undefined {
   if (kept === undefined || (key !== 'revenue' && key !== 'ebitda')) return undefined;
   return kept.notReported.includes(key) ? undefined : (kept[key] ?? undefined);
 }

@@ -70,9 +70,10 @@ export const isOtherReading = (
     );
   });
 
-const OF_FORECAST = /(?<!\p{L})(?:forecasts?|fcst|outlook|latest estimate|prognos[et])(?!\p{L})/iu;
+const FORECAST_WORDS =
+  /(?<!\p{L})(?:forecasts?|fcst|outlook|latest estimate|prognos[et])(?!\p{L})/iu;
 const PLAN_FILE_NAME = /budget|forecast|plan|\bvs\b/i;
-const OF_BUDGET = /(?<!\p{L})(?:budget(?:s|ed)?|budsjett|begroting|presupuesto)(?!\p{L})/iu;
+const BUDGET_WORDS = /(?<!\p{L})(?:budget(?:s|ed)?|budsjett|begroting|presupuesto)(?!\p{L})/iu;
 const TITLE_ROWS = 8;
 
 /** A forecast only if the file or a title in it says so and nothing says budget. */
@@ -82,7 +83,7 @@ function planKindOf(fileName: string, sheets: ReadWorkbook['sheets']): PlanKind 
     ...sheets.flatMap(({ name, cells }) => [name, ...cells.slice(0, TITLE_ROWS).flat()]),
   ];
   const isSaid = (word: RegExp) => texts.some((text) => word.test(text));
-  return isSaid(OF_FORECAST) && !isSaid(OF_BUDGET) ? 'forecast' : 'budget';
+  return isSaid(FORECAST_WORDS) && !isSaid(BUDGET_WORDS) ? 'forecast' : 'budget';
 }
 
 /** The plan for amounts without a chosen plan: its existing draft with that name, or a new one. */

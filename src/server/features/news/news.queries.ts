@@ -46,7 +46,7 @@ export interface Span {
   readonly to: number;
 }
 
-interface WantedRecords {
+interface RequestedRecords {
   readonly tables: readonly string[];
   readonly most: number;
   /** Includes hidden months; for tables without a month. */
@@ -60,7 +60,7 @@ interface WantedRecords {
 export async function readChangedRecords(
   orm: NodePgDatabase,
   { from, to }: Span,
-  { tables, most, ofAllMonths = false }: WantedRecords,
+  { tables, most, ofAllMonths = false }: RequestedRecords,
 ): Promise<{ readonly records: readonly ChangedRecord[]; readonly count: number }> {
   const revisions = sql.raw(ofAllMonths ? 'public.revisions' : 'revisions');
   const { rows } = await orm.execute<RawStep>(sql`

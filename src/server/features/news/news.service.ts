@@ -194,7 +194,7 @@ async function newsGroups(
       place: of?.place ?? 0,
       month,
       calendarMonth: of === null ? null : of.calendarMonth,
-      published: publication === undefined ? null : publicationTold(publication, names),
+      published: publication === undefined ? null : publicationNews(publication, names),
       wasPublished: month !== null && publishedBefore.has(month),
       summaryId: month === null ? null : (reports.get(month) ?? null),
       records,
@@ -262,7 +262,7 @@ export class NewsSince {
   }
 }
 
-function publicationTold(
+function publicationNews(
   { id, number, publishedAt, publishedBy }: PublishedMonth,
   names: RecordNames,
 ) {

@@ -36,7 +36,7 @@ export async function insertNote(
   return made.id;
 }
 
-const own = (userId: number, id: number) =>
+const noteOfCaller = (userId: number, id: number) =>
   and(eq(privateNotes.id, id), eq(privateNotes.userId, userId));
 
 export async function changeNote(
@@ -45,7 +45,7 @@ export async function changeNote(
   id: number,
   noteText: string,
 ): Promise<void> {
-  await transaction.update(privateNotes).set({ noteText }).where(own(userId, id));
+  await transaction.update(privateNotes).set({ noteText }).where(noteOfCaller(userId, id));
 }
 
 export async function removeNote(
@@ -55,7 +55,7 @@ export async function removeNote(
 ): Promise<boolean> {
   const gone = await transaction
     .delete(privateNotes)
-    .where(own(userId, id))
+    .where(noteOfCaller(userId, id))
     .returning({ id: privateNotes.id });
   return gone.length > 0;
 }

@@ -51,7 +51,7 @@ export async function verifyPublications(
   }
   if (after === 0) {
     for (const signed of await files.manifests()) {
-      faults.push(...(await faultsBeside(checking, signed)));
+      faults.push(...(await faultsOfManifestFile(checking, signed)));
     }
   }
   return { count: recorded.length, faults };
@@ -168,7 +168,7 @@ async function chainProblems(
 }
 
 /** Checks a manifest stored next to the files, which survives changes to the database. */
-async function faultsBeside(
+async function faultsOfManifestFile(
   checking: VerificationRun,
   signed: string,
 ): Promise<PublicationFault[]> {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import { invalidField } from '../../../contract/problemError.ts';
 import { refuseLongTexts } from '../../texts/refuseLongTexts.ts';
 
-export interface WantedBullet {
+export interface NewBullet {
   readonly id?: number | undefined;
   readonly category: BulletCategory;
   readonly bulletText: string;
@@ -19,7 +19,7 @@ export interface WantedBullet {
 export async function replaceBullets(
   transaction: Transaction,
   summaryId: number,
-  wanted: readonly WantedBullet[],
+  wanted: readonly NewBullet[],
 ): Promise<void> {
   const { id, category, bulletText, position } = bulletPoints;
   const rows = await transaction

@@ -32,8 +32,8 @@ export async function recordsInWords(
       id,
       name,
       outcome: outcomeOf(record),
-      values: fields.map(asTaken),
-      kept: revisionInWords(basis, stays, names).fields.map(asTaken),
+      values: fields.map(asRevertedRecord),
+      kept: revisionInWords(basis, stays, names).fields.map(asRevertedRecord),
       keptBecause: record.because,
       mayTakeAll: record.because !== null && record.mayTakeAll,
     };
@@ -73,7 +73,7 @@ function outcomeOf({ states, becomes }: PlannedRevert): RevertedRecord['outcome'
   return becomes === null ? 'deleted' : 'changed';
 }
 
-const asTaken = ({
+const asRevertedRecord = ({
   field,
   label,
   before,

@@ -10,11 +10,11 @@ import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 export type BaseTable = TableWith<{ takenBack: 'first' }>;
 export type RevertibleTable = TableWith<{ takenBack: 'first' | 'then' }>;
 
-const isTakenTable = (table: string): table is RevertibleTable =>
+const isRevertibleTable = (table: string): table is RevertibleTable =>
   rulesOf(table)?.takenBack !== undefined;
 
 /** The tables whose records can be reverted, in the order of their references. */
-export const REVERTIBLE_TABLES = RECORD_TABLES.filter(isTakenTable);
+export const REVERTIBLE_TABLES = RECORD_TABLES.filter(isRevertibleTable);
 
 export const isBaseTable = (table: string): table is BaseTable =>
   rulesOf(table)?.takenBack === 'first';
@@ -130,7 +130,7 @@ async function withPresent(
 ): Promise<RevertedRecordStates[]> {
   const states: RevertedRecordStates[] = [];
   for (const [table, ofTable] of Map.groupBy(rows, (row) => row.table_name)) {
-    if (!isTakenTable(table)) continue;
+    if (!isRevertibleTable(table)) continue;
     const byRecord = Map.groupBy(ofTable, (row) => row.record_id);
     const standard = await standardRow(database, table);
     const present = await readPresentRows(database, table, [...byRecord.keys()], standard);

@@ -19,20 +19,20 @@ export interface FileCopies {
 }
 
 /** A document's name and its text; the others are written by people. */
-const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
+const DOCUMENT_KINDS: ReadonlySet<number> = new Set([3, 5]);
 
 export async function readFileCopies(
   copiesOf: CachedRows<readonly FileCopy[]>,
   places: readonly TextWithMatch[],
 ): Promise<FileCopies> {
   const found = places.flatMap(({ prominence, sourceId }) =>
-    OF_DOCUMENTS.has(prominence) && sourceId !== null ? [sourceId] : [],
+    DOCUMENT_KINDS.has(prominence) && sourceId !== null ? [sourceId] : [],
   );
   const groupOf = await copiesOf.of(found);
   const fileOfDocument = (id: number) =>
     Math.min(id, ...(groupOf.get(id) ?? []).map(({ documentId }) => documentId));
   const fileOf: FileCopies['fileOf'] = ({ prominence, sourceId }) =>
-    OF_DOCUMENTS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
+    DOCUMENT_KINDS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
   // Copies may have different names, so a name counts separately from the text.
   const keyOf = (place: TextWithMatch) => `${place.reportId} ${place.prominence} ${fileOf(place)}`;
   const firsts = new Map<string, number>();

@@ -90,7 +90,7 @@ async function placesInReports(
 ): Promise<TextWithMatch[][]> {
   let reports: number[] | undefined;
   const found: (readonly TextWithMatch[])[] = [];
-  for (const { query, isExcluded } of wantedFirst(terms)) {
+  for (const { query, isExcluded } of searchedFirst(terms)) {
     const places = (await data.places.of([query])).get(query) ?? [];
     const withTerm = new Set(places.map(({ reportId }) => reportId));
     if (isExcluded) {
@@ -105,7 +105,7 @@ async function placesInReports(
   return found.map((places) => places.filter(({ reportId }) => matching.has(reportId)));
 }
 
-const wantedFirst = (terms: readonly ParsedTerm[]) =>
+const searchedFirst = (terms: readonly ParsedTerm[]) =>
   terms.toSorted((a, b) => Number(a.isExcluded) - Number(b.isExcluded));
 
 function textsToRank(found: readonly (readonly TextWithMatch[])[]): number[] {

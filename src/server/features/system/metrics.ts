@@ -121,9 +121,9 @@ export class Metrics implements AnsweredCalls {
       ),
     );
     this.#gauge('instances', 'Instances that serve this data', [], async () =>
-      one(await instances().catch(() => Number.NaN)),
+      singleSample(await instances().catch(() => Number.NaN)),
     );
-    this.#gauge('streams', 'Browsers that listen for changes', [], () => one(streams()));
+    this.#gauge('streams', 'Browsers that listen for changes', [], () => singleSample(streams()));
     this.#gauge('database_up', '1 while the database responds', ['engine'], async () => {
       const answers = await texts().then(
         () => true,
@@ -140,53 +140,54 @@ export class Metrics implements AnsweredCalls {
       ];
     });
     this.#gauge('disk_free_bytes', 'Free space on the data disk', [], () =>
-      one(freeBytes(settings.dataDir)),
+      singleSample(freeBytes(settings.dataDir)),
     );
     this.#gauge('disk_low', '1 while changes are blocked because the disk is full', [], () =>
-      one(Number(database.lowOnSpace())),
+      singleSample(Number(database.lowOnSpace())),
     );
     this.#gauge('version', 'The running version, as a label', ['version'], async () => [
       [{ version: await productVersion() }, 1],
     ]);
     this.#gauge('ready', '1 while everything can be read and changed', [], () =>
       ready().then(
-        () => one(1),
-        () => one(0),
+        () => singleSample(1),
+        () => singleSample(0),
       ),
     );
     this.#gauge('files_faulty', 'Files of documents that are missing or damaged', [], () =>
-      one(files.faultCount()),
+      singleSample(files.faultCount()),
     );
     this.#gauge('data_faults', 'Records that differ from their recorded changes', [], async () => {
       const { whole, recent } = await checks();
-      return one(Math.max(whole?.faultCount ?? 0, recent?.faultCount ?? 0));
+      return singleSample(Math.max(whole?.faultCount ?? 0, recent?.faultCount ?? 0));
     });
     this.#gauge(
       'data_checked_seconds',
       'Time of the last full data check; 0 means never',
       [],
-      async () => one(Date.parse((await checks()).whole?.at ?? new Date(0).toISOString()) / 1_000),
+      async () =>
+        singleSample(Date.parse((await checks()).whole?.at ?? new Date(0).toISOString()) / 1_000),
     );
     this.#total('mail_failures', 'Mails that could not be sent', [], () =>
-      one(mailer.state().failures),
+      singleSample(mailer.state().failures),
     );
     this.#gauge(
       'backup_every_seconds',
       'Longest time between scheduled backups; 0 means none',
       [],
-      () => one(longestGapSeconds(settings.backupTimes)),
+      () => singleSample(longestGapSeconds(settings.backupTimes)),
     );
     this.#gauge('backup_failed', '1 if the latest backup failed', [], async () =>
-      one(Number((await backups()).failure !== null)),
+      singleSample(Number((await backups()).failure !== null)),
     );
     this.#gauge('backup_made_seconds', 'Time of the last backup; 0 means never', [], async () =>
-      one(Date.parse((await backups()).last?.madeAt ?? new Date(0).toISOString()) / 1_000),
+      singleSample(Date.parse((await backups()).last?.madeAt ?? new Date(0).toISOString()) / 1_000),
     );
     this.#gauge('backup_proven', '1 if the last backup was test-restored', [], async () =>
-      one(Number((await backups()).last?.isProven ?? false)),
+      singleSample(Number((await backups()).last?.isProven ?? false)),
     );
     this.#gauge('backup_bytes', 'Size of the last backup', [], async () =>
-      one((await backups()).last?.size ?? 0),
+      singleSample((await backups()).last?.size ?? 0),
     );
   }
 
@@ -224,4 +225,4 @@ export class Metrics implements AnsweredCalls {
   }
 }
 
-const one = (value: number): Samples => [[{}, value]];
+const singleSample = (value: number): Samples => [[{}, value]];

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { entitiesQuery, useUpdateEntity } from './accounts.api.ts';
 
-const keptEntityName = draftStore<NameEdit<BookEntity, 'name'>>();
+const entityNameDrafts = draftStore<NameEdit<BookEntity, 'name'>>();
 const entityNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Entity name is required'),
 });
@@ -41,7 +41,7 @@ export function EntitiesDialog({ entities, onClose }: EntitiesDialogProps) {
         schema={entityNameSchema}
         fields={[{ part: 'name', label: 'Name' }]}
         changedMeanwhile="Someone else changed this entity while you were editing."
-        kept={keptEntityName}
+        kept={entityNameDrafts}
         send={(entity, change) => update.mutateAsync({ entity, change })}
         readAgain={async ({ id }) => {
           const all = await queryClient.fetchQuery({ ...entitiesQuery, staleTime: 0 });

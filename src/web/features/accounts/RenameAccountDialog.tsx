@@ -8,7 +8,7 @@ import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useRenameAccount } from './accounts.api.ts';
 
-const keptAccountName = draftStore<NameEdit<Account, 'name'>>();
+const accountNameDrafts = draftStore<NameEdit<Account, 'name'>>();
 const accountNameSchema = z.object({
   name: requiredLine(LIMITS.accountName, 'Account name is required'),
 });
@@ -34,7 +34,7 @@ export function RenameAccountDialog({
       schema={accountNameSchema}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else changed this account while you were editing."
-      kept={keptAccountName}
+      kept={accountNameDrafts}
       send={(stored, { name }) => rename.mutateAsync({ account: stored, name })}
       readAgain={async ({ id }) => {
         const all = await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 });

@@ -6,7 +6,7 @@ import { draftStore } from '../../editing/draftStore.ts';
 import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
-const keptCompanyName = draftStore<NameEdit<Company, 'name'>>();
+const companyNameDrafts = draftStore<NameEdit<Company, 'name'>>();
 
 /** A blank name means none. */
 const sentName = (typed: string) => (typed.trim() === '' ? null : typed);
@@ -43,7 +43,7 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
         },
       ]}
       changedMeanwhile="Someone else named the company while you were typing."
-      kept={keptCompanyName}
+      kept={companyNameDrafts}
       send={({ version }, { name }) =>
         update.mutateAsync({ version, change: { name: sentName(name) } })
       }

@@ -7,7 +7,7 @@ import { type NameEdit, RenameDialog } from '../../editing/RenameDialog.tsx';
 import { useUpdateBusinessUnit } from './admin.api.ts';
 import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
-const keptUnitName = draftStore<NameEdit<BusinessUnit, 'name'>>();
+const unitNameDrafts = draftStore<NameEdit<BusinessUnit, 'name'>>();
 
 export type RenameUnitDialogProps = {
   unit: BusinessUnit;
@@ -27,7 +27,7 @@ export default function RenameUnitDialog({ unit, onClose }: RenameUnitDialogProp
       schema={createBusinessUnitBody}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else renamed this business unit while you were editing."
-      kept={keptUnitName}
+      kept={unitNameDrafts}
       send={(base, change) => update.mutateAsync({ unit: base, change })}
       readAgain={async ({ id }) => {
         const units = await queryClient.fetchQuery({ ...businessUnitsQuery, staleTime: 0 });

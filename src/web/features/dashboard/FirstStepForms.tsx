@@ -39,14 +39,14 @@ const COMPANY_NAME_RULES: RecordRules<Company, CompanyNameDraft> = {
   changedMeanwhile: 'Someone else named the company while you were typing.',
 };
 
-const keptFirstCompanyName = draftStore<RecordEdit<Company, CompanyNameDraft>>();
+const firstCompanyNameDrafts = draftStore<RecordEdit<Company, CompanyNameDraft>>();
 
 export function useNameEditor(company: Company): Editor<Company, CompanyNameDraft> {
   const client = useQueryClient();
   const update = useUpdateCompany();
   const editor = useEditor({
     rules: COMPANY_NAME_RULES,
-    kept: keptFirstCompanyName,
+    kept: firstCompanyNameDrafts,
     initial: company,
     storedNow: () => company,
     send: ({ base, draft: { name } }) =>

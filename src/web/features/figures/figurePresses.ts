@@ -15,7 +15,7 @@ function figureAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(`[${FIGURE}]`) : null;
 }
 
-const isPressTaken = (figure: HTMLElement) => figure.closest(TAKEN) !== null;
+const isPressHandled = (figure: HTMLElement) => figure.closest(TAKEN) !== null;
 
 function isSelecting(): boolean {
   const selection = document.getSelection();
@@ -55,7 +55,7 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
     isEnding = false;
     isByFinger = event.pointerType === 'touch';
     const figure = figureOf(event);
-    if (figure === null || event.button !== 0 || !isPressTaken(figure)) return;
+    if (figure === null || event.button !== 0 || !isPressHandled(figure)) return;
     start = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
       if (event.pointerType === 'mouse' && isSelecting()) return;
@@ -73,7 +73,7 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
     const isOver = isEnding;
     isEnding = false;
     if (figure === null) return;
-    const isTakenHere = isPressTaken(figure) && !event.altKey && !isPressOf(figure, event);
+    const isTakenHere = isPressHandled(figure) && !event.altKey && !isPressOf(figure, event);
     if (!isOver && (isTakenHere || isSelecting())) return;
     event.preventDefault();
     event.stopPropagation();

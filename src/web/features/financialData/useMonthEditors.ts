@@ -24,8 +24,8 @@ import { undoChanges } from './undoChanges.ts';
 export type MonthRowEditor = Editor<FinancialData, MonthRow>;
 export type MonthDetailsEditor = Editor<FinancialData, MonthDetails>;
 
-const keptMonthRow = draftStore<MonthRowEdit>();
-const keptDetails = draftStore<MonthDetailsEdit>();
+const monthRowDrafts = draftStore<MonthRowEdit>();
+const detailsDrafts = draftStore<MonthDetailsEdit>();
 
 const MONTH_ROW_KEPT_PARAMETERS = ['tab', 'fyId'];
 const DETAILS_KEPT_PARAMETERS = ['tab', 'fyId', 'details'];
@@ -79,7 +79,7 @@ export function useMonthRow(months: readonly FinancialData[] | undefined): Month
   return useEditor({
     ...calls,
     rules: MONTH_ROW,
-    kept: keptMonthRow,
+    kept: monthRowDrafts,
     storedNow: (base) => months?.find(({ id }) => id === base.id) ?? null,
     send: (edit) => {
       const changes = monthRowBody(edit);
@@ -104,7 +104,7 @@ export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
   return useEditor({
     ...calls,
     rules,
-    kept: keptDetails,
+    kept: detailsDrafts,
     isOwn: ({ id }) => id === month.id,
     storedNow: () => month,
     send: (edit) => {

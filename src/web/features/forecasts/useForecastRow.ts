@@ -17,7 +17,7 @@ const storedForecast = (list: readonly Forecast[], base: Forecast): Forecast | n
 
 export type ForecastRowEditor = Editor<Forecast, ForecastRow>;
 
-const keptForecastRow = draftStore<ForecastRowEdit>();
+const forecastRowDrafts = draftStore<ForecastRowEdit>();
 
 export const unsavedForecast = (base: Forecast): string =>
   `Your changes to the ${forecastName(base)} have not been saved.`;
@@ -27,7 +27,7 @@ export function useForecastRow(forecasts: readonly Forecast[]): ForecastRowEdito
   const readAgain = useReadForecastsAgain();
   return useEditor({
     rules: FORECAST_ROW,
-    kept: keptForecastRow,
+    kept: forecastRowDrafts,
     storedNow: (base) => storedForecast(forecasts, base),
     send: (edit) => {
       const changes = forecastRowChanges(edit);

@@ -22,7 +22,7 @@ import { isComplete, savePair } from './savePair.ts';
 
 export type PairEditor = OpenEditor<StoredPair, PairValues>;
 
-const keptPair = draftStore<PairEdit>();
+const pairDrafts = draftStore<PairEdit>();
 
 export function usePairEditor(
   initial: StoredPair,
@@ -50,7 +50,7 @@ export function usePairEditor(
 
   return useOpenEditor({
     rules: PAIR,
-    kept: keptPair,
+    kept: pairDrafts,
     isOwn: (base) => pairName(base) === pairName(initial),
     initial,
     storedNow: (base) => newerPair(base, forecasts) ?? base,

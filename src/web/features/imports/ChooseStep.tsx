@@ -14,7 +14,7 @@ import { ACCEPTED_WORDS, ACCEPTED_WORKBOOKS } from './importFile.ts';
 import { ImportHistory } from './ImportHistory.tsx';
 import type { Failure, WorkbookReading } from './useWorkbookReading.ts';
 
-const keptBlock = draftStore<string>();
+const blockDrafts = draftStore<string>();
 
 export type ChooseStepProps = {
   reading: WorkbookReading;
@@ -95,9 +95,9 @@ function UploadProgress({ reading, name }: { reading: WorkbookReading; name: str
 function PasteCard({ reading }: { reading: WorkbookReading }) {
   const user = useUser();
   const formId = useId();
-  const [text, setText] = useState(useStoredDraft(keptBlock, user.id) ?? '');
+  const [text, setText] = useState(useStoredDraft(blockDrafts, user.id) ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  useDraftStoring(keptBlock, user.id, text === '' ? null : text);
+  useDraftStoring(blockDrafts, user.id, text === '' ? null : text);
   const error =
     text.length > PASTED_CHARACTERS
       ? MESSAGES.tooLong(PASTED_CHARACTERS)

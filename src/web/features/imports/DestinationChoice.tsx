@@ -38,7 +38,7 @@ export function DestinationChoice({ record }: { record: Import }) {
   return (
     <Card
       title="Destination of the file"
-      subtitle={plan === undefined ? saidBySheets(record) : planOptionLabel(plan)}
+      subtitle={plan === undefined ? scenarioOfSheets(record) : planOptionLabel(plan)}
     >
       <div className="grid max-w-3xl items-start gap-5 sm:grid-cols-2">
         <Field label="Destination">
@@ -97,7 +97,7 @@ export function DestinationChoice({ record }: { record: Import }) {
   );
 }
 
-function saidBySheets({ sheets }: Import): string | undefined {
+function scenarioOfSheets({ sheets }: Import): string | undefined {
   if (sheets.some(({ scenarios }) => scenarios === 'both')) {
     return 'The file has actual and planned amounts. Choose a plan to import the planned ones.';
   }

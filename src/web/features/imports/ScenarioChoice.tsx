@@ -7,7 +7,7 @@ const SCENARIO_CHOICES = [
   { value: 'actual', label: 'Actual amounts' },
   { value: 'plan', label: 'A plan' },
 ] as const;
-const OF_BOTH = [
+const BOTH_SCENARIOS = [
   { value: 'actual', label: 'Actual amounts' },
   { value: 'plan', label: 'Planned amounts' },
 ] as const;
@@ -28,7 +28,7 @@ export function ScenarioChoice({ layout, scenarios, questions, onChange }: Scena
       label={hasBoth ? 'Amounts to import' : 'These amounts are'}
       value={layout.scenario ?? (hasBoth && asked === undefined ? 'actual' : null)}
       hint={hasBoth ? 'The sheet has both. Import the file once for each.' : undefined}
-      choices={hasBoth ? OF_BOTH : SCENARIO_CHOICES}
+      choices={hasBoth ? BOTH_SCENARIOS : SCENARIO_CHOICES}
       error={asked}
       onValueChange={(scenario) => onChange({ scenario })}
     />

@@ -27,7 +27,7 @@ interface Answers {
   readonly leaveOutRefused: boolean;
 }
 
-const keptAnswers = draftStore<Answers>();
+const answersDrafts = draftStore<Answers>();
 
 export type StoreStepProps = {
   record: Import;
@@ -68,7 +68,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const user = useUser();
   const store = useStoreImport();
   const field = useRef<HTMLTextAreaElement>(null);
-  const found = useStoredDraft(keptAnswers, user.id);
+  const found = useStoredDraft(answersDrafts, user.id);
   const kept = found?.id === record.id ? found : null;
   const [reason, setReason] = useState(kept?.reason ?? proposedReason(record));
   const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
@@ -77,7 +77,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const { preview } = record;
   // Stores only what the person has seen.
   const [key] = useState(kept?.key ?? preview.key);
-  useDraftStoring(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
+  useDraftStoring(answersDrafts, user.id, { id: record.id, key, reason, leaveOutRefused });
   useOnce(preview.key !== key && !store.isPending, onStale);
   const { refused } = preview.counts;
   const count = importCountWords(preview);

@@ -101,13 +101,13 @@ export function bookRowWords(
     case 'left':
       return { look: 'left', words: `Left out: ${reason}` };
     case 'total':
-      return saidTotal(difference);
+      return totalWords(difference);
     default:
-      return saidAccount(places(row, account));
+      return accountWords(places(row, account));
   }
 }
 
-function saidTotal(difference: RowMeaning['difference']): SheetRowWords {
+function totalWords(difference: RowMeaning['difference']): SheetRowWords {
   if (difference === undefined) return { look: 'total', words: 'Total' };
   if (difference === null) return { look: 'right', words: '✓ Total adds up' };
   const { month, amount, sum } = difference;
@@ -118,7 +118,7 @@ function saidTotal(difference: RowMeaning['difference']): SheetRowWords {
   };
 }
 
-function saidAccount(place: PlacedAccount | undefined): SheetRowWords {
+function accountWords(place: PlacedAccount | undefined): SheetRowWords {
   if (place === undefined) return { look: 'account', words: 'Account' };
   const { line, isTyped } = place;
   if (!isTyped) return { look: 'open', words: 'Account: choose a type' };
@@ -255,6 +255,6 @@ export function sheetRowWords(
       sheet === layout.sheet && kind === 'row' && rowOfCell(cell) === number,
   );
   const isTotal = means?.is === 'total' && means.difference !== undefined;
-  if (isTotal) return saidTotal(means.difference);
+  if (isTotal) return totalWords(means.difference);
   return left === undefined ? null : { look: 'left', words: `Left out: ${left.reason}` };
 }

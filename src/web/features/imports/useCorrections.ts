@@ -20,7 +20,7 @@ interface Unsent {
 }
 
 /** A correction that couldn't be sent because the session ended. */
-const keptCorrection = draftStore<Unsent>();
+const correctionDrafts = draftStore<Unsent>();
 
 export interface Corrections extends Correction {
   /** The server hasn't read the sheets with the corrections shown yet. */
@@ -42,14 +42,14 @@ export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
   const user = useUser();
-  const found = useStoredDraft(keptCorrection, user.id);
+  const found = useStoredDraft(correctionDrafts, user.id);
   const kept = found?.id === record.id ? found : null;
   const isOvertaken = kept !== null && kept.version !== record.version;
   const unsent = isOvertaken ? null : (kept?.to ?? null);
   const [wanted, setWanted] = useState<Correction | null>(unsent);
   const [failure, setFailure] = useState<string | null>(isOvertaken ? MOVED_ON : null);
   useDraftStoring(
-    keptCorrection,
+    correctionDrafts,
     user.id,
     wanted === null ? null : { id: record.id, version: record.version, to: wanted },
   );

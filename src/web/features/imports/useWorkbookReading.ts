@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /** The upload in progress when the session ended. */
-const keptChoice = draftStore<Chosen>();
+const choiceDrafts = draftStore<Chosen>();
 
 export interface WorkbookReading {
   readonly name: string | null;
@@ -56,11 +56,11 @@ function idempotencyKeyFor(chosen: Chosen): string {
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();
-  const unread = useStoredDraft(keptChoice, user.id);
+  const unread = useStoredDraft(choiceDrafts, user.id);
   const [withUploadKey, setOnItsWay] = useState<Chosen | null>(null);
   const [percent, setPercent] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(interrupted(unread));
-  useDraftStoring(keptChoice, user.id, withUploadKey);
+  useDraftStoring(choiceDrafts, user.id, withUploadKey);
   const current = useRef<AbortController | null>(null);
 
   useEffect(() => () => current.current?.abort(), []);

@@ -50,7 +50,7 @@ const newPlanRules = standardSchemaResolver<PlanFormFields, unknown, NewPlan>(
   ),
 );
 
-const keptNewPlan = draftStore<PlanFormFields>();
+const newPlanDrafts = draftStore<PlanFormFields>();
 const PLAN_FIELDS = ['name', 'kind', 'fyId', 'from'] as const;
 
 export type NewPlanDialogProps = {
@@ -108,14 +108,14 @@ function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
       from: '',
     },
     fields: PLAN_FIELDS,
-    before: useStoredDraft(keptNewPlan, actor.id),
+    before: useStoredDraft(newPlanDrafts, actor.id),
     create: async (creation) => {
       const { id, name } = await mutateAsync(creation);
       toast({ title: `${name} begun` });
       onMade(id);
     },
   });
-  useDraftStoring(keptNewPlan, actor.id, draft);
+  useDraftStoring(newPlanDrafts, actor.id, draft);
   const [kind, fyId] = form.watch(['kind', 'fyId']);
   /** An untouched name follows the kind and the year. */
   const follow = (next: Partial<Pick<PlanFormFields, 'kind' | 'fyId'>>) => {

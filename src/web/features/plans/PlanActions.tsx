@@ -18,7 +18,7 @@ import { useApprovePlan, useDeletePlan, useRenamePlan, useReopenPlan } from './p
 import { KIND_NAMES, STANDING_WORDS } from '../../components/planWords.ts';
 import { approvalWords, planFile, supersededBy } from './plans.view.ts';
 
-const keptPlanName = draftStore<NameEdit<LinePlan, 'name'>>();
+const planNameDrafts = draftStore<NameEdit<LinePlan, 'name'>>();
 const nameRules = z.object({ name: createPlanBody.shape.name });
 
 export type PlanActionsProps = {
@@ -179,7 +179,7 @@ function RenamePlanDialog({ plan, onClose }: { plan: LinePlan; onClose: () => vo
       schema={nameRules}
       fields={[{ part: 'name', label: 'Name' }]}
       changedMeanwhile="Someone else changed this plan while you were editing."
-      kept={keptPlanName}
+      kept={planNameDrafts}
       send={(base, { name }) => rename.mutateAsync({ plan: base, name })}
       readAgain={async ({ id }) => {
         const plans = await queryClient.fetchQuery({ ...plansQuery, staleTime: 0 });

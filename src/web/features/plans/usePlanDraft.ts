@@ -18,16 +18,16 @@ import {
   undoStep,
 } from './planDraft.ts';
 
-const keptPlan = draftStore<{ readonly id: number; readonly typed: Typed }>();
+const planDrafts = draftStore<{ readonly id: number; readonly typed: Typed }>();
 
 export function usePlanDraft(plan: WholePlan) {
   const user = useUser();
-  const kept = useStoredDraft(keptPlan, user.id);
+  const kept = useStoredDraft(planDrafts, user.id);
   const [draft, setDraft] = useState<PlanDraft>(
     kept?.id === plan.id ? { ...NO_DRAFT, typed: kept.typed } : NO_DRAFT,
   );
   const { typed } = draft;
-  useDraftStoring(keptPlan, user.id, typed.size > 0 ? { id: plan.id, typed } : null);
+  useDraftStoring(planDrafts, user.id, typed.size > 0 ? { id: plan.id, typed } : null);
   const save = useSetPlanFigures();
   const changes = planChanges(plan, typed);
 

@@ -30,7 +30,7 @@ interface KeptExplanation {
 }
 
 const EXPLANATION_FIELDS = ['explanation'] as const;
-const keptExplanation = draftStore<KeptExplanation>();
+const explanationDrafts = draftStore<KeptExplanation>();
 const explanationResolver = standardSchemaResolver<ExplanationDraft, unknown, ExplanationDraft>(
   z.object({ explanation: requiredText(LIMITS.noteText, MESSAGES.explanationRequired) }),
 );
@@ -46,7 +46,7 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
   const client = useQueryClient();
   const { mutateAsync } = useUpdateReport();
   const actor = useUser();
-  const found = useStoredDraft(keptExplanation, actor.id);
+  const found = useStoredDraft(explanationDrafts, actor.id);
   const isSame = found?.reportId === report.id && found.line === task.line;
   const { form, draft, onSubmit, ...shown } = useCreateForm<ExplanationDraft, ExplanationDraft>({
     resolver: explanationResolver,
@@ -61,7 +61,7 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
     },
   });
   const work = draft === null ? null : { reportId: report.id, line: task.line, draft };
-  useDraftStoring(keptExplanation, actor.id, work);
+  useDraftStoring(explanationDrafts, actor.id, work);
   return (
     <FormDialog
       title={`Explain ${task.label}`}

@@ -112,7 +112,7 @@ export function MeetingSection({ summaryId, needsAction }: MeetingSectionProps) 
       }
     >
       <NotLoaded title="The meeting could not be loaded" query={query} problem={shownProblem} />
-      {summaryId === null ? <NothingAsked isUnanswered={needsAction} /> : null}
+      {summaryId === null ? <NoDecisionsRequested isUnanswered={needsAction} /> : null}
       {meeting === undefined || summaryId === null ? null : (
         <MeetingInShort meeting={meeting} today={today} needsAction={needsAction}>
           <MeetingLists
@@ -139,7 +139,7 @@ export function MeetingSection({ summaryId, needsAction }: MeetingSectionProps) 
 }
 
 /** Where nothing answers a light of Act, that is said. */
-function NothingAsked({ isUnanswered }: { isUnanswered: boolean }) {
+function NoDecisionsRequested({ isUnanswered }: { isUnanswered: boolean }) {
   return (
     <p className="text-ink-soft">
       No decisions requested.
@@ -181,7 +181,7 @@ function MeetingInShort({
       {isWhole ? null : (
         <>
           {decisions.length === 0 ? (
-            <NothingAsked isUnanswered={needsAction && open.length === 0} />
+            <NoDecisionsRequested isUnanswered={needsAction && open.length === 0} />
           ) : (
             <ul aria-label="Decisions requested" className={SHORT_LIST}>
               {decisions.map((item, place) => (

@@ -9,14 +9,14 @@ import { mediaStore } from '../../ui/mediaStore.ts';
 
 const wide = mediaStore('(min-width: 1024px)');
 
-export type FiguresBesideProps = {
+export type MonthFiguresPanelProps = {
   month: string;
   figures: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-export function MonthFiguresPanel({ month, figures, foot, children }: FiguresBesideProps) {
+export function MonthFiguresPanel({ month, figures, foot, children }: MonthFiguresPanelProps) {
   const isWide = useSyncExternalStore(wide.subscribe, wide.current);
   const title = `Figures of ${month}`;
   // Keyed, because the form moves with the width and must keep typed text.

@@ -51,7 +51,7 @@ const NOTHING_SAVED: Saved = { figures: null, report: null, file: null };
 const newReportRules = standardSchemaResolver<CreateReportDraft, unknown, CreateReportDraft>(
   newReportForm,
 );
-const keptDraft = draftStore<CreateReportDraft>();
+const newReportDrafts = draftStore<CreateReportDraft>();
 const CREATE_KEPT_PARAMETERS = ['form', 'tab'];
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
@@ -197,7 +197,7 @@ export function useCreateReport(
   onCreated: (fyId: number) => void,
 ): CreatingReport {
   const user = useUser();
-  const kept = useStoredDraft(keptDraft, user.id);
+  const kept = useStoredDraft(newReportDrafts, user.id);
   const form = useForm<CreateReportDraft, unknown, CreateReportDraft>({
     resolver: newReportRules,
     defaultValues: kept ?? emptyDraft(initialYear.id),
@@ -209,7 +209,7 @@ export function useCreateReport(
   const saving = useSaving();
   const { saved, failure, mayBeOurs } = saving;
   const hasUnsaved = hasTyped(draft);
-  useDraftStoring(keptDraft, user.id, hasUnsaved ? draft : null);
+  useDraftStoring(newReportDrafts, user.id, hasUnsaved ? draft : null);
   const guard = useLeaveGuard(
     hasUnsaved,
     CREATE_KEPT_PARAMETERS,

@@ -15,7 +15,7 @@ import { formPlaces, reportChanges } from './reportDraft.ts';
 
 export type ReportEditor = OpenEditor<MonthlySummary, ReportDraft>;
 
-const keptReport = draftStore<RecordEdit<MonthlySummary, ReportDraft>>();
+const reportDrafts = draftStore<RecordEdit<MonthlySummary, ReportDraft>>();
 const REPORT_KEPT_PARAMETERS = ['report', 'form', 'tab', 'fyId', 'month'];
 
 export function useReportEditor(report: MonthlySummary, onSaved: () => void): ReportEditor {
@@ -33,7 +33,7 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
   };
   return useOpenEditor({
     rules,
-    kept: keptReport,
+    kept: reportDrafts,
     isOwn: ({ id }) => id === report.id,
     initial: report,
     storedNow: () => report,

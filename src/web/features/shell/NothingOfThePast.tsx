@@ -5,7 +5,7 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-const OF_TODAY = "It works only with current data and can't show the past.";
+const PRESENT_ONLY = "It works only with current data and can't show the past.";
 
 export type NothingOfThePastProps = {
   /** Null if the page only exists for today. */
@@ -22,7 +22,7 @@ export function NothingOfThePast({ refusal }: NothingOfThePastProps) {
           title={
             refusal === null ? 'This page shows current data only' : 'This time cannot be shown'
           }
-          hint={refusal === null ? OF_TODAY : withInstantsInWords(refusal)}
+          hint={refusal === null ? PRESENT_ONLY : withInstantsInWords(refusal)}
           action={<BackToToday isMain />}
         />
       </PageBody>

@@ -160,7 +160,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   const { confirmedAt: since, recoveryCodesLeft: left } = factor;
   return (
     <div className="flex flex-col gap-4">
-      <p>{askedFor(since, onSetUp !== null)}</p>
+      <p>{factorRequirement(since, onSetUp !== null)}</p>
       {left <= 2 ? (
         <Alert>
           {left === 0
@@ -182,7 +182,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   );
 }
 
-function askedFor(appSince: string | null, isAsked: boolean): string {
+function factorRequirement(appSince: string | null, isAsked: boolean): string {
   if (!isAsked) return 'The factors that you set up here are not used when you sign in.';
   return appSince === null
     ? 'Signing in requires a passkey, or your password and a recovery code.'

@@ -28,7 +28,7 @@ import {
 import { NAVIGATION } from './navigation.ts';
 import type { Group, PaletteEntry } from './paletteEntries.view.ts';
 
-const OF_GROUP: Readonly<Record<Group, LucideIcon>> = {
+const ICON_BY_GROUP: Readonly<Record<Group, LucideIcon>> = {
   Pages: PanelsTopLeft,
   Lines: ChartLine,
   'Financial Years': CalendarRange,
@@ -40,7 +40,7 @@ const OF_GROUP: Readonly<Record<Group, LucideIcon>> = {
   Actions: Zap,
 };
 
-const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
+const ICON_BY_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
   ...NAVIGATION.map(({ to, Icon }) => [`page:${to}`, Icon] as const),
   ['action:createReport', FilePlus2],
   ['action:uploadDocument', Upload],
@@ -62,5 +62,5 @@ const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
 ]);
 
 export function iconOf({ key, group }: PaletteEntry): LucideIcon {
-  return OF_ENTRY.get(key) ?? OF_GROUP[group];
+  return ICON_BY_ENTRY.get(key) ?? ICON_BY_GROUP[group];
 }

@@ -2,10 +2,10 @@ import { UPLOAD_EXTENSIONS } from '../../../../contract/limits.ts';
 import type { UploadExtension } from '../../../../contract/limits.ts';
 import { ProblemError } from '../../../../contract/problemError.ts';
 
-const ofFile = (message: string) => ({ errors: [{ path: 'file', message }] });
+const fileError = (message: string) => ({ errors: [{ path: 'file', message }] });
 
 export function refusedFile(message: string): ProblemError {
-  return new ProblemError('unsupported_media_type', message, ofFile(message));
+  return new ProblemError('unsupported_media_type', message, fileError(message));
 }
 
 export const wrongType = () =>

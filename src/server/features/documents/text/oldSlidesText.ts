@@ -19,7 +19,7 @@ const SLIDE_RECORD_KIND = {
 
 /** Instances of the slide list: the slides themselves, and their notes. */
 const SLIDES_INSTANCE = 0;
-const OF_NOTES = 2;
+const NOTES_TYPE = 2;
 const CONTAINER = 0x0f;
 const MOST_EDITS = 10_000;
 const MOST_RECORD_DEPTH = 40;
@@ -138,7 +138,7 @@ export function oldPresentation(currentUser: Buffer, stream: Buffer): string[] {
   };
   const list = object(document);
   const notes = new Map<number, string[]>();
-  for (const note of listedSlideTexts(list, OF_NOTES)) {
+  for (const note of listedSlideTexts(list, NOTES_TYPE)) {
     const content = object(note.object);
     notes.set(numberIn(content, 0), textsWithin(content, note.texts));
   }

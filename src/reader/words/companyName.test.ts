@@ -13,6 +13,8 @@ describe('two names are of one company', () => {
     ['Demo Company (UK)', 'Demo'],
     ['Company Ltd', 'Company'],
     ['…', 'Harbour'],
+    ['Harbour Tools Ltd', 'Harbour'],
+    ['Harbour Tools Ltd', 'Harbour Tools Ltd - management accounts'],
   ])('%s, %s', (one, other) => {
     expect(isSameCompany(one, other)).toBe(true);
     expect(isSameCompany(other, one)).toBe(true);
@@ -22,6 +24,13 @@ describe('two names are of one company', () => {
     ['Harbour North Ltd', 'Harbour South Ltd'],
     ['Art Ltd', 'Smart Ltd'],
     ['Harbour Tools', 'Harbour Tools Holdings plc'],
+    ['Seaview Boats Ltd', 'Seaview Boats (Scotland) Ltd'],
+    ['Seaview Boats Ltd', 'Seaview Boats Suisse SA'],
+    ['Seaview Boats Ltd', 'Seaview Boats South'],
+    ['Seaview Boats', 'Seaview Boats Österreich GmbH'],
+    ['Seaview Boats', 'Seaview Boats New Zealand'],
+    ['Seaview Boats Ltd', 'Seaview Boats Group'],
+    ['Seaview Boats', 'Seaview Boats North'],
   ])('and not: %s, %s', (one, other) => {
     expect(isSameCompany(one, other)).toBe(false);
   });

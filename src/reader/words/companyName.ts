@@ -1,3 +1,5 @@
+import { countryNames } from '../../format/countryNames.ts';
+
 /** Legal forms at the end of a name, without points and slashes: "Pty Ltd", "GmbH & Co. KG", "A/S". */
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
   (
@@ -38,21 +40,36 @@ function ownWords(name: string): readonly string[] {
   return end === -1 ? words : words.slice(0, end + 1);
 }
 
-/** "Harbour Tools Holdings" is the parent of Harbour Tools. */
-const isHoldingOf = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length + 1 &&
-  /^holdings?$/.test(one.at(-1) ?? '') &&
-  other.every((word, at) => word === one[at]);
+const PARTS_OF_GROUPS: ReadonlySet<string> = new Set(
+  (
+    'holding holdings international global uk gb usa us eu emea apac america americas nordic nordics benelux iberia ' +
+    'dach north south east west northern southern eastern western central'
+  ).split(' '),
+);
+
+/** True for words such as "Holdings", "North" and "Ireland", which name another company of a group. */
+const arePartOfGroup = (words: readonly string[]): boolean => {
+  const name = words.join(' ');
+  return (
+    PARTS_OF_GROUPS.has(name) || countryNames().some((one) => nameWords(one).join(' ') === name)
+  );
+};
 
 /**
  * True if two names can belong to one company. Legal forms, case, accents, punctuation and blanks are ignored. A name
- * that contains the other matches, unless it is that of a holding company. A name without any letter or digit matches
- * any other.
+ * that contains the other matches, unless the other is complete with its legal form or the rest names a part of a
+ * group. A name without any letter or digit matches any other.
  */
 export function isSameCompany(one: string, other: string): boolean {
   const [a, b] = [ownWords(one), ownWords(other)];
   if (a.length === 0 || b.length === 0 || a.join('') === b.join('')) return true;
-  if (isHoldingOf(a, b) || isHoldingOf(b, a)) return false;
-  const [text, within] = [` ${a.join(' ')} `, ` ${b.join(' ')} `];
-  return text.includes(within) || within.includes(text);
+  return a.length < b.length ? isShortFor(one, a, b) : isShortFor(other, b, a);
+}
+
+function isShortFor(name: string, words: readonly string[], whole: readonly string[]): boolean {
+  const from = whole.findIndex((_, at) => words.every((word, next) => word === whole[at + next]));
+  if (from === -1) return false;
+  const rest = whole.slice(from + words.length);
+  if (LEGAL_FORMS.has(rest[0] ?? '')) return true;
+  return !hasLegalForm(name) && !(from === 0 && arePartOfGroup(rest));
 }

@@ -138,6 +138,26 @@ describe.each([
       ],
       1,
     ],
+    [
+      'a result whose earlier months are in another file',
+      [
+        december([
+          ['8999', 3400],
+          ['2099', -3400],
+        ]),
+      ],
+      1,
+    ],
+    [
+      'a loss whose earlier months are in another file',
+      [
+        december([
+          ['8999', -2750],
+          ['2099', 2750],
+        ]),
+      ],
+      1,
+    ],
   ] as const)('vouchers that clear %s are left out and named', async (_name, closing, count) => {
     const plain = await read(BUSINESS);
     const books = await read([...BUSINESS, ...closing]);

@@ -3,6 +3,7 @@ import type { BooksMonth, ClosedBooks } from '../../finance/books/books.ts';
 import { isProfitAndLoss } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import type { SummedAccount } from './bookSums.ts';
+import { RESULT_ACCOUNT_NAME } from './closingEntries.ts';
 
 interface VoucherLine {
   readonly account: SummedAccount;
@@ -81,9 +82,11 @@ function closesYear({ lines }: Voucher, last: BooksMonth, whole: Millionths): bo
   const areCleared = own.every(
     ([account, amount]) => account.total() === 0n && hasOthers(account, last, amount),
   );
-  // "Årets resultat" takes the result of all others and has no other postings.
+  // "Årets resultat" takes the result of all others, some of which may be in another file, and has no other postings.
+  const isNamed = lines.every(({ account: { name } }) => RESULT_ACCOUNT_NAME.test(name));
   const takesResult =
-    whole === 0n && own.every(([account, amount]) => !hasOthers(account, last, amount));
+    (whole === 0n || isNamed) &&
+    own.every(([account, amount]) => !hasOthers(account, last, amount));
   return areCleared || takesResult;
 }
 

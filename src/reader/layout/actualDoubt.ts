@@ -22,6 +22,7 @@ import { dayInOrder } from '../cells/dayOrder.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth, lineNamedBy } from '../cells/headings.ts';
+import { balancesByMonth } from './balancesByMonth.ts';
 import { holdsActuals } from './planDoubt.ts';
 import { headsSomeMonths } from './sheetScan.ts';
 
@@ -91,6 +92,9 @@ export function actualDoubts(
       ? (gapsBetween(months) ??
         (isPrior ? 'its months are headed as those of an earlier period' : null) ??
         otherYear(basis, texts, stated) ??
+        (layout.isUsed || sheet.hasSaidColumns === true
+          ? balancesByMonth(basis, sheet, headRow(basis, sheet, layout))
+          : null) ??
         partOfMonth(basis, texts, stated))
       : `${said.place} says “${said.text}”`;
   const part = reason === null ? partOf(basis, sheet, layout, texts) : null;
@@ -113,7 +117,7 @@ function partOf(
   if (layout.books?.isOwnEntity === true || (layout.books?.entity ?? null) !== null) return null;
   const said = texts.find(({ text }) => scopeQualifier(text) !== null);
   if (said !== undefined) return `${said.place} says “${said.text}”`;
-  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
+  const head = headRow(basis, sheet, layout);
   for (const [row, cells] of sheet.rows.slice(0, head).entries()) {
     const filled = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
     const words = scopeOfCells(filled);
@@ -294,7 +298,7 @@ function scenarioTexts(
   layout: SheetLayout,
   fileName: string,
 ): readonly ScenarioText[] {
-  const head = layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
+  const head = headRow(basis, sheet, layout);
   const titles = headsSomeMonths(basis, sheet, head - 1) ? head - 1 : head;
   const end = firstAmounts(basis, sheet, head + 1);
   const last = sheet.rows.length;
@@ -313,6 +317,9 @@ function scenarioTexts(
     ...(NO_NAME.test(fileName) ? [] : [{ text: fileName, place: 'the name of the file' }]),
   ];
 }
+
+const headRow = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): number =>
+  layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
 
 /** The first row that heads a table: several texts or periods, or the one above the first amounts. */
 function firstHead(basis: CompanyBasis, sheet: GridSheet): number {

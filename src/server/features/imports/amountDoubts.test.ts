@@ -182,3 +182,38 @@ describe('lines with units of their own', () => {
     expect(said.amounts).toContain('FY25 1 admin 20000.00');
   });
 });
+
+describe('balances of all accounts by month', () => {
+  test.each([
+    [
+      'numbered accounts that add up to zero',
+      `Account,Name${MONTHS}\n4000,Revenue,-900.50,-1950.75,-2800.00\n6100,Admin,310.00,655.25,990.10\n1200,Bank,1090.50,1795.50,2309.90\n3000,Equity,-500.00,-500.00,-500.00`,
+    ],
+    [
+      'names alone that add up to zero, with their sum',
+      `Position${MONTHS}\nRevenue,-40,-85,-130\nAdmin,10,22,31\nBank,80,113,149\nCapital,-50,-50,-50\nTotal,0,0,0`,
+    ],
+    [
+      'sides by their letters',
+      `Account,Name${MONTHS}\n4000,Revenue,900 CR,1950 CR,2800 CR\n6100,Admin,310 DR,650 DR,990 DR\n1200,Bank,590 DR,1300 DR,1810 DR`,
+    ],
+    [
+      'accounts of the balance sheet among the others',
+      `Code,Account${MONTHS}\n4000,Revenue,900,1950,2800\n6100,Admin,310,655,990\n1100,Trade debtors,410,520,480\n2100,Trade creditors,-300,-280,-260`,
+    ],
+  ])('are asked about: %s', async (_, text) => {
+    expect((await reader.read(text)).questions).toContain('scenario');
+    const confirmed = await reader.read(text, { said: { scenario: 'actual' } });
+    expect(confirmed.questions).not.toContain('scenario');
+  });
+
+  test.each([
+    ['the report’s own lines with cash', `${MONTHS}\n${ROWS}\nCash,10,20,30`],
+    [
+      'a result below numbered lines',
+      `Code,Account${MONTHS}\n4000,Revenue,900,950,980\n6100,Admin,-310,-355,-390\n,Result,590,595,590`,
+    ],
+  ])('and no question for %s', async (_, text) => {
+    expect((await reader.read(text)).questions).not.toContain('scenario');
+  });
+});

@@ -3,6 +3,7 @@ import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { isInForeignCurrency, isInLocalCurrency } from './currencyHeadings.ts';
 import { headedAccount } from './ledgerGroups.ts';
 
 export type CoveredPeriod = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
@@ -311,25 +312,24 @@ export function repeatedAmounts({ columns }: BookHead): readonly (readonly numbe
   });
 }
 
-const MONEY_KINDS = ['amount', 'debit', 'credit'] as const;
-
-/** "Amount (GBP)" next to "Amount (Document)": for a company that reports in pounds, the first counts. */
+/** "Amount (GBP)" or "Amount (LCY)" next to "Amount (FCY)": the one in the company's currency counts. */
 function inCompanyCurrency(
   currency: string,
   sheet: GridSheet,
   row: number,
   columns: ReadonlyMap<number, LedgerColumn>,
 ): ReadonlyMap<number, LedgerColumn> {
-  const isOwn = (at: number) =>
-    currenciesIn(textAt(sheet, row, at)).some((code) => isCompanyCurrency(currency, code));
+  const heading = (at: number) => textAt(sheet, row, at);
+  const marks: readonly ((at: number) => boolean)[] = [
+    (at) => currenciesIn(heading(at)).includes(currency),
+    (at) => isInLocalCurrency(heading(at)),
+    (at) => !isInForeignCurrency(heading(at)),
+  ];
   const others = new Set(
-    MONEY_KINDS.flatMap((money) => {
-      const amounts = [...columns].flatMap(([at, { kind }]) => (kind === money ? [at] : []));
-      const [own, other] = amounts.filter(isOwn);
-      return own === undefined || other !== undefined ? [] : amounts.filter((at) => at !== own);
+    repeatedAmounts({ row, columns }).flatMap((amounts) => {
+      const own = marks.map((isOwn) => amounts.filter(isOwn)).find(({ length }) => length === 1);
+      return own === undefined ? [] : amounts.filter((at) => !own.includes(at));
     }),
   );
   return new Map([...columns].filter(([at]) => !others.has(at)));
 }
-
-const isCompanyCurrency = (currency: string, code: string) => code === currency;

@@ -101,6 +101,14 @@ describe('a ledger whose rows are of several parts', () => {
     ['Recurring template', ['N', 'Y']],
     ['Posting', ['T', 'F']],
     ['Balance Type', ['A', 'E']],
+    ['Bal. Type', ['A', 'E']],
+    ['Type of balance', ['1', '2']],
+    ['GL Post', ['Y', 'N']],
+    ['Post', ['T', 'F']],
+    ['Encumbrance', ['N', 'Y']],
+    ['Doc Type', ['Invoice', 'Purchase order']],
+    ['Kind', ['ACT', 'STAT']],
+    ['Col 8', ['A', 'E']],
     ['Value Type', ['10', '20']],
     ['Wertart', ['Ist', 'Obligo']],
     ['Ansicht', ['Periodisch', 'Kumuliert']],
@@ -139,6 +147,31 @@ describe('a ledger whose rows are of several parts', () => {
     expect(questionsOf(text)).toEqual(['Set: X 8 (1,400.00), Y 8 (1,400.00). Which ones count?']);
     expect(readOf(text)).toEqual(RIGHT);
   });
+
+  test.each([
+    ['Kind', 'K1', 'K2'],
+    ['Col7', 'Y', 'N'],
+    ['Tag', 'R', ''],
+  ])(
+    'is asked about %s where %s and %s are in the same entries, each balancing there',
+    (heading, one, other) => {
+      const again = ENTRIES.slice(4).map((cells) =>
+        cells.map((cell, at) => (at > 4 && cell !== '' ? '70.00' : cell)),
+      );
+      const text = [
+        `${HEAD},${heading}`,
+        ...ENTRIES.map((cells) => [...cells, one].join(',')),
+        ...again.map((cells) => [...cells, other].join(',')),
+      ].join('\n');
+      expect(questionsOf(text)).toEqual([
+        `${heading}: ${one} 8 (1,400.00), ${other || 'blank'} 4 (140.00). Which ones count?`,
+      ]);
+      expect(readOf(text)).toEqual(RIGHT);
+      // Split over two projects, an entry has lines that don't balance for each.
+      const split = text.replaceAll(/^(.*,R1,1000,.*),[^,\n]*$/gm, `$1,${one}`);
+      expect(questionsOf(split)).toEqual([]);
+    },
+  );
 
   test('entries of each book are read with those of the first one', () => {
     const text = withColumn('Basis', ['Both', 'Tax', 'GAAP']);
@@ -291,6 +324,44 @@ describe('several currencies', () => {
     ],
   ])('of %s are not added', (_, text) => {
     expect(currenciesOf(text)).toEqual(['USD', 'EUR']);
+  });
+
+  test.each([
+    'Transaction Currency',
+    'Trans. Curr.',
+    'Doc. Currency',
+    'Invoice Currency',
+    'Belegwährung',
+    'Column 9',
+  ])('below %s are not added, where no other amounts stand beside them', (heading) => {
+    expect(currenciesOf(withColumn(heading, ['USD', 'EUR']))).toEqual(['USD', 'EUR']);
+    expect(currenciesOf(withColumn(heading, ['USD', 'USD']))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Voucher,Date,Account Code,Account Name,Currency Code,Amount (FCY),Amount (LCY)',
+      ['1,2025-01-05,4000,Sales,EUR,-90,-100', '1,2025-01-05,1000,Bank,EUR,90,100'],
+    ],
+    [
+      'Voucher,Date,Account Code,Account Name,Curr.,Debit (FC),Credit (FC),Debit (LC),Credit (LC)',
+      ['1,2025-01-05,4000,Sales,EUR,,90,,100', '1,2025-01-05,1000,Bank,EUR,90,,100,'],
+    ],
+    [
+      'Voucher,Date,Account Code,Account Name,Currency,Amount (document currency),Amount',
+      ['1,2025-01-05,4000,Sales,EUR,-90,-100', '1,2025-01-05,1000,Bank,EUR,90,100'],
+    ],
+  ])('of documents next to the amounts in the own one: %s', (head, rows) => {
+    const text = [head, ...rows].join('\n');
+    expect(currenciesOf(text)).toEqual([]);
+    const [sheet] = workbookOf(text).sheets;
+    const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
+    expect(read?.refusals).toEqual([]);
+    expect(read?.books.currency).toBeNull();
+    expect(shownRows(read, 'movements')).toEqual([
+      '4000 Sales 2025-01 -100.00',
+      '1000 Bank 2025-01 100.00',
+    ]);
   });
 
   test.each([

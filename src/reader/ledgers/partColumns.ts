@@ -9,6 +9,11 @@ import type { PartTable, ReadPartRow } from './partTable.ts';
 import type { PartKind } from './partHeadings.ts';
 import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
+import {
+  isCurrencyHeading,
+  isDocumentCurrencyHeading,
+  showsOneCurrency,
+} from './currencyHeadings.ts';
 import { textWithoutAccents, marksVoidEntries, partKindOf } from './partHeadings.ts';
 import { moneyUnits } from './unitParts.ts';
 import {
@@ -31,6 +36,9 @@ const MOST_CURRENCIES = 200;
 const FEWEST_AGREEING_AMOUNTS = 4;
 const FEWEST_AGREEING_ACCOUNTS = 2;
 const MOST_VALUE_CHARACTERS = 200;
+/** Of larger ledgers, entries aren't compared, because of the memory that takes. */
+const MOST_COMPARED_ENTRIES = 100_000;
+const FEWEST_SHARED_ENTRIES = 2;
 
 export interface PartColumn {
   readonly name: string;
@@ -57,6 +65,8 @@ interface PartSums {
   /** Debits less credits. */
   net: Millionths;
   readonly sums: Map<string, Millionths>;
+  /** Debits less credits of each entry, by its day and number. */
+  readonly entries: Map<string, Millionths>;
 }
 
 /** "Measure" above Revenue, Production and Cash names lines and not parts of the file. */
@@ -83,7 +93,8 @@ export class PartColumns {
     }
   }
 
-  add({ row: { account, month, net, count }, texts, amounts }: ReadPartRow): void {
+  add({ row: { account, day, entry, month, net, count }, texts, amounts }: ReadPartRow): void {
+    const entryKey = entry === '' ? null : `${day}\n${entry}`;
     const above = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     for (const [column, parts] of this.#parts) {
       const value = (texts[column] ?? '').slice(0, MOST_VALUE_CHARACTERS);
@@ -93,12 +104,14 @@ export class PartColumns {
           this.#parts.delete(column);
           continue;
         }
-        part = { rows: 0, total: 0n, net: 0n, sums: new Map() };
+        part = { rows: 0, total: 0n, net: 0n, sums: new Map(), entries: new Map() };
         parts.set(value, part);
       }
       part.rows += count;
       part.total += above;
       part.net += net;
+      if (entryKey !== null && part.entries.size < MOST_COMPARED_ENTRIES)
+        part.entries.set(entryKey, (part.entries.get(entryKey) ?? 0n) + net);
       for (const [at, amount] of amounts.entries()) {
         const key = `${this.#accountOf(texts, account, column)}\n${month}\n${at}`;
         const before = part.sums.get(key) ?? 0n;
@@ -158,8 +171,7 @@ export class PartColumns {
     const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
     const codes = sums.map(([code]) => code).filter((code) => code !== '');
     const [only = ''] = codes;
-    if (codes.length === 0 || this.#headings.some((heading) => ONE_CURRENCY_WORDS.test(heading)))
-      return [];
+    if (codes.length === 0 || this.#headings.some(showsOneCurrency)) return [];
     if (sums.length === 1)
       return isCurrencyCode(only) && !canBeCurrency(only, this.#basis.currency) ? [only] : [];
     const whole = sums.reduce((sum, [, net]) => sum + net, 0n);
@@ -168,35 +180,28 @@ export class PartColumns {
     return sums.map(([code]) => (code === '' ? 'no currency' : code));
   }
 
-  /** A column with only currency codes and no other known meaning. */
+  /** A column with only currency codes and no other known meaning, below a word for it or with several codes. */
   #columnOfCodes(): number | null {
     const found = [...this.#parts].find(([column, parts]) => {
-      const codes = [...parts.keys()].filter((code) => code !== '');
-      const heading = textWithoutAccents(this.#headings[column] ?? '');
-      return (
-        CURRENCY_WORDS.test(heading) &&
-        !DOCUMENT_WORDS.test(heading) &&
-        codes.length > 0 &&
-        codes.every((code) => isCurrencyCode(code.toUpperCase()))
-      );
+      const codes = [...parts.keys()].filter((code) => code !== '').map(upperCase);
+      const heading = this.#headings[column] ?? '';
+      if (codes.length === 0 || !codes.every(isCurrencyCode)) return false;
+      if (isCurrencyHeading(heading))
+        return codes.length > 1 || !isDocumentCurrencyHeading(heading);
+      return codes.length > 1 && codes.includes(this.#basis.currency);
     });
     return found?.[0] ?? null;
   }
 
   #codesOfColumn(): ReadonlyMap<string, Millionths> {
     const parts = this.#parts.get(this.#columnOfCodes() ?? -1) ?? new Map<string, PartSums>();
-    return new Map([...parts].map(([code, { net }]) => [code.toUpperCase(), net] as const));
+    return new Map([...parts].map(([code, { net }]) => [upperCase(code), net] as const));
   }
 }
 
-/** Words for a currency, and for the currency of a document whose amounts are in other columns. */
-const CURRENCY_WORDS =
-  /\bwkz\b|wahrung|curr|\bccy\b|devi[sz]|divis|moned|moeda|valut|walut|\bmena\b|penznem|para birimi|doviz|\biso\b|валют|货币|币种|幣|通貨|통화/;
-const DOCUMENT_WORDS = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factur|origin/;
+const upperCase = (code: string) => code.toUpperCase();
 
-/** Columns that only occur if the other amounts are in the company's currency. */
-const ONE_CURRENCY_WORDS =
-  /\bexchange[ _-]?rate\b|\bfx[ _-]?rate\b|^(?:rate|kurs|wechselkurs|cours|valutakurs|curr(?:ency)?\.? ?(?:rate|factor))$|\b(?:fcy|foreign|original|orig|transaction|document|doc|account currency|in currency)\b.*\b(?:amounts?|debits?|credits?|value)\b|\b(?:amounts?|debits?|credits?|value)\b.*\b(?:fcy|fc|foreign|original|transaction|document|doc|in currency|account currency)\b|\b(?:lcy|lc|loc\.? ?crcy)\b|\b(?:local|base|home|functional|company(?: code)?|reporting|group) (?:currency|amount|debit|credit|value)\b/i;
+const isBelowHalfCent = (amount: Millionths) => amount < 5_000n && amount > -5_000n;
 
 type PartsByValue = ReadonlyMap<string, PartSums>;
 
@@ -207,7 +212,29 @@ function proposedParts(heading: string, parts: PartsByValue): readonly string[] 
   if (own !== null) return own;
   if (kind === null && areScenarioLetters(values) && areRepeated(parts))
     return values.filter(isActualLetter);
-  return kind === 'state' || values.length < 2 ? null : firstOfTwins(parts);
+  return values.length < 2
+    ? null
+    : ((kind === 'state' ? null : firstOfTwins(parts)) ?? apartFromSecond(parts));
+}
+
+/**
+ * The values without those that only occur in entries of another value, balance there, and have no accounts of their
+ * own: encumbrances and statistical postings next to the actual ones.
+ */
+function apartFromSecond(parts: PartsByValue): readonly string[] | null {
+  const all = [...parts];
+  const left = new Set<string>();
+  for (const [value, part] of all.toReversed()) {
+    const others = all.filter(([other]) => other !== value && !left.has(other));
+    const isShared = [...part.entries].every(
+      ([key, net]) => isBelowHalfCent(net) && others.some(([, { entries }]) => entries.has(key)),
+    );
+    const areTheirs = [...part.sums.keys()].every((key) =>
+      others.some(([, { sums }]) => sums.has(key)),
+    );
+    if (part.entries.size >= FEWEST_SHARED_ENTRIES && isShared && areTheirs) left.add(value);
+  }
+  return left.size === 0 ? null : [...parts.keys()].filter((value) => !left.has(value));
 }
 
 function areRepeated(parts: PartsByValue): boolean {

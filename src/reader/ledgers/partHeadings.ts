@@ -37,6 +37,7 @@ const VOID = wordSet(`
   simule simulado simulacion borrador plantilla bozza provvisorio rascunho estorno estornado voorlopig sjabloon
   geloscht loschkennzeichen loschvormerkung supprime eliminado eliminato excluido verwijderd usuniete
   symulacja szablon bufor utkast preliminar kladde luonnos черновик
+  encumbrance encumbered commitment committed obligo
 `);
 const ENTRY_WORDS = wordSet(`
   document doc entry journal je posting transaction txn trans voucher record row line gl invoice workflow batch
@@ -58,17 +59,17 @@ const EAST_ASIAN_PARTS: readonly (readonly [PartKind, RegExp])[] = [
   ['scenario', /版本|バージョン|シナリオ|情景|버전|시나리오/u],
 ];
 const AMOUNT_WORD =
-  'balance|value|amount|saldo|solde|saldi|wert|betrags?|montant|valeur|valor|valore|importe|belops?|belobs?|bedrags?|waarde|wartosci|kwoty|salda';
+  'balance|bal\\.?|value|amount|amt\\.?|saldo|solde|saldi|wert|betrags?|montant|valeur|valor|valore|importe|belops?|belobs?|bedrags?|waarde|wartosci|kwoty|salda';
 const TYPE = 'types?|typ|tipo|art|soort|rodzaj';
 /** "Balance type", "Wertart", "Tipo de saldo", "Actual / Budget". */
 const AMOUNT_KIND_HEADING = new RegExp(
-  `^(?:(?:${AMOUNT_WORD})[ -]?(?:${TYPE})|(?:${TYPE}) (?:de |di |du |van )?(?:${AMOUNT_WORD})|actual ?(?:flag|/ ?budget|or budget|vs\\.? ?budget|budget))$`,
+  `^(?:(?:${AMOUNT_WORD})[ -]?(?:${TYPE})|(?:${TYPE}) (?:of |de |di |du |van )?(?:${AMOUNT_WORD})|actual ?(?:flag|/ ?budget|or budget|vs\\.? ?budget|budget))$`,
 );
 const LEDGER_BOOK_HEADING =
   /^(?:(?:accounting |finance |depreciation |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|(?:consolidation|elimination|consol|konsolidierungs?|consolidatie|konsoliderings?)[ -]?(?:level|layer|type|stage|step|stufe|ebene|schritt|niveau|niva)|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
 
 /** State words that mean something else next to other words. */
-const LONE = /^(?:posting|flag|del\.?)$/;
+const LONE = /^(?:(?:g ?\/? ?l )?post(?:ing)?|flag|del\.?)$/;
 const PAYMENT = /zahl|betal|faktur|plat|liefer|kund/;
 /** "Stapelstatus", "Boekingsstatus"; a payment status says nothing about its entry. */
 const isStatus = (word: string) => /statu[st]$/.test(word) && !PAYMENT.test(word);

@@ -10,7 +10,7 @@ const NOT_COUNTING =
   /^(?:(?:in )?draft|in-?a[ck]ti(?:ve?|f|vo)|inattivo|inactief|nieaktywny|void(?:ed)?|cancel(?:l)?ed|deleted|removed|rejected|un-?posted|not (?:yet )?posted|un-?approved|not approved|pending(?: .*)?|submitted|awaiting .*|for approval|parked|held|on hold|hold|planned|proposed|prelim(?:inary)?|provisional|tentative|estimated?|saved|in progress|failed|error|reversed|storniert|entwurf|vorl[aä]ufig|annul[ée]e?|brouillon|anulad[oa]|borrador|bozza|concept|geannuleerd|kladde|utkast|annullert|annulleret|makulerad)$/i;
 /** Words that always mean that a row doesn't count, in any column. */
 const NEVER_COUNTING =
-  /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
+  /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|pro-?forma|(?:purchase|sales) orders?|quotations?|requisitions?|encumb(?:rances?)?|bestellung|obligo|bestelling|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
 const OTHER_MEASURE =
   /^(?:quantit(?:y|ies)|qty|ytd|y-t-d|year[ -]to[ -]date|cumulative|menge|stuckzahl|kumuliert|aufgelaufen|quantite|cumulee?|cantidad|acumulad[oa]|quantita|cumulato|quantidade|aantal|cumulatief|ilosc|narastajaco|antal|antall|ackumulerat|akkumuleret|akkumulert|maara|kumulatiivinen|mnozstvi|数量|累计|累計)$/i;
 const NEVER_ACTUAL =
@@ -18,7 +18,7 @@ const NEVER_ACTUAL =
 const ACTUAL_VALUE =
   /^(?:actuals?|act|ac|ist|real|r[ée]el|r[ée]alis[ée]|faktisk|utfall|werkelijk|consuntivo|wykonanie|toteuma|realizado|historic(?:al)?)(?:[ _-]?\d{1,2}| (?:figures|amounts?|values?|ytd|\d+))?$/i;
 const PLANNED_VALUE =
-  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|(?:bud|bu|bgt|bp|fc|fcst|pl|rf|le|hr|py|vj)[ _-]?\d{0,2}|forecast|p\.?y|l\.?y|pp|n-1|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
+  /^(?:(?:original|revised|approved|annual|latest|rolling|current|q[1-4]|fy ?\d*|\d{4})\s+)?(?:budget(?:ed)?|(?:bud|bu|bgt|bp|fc|fcst|pl|rf|le|hr|py|vj)[ _-]?\d{0,2}|forecast|p\.?y|l\.?y|pp|n-1|plan(?:ned)?|target|outlook|estimate|le|projection|projected|encumbrance|commitment|stat(?:istical)?|prognose|prognos|pr[ée]vision|presupuesto|begroting|budsjett|soll)\b.*$/i;
 const BOOK =
   /^(?:[0-9][A-Z]|[A-Z][0-9]|(?:us|uk|local|german|dutch|canadian|indian|pr[ck])[ -]?gaap|gaap|ifrs(?:[ -]\d+)?|frs ?\d*|hgb|stat(?:utory)?|tax(?: book)?|(?:leading|primary|secondary|local|group|parallel|management|corporate|main) ?(?:ledger|book)?|management|cash|accrual|cash basis|accrual basis|steuer(?:bilanz)?|handelsbilanz)$/i;
 const EACH_BOOK =
@@ -43,12 +43,12 @@ const isBookValue = (value: string): boolean => BOOK.test(value);
 export const isOfEachBook = (value: string): boolean => EACH_BOOK.test(value);
 
 /**
- * Letters such as "A" and "B", "F" or "P" for actual, budget, forecast and plan, which may also be those of
+ * Letters such as "A" and "B", "E", "F" or "P" for actual, budget, encumbrance, forecast and plan, which may also be those of
  * departments.
  */
 export const areScenarioLetters = (values: readonly string[]): boolean =>
   values.length > 1 && values.every(isScenarioLetter) && values.some(isActualLetter);
-const isScenarioLetter = (value: string): boolean => /^[abfp]$/i.test(value);
+const isScenarioLetter = (value: string): boolean => /^[abefp]$/i.test(value);
 export const isActualLetter = (value: string): boolean => /^a$/i.test(value);
 
 /** True if a column only says whether each row is actual, or whether it counts. */

@@ -11,6 +11,7 @@ import type { Refused } from '../cells/refused.ts';
 import { isTotalRow } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
 import { bookColumnAt, repeatedAmounts } from './bookColumns.ts';
+import { isInForeignCurrency, isInLocalCurrency } from './currencyHeadings.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
 import { statedPeriod } from './statedPeriod.ts';
 
@@ -109,16 +110,15 @@ function periodOfTitles(titles: readonly string[], others: readonly string[]): S
   return first ?? statedPeriod(titles.join(' '));
 }
 
-const COMPANY_WORDS = /\b(?:company code|local|base|home|lc|loc|crcy)\b/i;
-
 function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   const column = bookColumnAt(head, 'currency');
   if (column === -1) return null;
-  // "Currency" next to "Amount in Local Currency" is that of the document.
-  const amount = bookColumnAt(head, 'amount');
-  const isOfCompany = (one: number) =>
-    one !== -1 && COMPANY_WORDS.test(textAt(sheet, head.row, one));
-  if (isOfCompany(amount) && !isOfCompany(column)) return null;
+  // Next to amounts in the company's own currency, the column is about those of the document.
+  const headings = (sheet.rows[head.row] ?? []).map((_, at) => textAt(sheet, head.row, at));
+  const areTold = headings.some(
+    (heading, at) => at !== column && (isInLocalCurrency(heading) || isInForeignCurrency(heading)),
+  );
+  if (areTold && !isInLocalCurrency(headings[column] ?? '')) return null;
   const codes = new Set(
     sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),
   );

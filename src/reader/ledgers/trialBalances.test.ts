@@ -342,8 +342,8 @@ describe('several columns of one kind', () => {
       'As at 31 March 2025,,,,\nAccount,Debit,Credit,Debit,Credit\nBank,5.00,,7.00,\nSales,,5.00,,7.00',
     ],
     [
-      'in two currencies',
-      'Date,Voucher No,Account Code,Amount,Amount (LCY)\n2025-01-31,1,1000,5.00,6.00\n2025-01-31,1,4000,-5.00,-6.00',
+      'in two currencies of others',
+      'Date,Voucher No,Account Code,Amount (EUR),Amount (SEK)\n2025-01-31,1,1000,5.00,6.00\n2025-01-31,1,4000,-5.00,-6.00',
     ],
   ])('%s are refused, never added up', (_, text) => {
     expect(booksOfText(text)?.refusals[0]?.reason).toMatch(/^Several columns have /);

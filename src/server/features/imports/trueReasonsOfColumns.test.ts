@@ -267,8 +267,11 @@ describe('a ledger', () => {
     const read = await reader.read(lines(heads, ...rows), IN_POUNDS);
     expect(read.refusals).toEqual([]);
     expect(read.books.find((row) => row.startsWith('4010'))).toContain('"2025-05":"-500.00"');
-    const open = await reader.read(lines(heads.replace('(GBP)', '(Base)'), ...rows), IN_POUNDS);
-    expect(open.refusals[0]).toContain('“Amount (Foreign)” (D1), “Amount (Base)” (E1)');
+    const base = await reader.read(lines(heads.replace('(GBP)', '(Base)'), ...rows), IN_POUNDS);
+    expect(base.books).toEqual(read.books);
+    const others = heads.replace('(Foreign)', '(SEK)').replace('(GBP)', '(EUR)');
+    const open = await reader.read(lines(others, ...rows), IN_POUNDS);
+    expect(open.refusals[0]).toContain('“Amount (SEK)” (D1), “Amount (EUR)” (E1)');
   });
 
   test('in Spanish is read without the entries that close its year', async () => {

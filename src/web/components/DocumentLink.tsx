@@ -10,6 +10,10 @@ export type DocumentLinkProps = {
   className?: string;
 };
 
+/** For a name on a line of its own, in a positioned element: as high as a finger needs. */
+export const FINGER_TARGET =
+  'pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5';
+
 export function DocumentLink({ id, page, find, children, className }: DocumentLinkProps) {
   return (
     <Link

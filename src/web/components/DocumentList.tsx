@@ -4,7 +4,7 @@ import { formatBytes } from '../../format/bytes.ts';
 import { formatDate } from '../../format/dates.ts';
 import { DottedParts } from '../ui/DottedParts.tsx';
 import { DocumentIcon } from './DocumentIcon.tsx';
-import { DocumentLink } from './DocumentLink.tsx';
+import { DocumentLink, FINGER_TARGET } from './DocumentLink.tsx';
 import { OpenDocumentHere } from './OpenDocumentHere.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
 import { TextStatus } from './TextStatus.tsx';
@@ -26,8 +26,10 @@ export function DocumentList({ documents, today, label, renderAction }: Document
           <li key={document.id} className="flex items-center gap-3 py-2">
             <DocumentIcon type={document.fileType} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium [overflow-wrap:anywhere]">
-                <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
+              <p className="relative font-medium [overflow-wrap:anywhere]">
+                <DocumentLink id={document.id} className={FINGER_TARGET}>
+                  {document.originalName}
+                </DocumentLink>
               </p>
               <p className="text-small text-ink-muted">
                 <DottedParts

@@ -35,7 +35,7 @@ export function SortHead<Column extends string>({
       <button
         type="button"
         className={clsx(
-          '-my-0.5 inline-flex align-bottom print:contents min-h-6 items-center gap-1 rounded-small hover:text-ink',
+          '-my-0.5 inline-flex align-bottom print:contents min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11 items-center gap-1 rounded-small hover:text-ink',
           numeric && 'flex-row-reverse',
           isSorted && 'text-ink',
         )}

@@ -29,8 +29,8 @@ export function QuestionMark({
       aria-controls={controls ?? undefined}
       aria-label={`${count === 1 ? '1 question' : `${count} questions`} about ${about}`}
       className={clsx(
-        stop === undefined &&
-          'pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        stop === undefined && 'pointer-coarse:min-w-11',
+        'pointer-coarse:-my-2.5 pointer-coarse:min-h-11',
         'inline-flex min-h-6 min-w-6 items-center justify-center text-[0.6875rem] font-semibold text-accent',
         className,
       )}

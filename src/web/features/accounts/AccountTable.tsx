@@ -108,6 +108,7 @@ export function AccountTable({
       <MappingKeyLegend />
       <DataTable
         label="Accounts"
+        isDense
         // On phones the account's line stands below its name, because choosing it is the purpose of the page.
         className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(td,th)]:content-center [&_thead_th]:align-middle!"
       >
@@ -221,7 +222,7 @@ const ChartAccountRow = memo(function ChartAccountRow({
       <RowHeadCell className="max-sm:border-b-0!">
         <Checkbox
           // Long names wrap, so that the other columns stay in view.
-          className="[overflow-wrap:anywhere] whitespace-normal sm:w-48 lg:w-56 xl:w-72"
+          className="[overflow-wrap:anywhere] whitespace-normal sm:w-48 lg:w-40 xl:w-72"
           label={label}
           value={id}
           checked={isMarked}

@@ -291,3 +291,13 @@ test('three thousand accounts are shown a page at a time, and found on all of th
   await expect.element(lineOf('7000 Cost 3000')).toHaveValue('other');
   await expect.element(list).not.toBeInTheDocument();
 });
+
+test('the accounts with their lines fit next to the navigation at 1024 px', async () => {
+  await page.viewport(1024, 800);
+  await open();
+  const table = page.getByRole('table', { name: 'Accounts' });
+  await expect.element(table).toBeVisible();
+  await document.fonts.ready;
+  const frame = table.element().parentElement;
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+});

@@ -68,7 +68,10 @@ export function UnitsTab({ isCreating, onCreate, renamedId, onRename, onClose }:
                 action={add}
               />
             ) : (
-              <DataTable label="Business Units">
+              <DataTable
+                label="Business Units"
+                className="max-sm:[--table-gap:4px] max-sm:[&_table]:text-small"
+              >
                 <thead>
                   <tr>
                     <HeadCell>Name</HeadCell>

@@ -196,7 +196,10 @@ function UserTable({ users, onAsk }: UserTableProps) {
     );
   }
   return (
-    <DataTable label="User Management">
+    <DataTable
+      label="User Management"
+      className="max-xl:[--table-gap:3px] max-xl:[&_table]:text-small"
+    >
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import type { Document } from '../../../contract/documents.ts';
 import { DocumentIcon } from '../../components/DocumentIcon.tsx';
-import { DocumentLink } from '../../components/DocumentLink.tsx';
+import { DocumentLink, FINGER_TARGET } from '../../components/DocumentLink.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
 import { SortHead } from '../../components/SortHead.tsx';
 import { TextStatus } from '../../components/TextStatus.tsx';
@@ -91,8 +91,10 @@ function DocumentTableRow({ row, isGone, onDelete }: RowProps) {
         <span className="flex items-baseline gap-3">
           <DocumentIcon type={document.fileType} className="mt-0.5 self-start" />
           <span className="min-w-0">
-            <span className="block min-w-32 [overflow-wrap:anywhere]">
-              <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
+            <span className="relative block min-w-32 [overflow-wrap:anywhere]">
+              <DocumentLink id={document.id} className={FINGER_TARGET}>
+                {document.originalName}
+              </DocumentLink>
             </span>
             <span className="block text-small font-normal text-ink-muted xl:hidden">
               <DottedParts parts={[month, size, type, uploaded]} />

@@ -59,7 +59,7 @@ export function ChangesTable({
         ) : (
           <>
             {/* On narrow screens the figure is below its month, so that all amounts are visible. */}
-            <DataTable label={title} className="max-sm:[&_table]:text-small">
+            <DataTable label={title} isDense>
               <thead>
                 <tr>
                   <HeadCell>Period</HeadCell>

@@ -43,7 +43,10 @@ test('named are the newest two of a line, in three months, after the one compare
         );
         expect(named.every((one) => may.includes(one))).toBe(true);
         const words = sentenceText('USD', eventSentence(named, month));
-        expect(named.every(({ title }) => words.includes(title))).toBe(true);
+        // The sentence goes on after a title, so its full stops are left out.
+        expect(named.every(({ title }) => words.includes(title.replace(/[\s.]+$/u, '')))).toBe(
+          true,
+        );
         expect(words === '').toBe(named.length === 0);
       },
     ),

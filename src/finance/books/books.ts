@@ -49,7 +49,8 @@ export interface ClosedBooks {
   readonly cell: string;
   /** "A 120, December 2025" */
   readonly name: string;
-  readonly into: string;
+  /** The account it closes into; null for a voucher that repeats another one. */
+  readonly into: string | null;
   readonly lines: number;
 }
 

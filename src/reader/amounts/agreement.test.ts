@@ -140,3 +140,12 @@ describe('the totals of a sheet are compared with its figures', () => {
     expect(amounts).toEqual([]);
   });
 });
+
+test.each([
+  'Cash flow\t5\t6\nRevenue growth\t1\t2\nEBITDA\t10\t20',
+  'Free cash flow\t5\t6\nStatement of cash flows\t1\t2\nEBITDA\t10\t20',
+])('a row below the months does not make a sheet a cash flow statement: %j', (rows) => {
+  const { amounts, refusals } = readingOfPasted(`\tApr 2025\tMay 2025\n${rows}`);
+  expect(refusals).toEqual([]);
+  expect(amounts).toEqual(['FY25 1 ebitda 10.00', 'FY25 2 ebitda 20.00']);
+});

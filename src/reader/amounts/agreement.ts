@@ -53,7 +53,8 @@ export function refuseContradictions(
   const statement = statementOnSheet(basis, sheet);
   if (statement === null) {
     const said = currencyAbove(basis, sheet, layout);
-    if (said === null || canBeCurrency(said, basis.currency)) cashAlone(sheet, reading, first);
+    if (said === null || canBeCurrency(said, basis.currency))
+      cashAlone(sheet, layout, reading, first);
     else {
       const { reason, remedy } = againstCurrency(basis, sheet, said);
       reading.amounts.length = first;
@@ -98,10 +99,17 @@ export function refuseContradictions(
 const BALANCE_SHEET_TITLE = /\b(?:balance sheet|statement of financial position)\b/i;
 
 /** "Other" on a balance sheet or among cash flows isn't a cost, so without revenue only their cash is read. */
-function cashAlone(sheet: GridSheet, reading: AmountReading, first: number): void {
+function cashAlone(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  reading: AmountReading,
+  first: number,
+): void {
   const titles = [
     sheet.name,
-    ...sheet.rows.slice(0, MOST_AGREEMENT_TITLES).map((row) => textAs(row[0])),
+    ...sheet.rows
+      .slice(0, Math.min(MOST_AGREEMENT_TITLES, layout.headerRow))
+      .map((row) => textAs(row[0])),
   ];
   const amounts = reading.amounts.slice(first);
   if (!titles.some((title) => BALANCE_SHEET_TITLE.test(title) || isOfCashFlows(title))) return;

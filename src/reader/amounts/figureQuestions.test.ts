@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Corrected } from '../testWorkbooks.ts';
-import { readingOfFile } from '../testWorkbooks.ts';
+import { in1000, inMillions, readingOfFile } from '../testWorkbooks.ts';
 import type { Rows } from '../testWriters.ts';
 import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 
@@ -187,6 +187,19 @@ test('amounts that only look like thousands are proposed as whole amounts', asyn
   expect(reading.amounts).toEqual(['FY25 1 revenue 1234567.00']);
   expect(reading.hints).toEqual([
     'FY25 units: B2 shows thousands by its format and holds the whole amount',
+  ]);
+});
+
+test.each([
+  ['#,##0,', in1000, 'thousands', 1_234_567],
+  ['0.00,,\\M', inMillions, 'millions', 2_500_000],
+])('an amount that its format %s scales is not scaled again', async (code, unit, scale, amount) => {
+  const styles = `<numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>`;
+  const rows = `${inlineRows([['', 'Revenue']])}<row r="2"><c r="A2" t="inlineStr"><is><t>Apr</t></is></c><c r="B2" s="1"><v>${amount}</v></c></row>`;
+  const reading = await readingOfFile(byHand([{ name: 'FY25', rows }], { styles }), 'xlsx', unit);
+  expect(reading.amounts).toEqual([]);
+  expect(reading.refusals).toEqual([
+    `FY25!B2 The format of the cell shows ${scale}, so its amount ${amount} is whole, and the sheet is in ${scale}.`,
   ]);
 });
 

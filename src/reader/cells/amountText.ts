@@ -138,6 +138,13 @@ export function moneyIn(
       'Choose whole units for the sheet, or write all amounts in one unit.',
     );
   }
+  const scale = cell.kind === 'number' ? cell.shownIn : undefined;
+  if (scale !== undefined && unit !== 'units') {
+    return refusedAmount(
+      `The format of the cell shows ${scale}, so its amount ${textOf(cell)} is whole, and the sheet is in ${unit}.`,
+      'Choose whole units for the sheet.',
+    );
+  }
   if (read.currency !== null && !canBeCurrency(read.currency, currency)) {
     return refusedAmount(
       `The amount is in ${read.currency}, and ${currency} is expected.`,

@@ -8,6 +8,7 @@ import {
   amountQualifier,
   comparedQualifier,
   countQualifier,
+  piecesOfTitle,
   planQualifier,
   saysYearToDate,
   shareQualifier,
@@ -42,7 +43,9 @@ const CONVERTED =
 
 /** "Amounts in EUR, translated to USD": of the two currencies either may be that of the amounts. */
 const isConverted = (text: string): boolean =>
-  CONVERTED.test(text) && currenciesIn(text).filter((code) => /^[A-Z]{3}$/.test(code)).length > 1;
+  CONVERTED.test(text) &&
+  (/(?:\b(?:at|zum|mit)|à) \d+[.,]\d/i.test(text) ||
+    currenciesIn(text).filter((code) => /^[A-Z]{3}$/.test(code)).length > 1);
 
 interface ScenarioText {
   readonly text: string;
@@ -72,7 +75,7 @@ export function actualDoubts(
   const said =
     texts.find(
       ({ text }) =>
-        amountQualifier(text) !== null ||
+        piecesOfTitle(text).some((piece) => amountQualifier(piece) !== null) ||
         isConverted(text) ||
         (layout.isUsed && BALANCES_WORDS.test(text)),
     ) ??
@@ -132,7 +135,9 @@ function countedText(
   sheet: GridSheet,
   texts: readonly ScenarioText[],
 ): ScenarioText | undefined {
-  const counted = texts.find(({ text }) => countQualifier(text) !== null);
+  const counted = texts.find(({ text }) =>
+    piecesOfTitle(text).some((piece) => countQualifier(piece) !== null),
+  );
   return counted === undefined || namesPeople(basis, sheet) ? undefined : counted;
 }
 
@@ -186,7 +191,9 @@ function comparedText(
     const column = columnOf(place) ?? 0;
     const isTitle = column === 0 || (column < months && isAloneInRow(rows, place));
     if (isTitle && saysYearToDate(text)) return !heads.some(saysYearToDate) && !heads.some(isSum);
-    const isOfPrior = isTitle && periodHead(basis, text)?.scenario === 'prior';
+    const isOfPrior =
+      isTitle &&
+      piecesOfTitle(text).some((piece) => periodHead(basis, piece)?.scenario === 'prior');
     return (isOfPrior || comparedQualifier(text) !== null) && !heads.some(isOther);
   });
 }
@@ -305,6 +312,9 @@ function scenarioTexts(
   return [
     ...textsIn(basis, sheet, Math.max(0, head - MOST_TITLE_ROWS), titles),
     ...namesLeftOfMonths(basis, sheet, head),
+    ...textsIn(basis, sheet, head, head + 1).filter(({ text }) =>
+      isMonth(basis, { kind: 'text', value: text }),
+    ),
     // A subtitle between the headings and the first amounts, and what is said below months.
     ...textsIn(basis, sheet, head + 1, end),
     ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)

@@ -41,6 +41,11 @@ describe('rows of a ledger that are no entries are left out and named', () => {
     'Saldovortrag',
     'Report à nouveau',
     'Ingående saldo',
+    'Saldo',
+    'Opening balance b/d',
+    'By balance brought down',
+    'To balance c/d',
+    'Closing Balance c/f',
   ])('balances that are brought forward each month: %s', (words) => {
     const read = readOf([
       ...bank('01', 100, 200),

@@ -269,7 +269,10 @@ const leftOutClosing = (sheet: string, { cell, name, into, lines }: ClosedBooks)
   name,
   places: lines,
   amounts: lines,
-  reason: `It closes income and costs into ${into}.`,
+  reason:
+    into === null
+      ? 'It repeats a voucher with the same number, day and lines.'
+      : `It closes income and costs into ${into}.`,
 });
 
 export const closingEntriesLeftOut = ({ sheet, books }: ReadBooks): ImportPreview['leftOut'] =>

@@ -8,6 +8,7 @@ import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import type { Voucher } from './closingVouchers.ts';
 import { ClosingVouchers } from './closingVouchers.ts';
+import { RepeatedVouchers } from './repeatedVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { decodedSie, sieEncoding, sieFields } from './sieText.ts';
 
@@ -54,7 +55,8 @@ export class SieReading {
   #plan: string | null = null;
   #line = 0;
   readonly #yearEnd = new ClosingVouchers();
-  #voucher: (Voucher & { day: string; sum: Millionths }) | null = null;
+  readonly #repeated = new RepeatedVouchers();
+  #voucher: (Voucher & { number: string; day: string; sum: Millionths }) | null = null;
   #vouchers = 0;
 
   add(line: string): void {
@@ -100,7 +102,14 @@ export class SieReading {
       case '#VER':
         this.#endVoucher();
         this.#vouchers += 1;
-        this.#voucher = { cell, name: `${first} ${second}`.trim(), lines: [], day: third, sum: 0n };
+        this.#voucher = {
+          cell,
+          name: `${first} ${second}`.trim(),
+          lines: [],
+          number: second,
+          day: third,
+          sum: 0n,
+        };
         return;
       case '#TRANS':
         return this.#addEntry(fields, cell);
@@ -152,6 +161,8 @@ export class SieReading {
     const voucher = this.#voucher;
     this.#voucher = null;
     if (voucher === null) return;
+    const { name, number, day } = voucher;
+    if (number !== '' && this.#repeated.takeOut(this.#sums, voucher, `${name} ${day}`)) return;
     this.#yearEnd.add(voucher, ({ code }) => this.#typeOf(code) === 'equity');
     if (voucher.sum === 0n) return;
     throw refusedSie(
@@ -217,7 +228,10 @@ export class SieReading {
     }
     const notes = [...this.#notes(), ...this.#earlierYears(), ...this.#differences()];
     const last = current?.to ?? months.at(-1) ?? '';
-    const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
+    const closed = [
+      ...this.#repeated.found(),
+      ...this.#yearEnd.takeOut(this.#sums.accounts.values(), last),
+    ];
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening, closing }) => movements.size > 0 || opening || closing)
       .map((account) => summedRow(account, SIE_SHEET, months));

@@ -9,6 +9,7 @@ import { BookSums, summedRow } from './bookSums.ts';
 import type { SummedAccount } from './bookSums.ts';
 import type { Voucher } from './closingVouchers.ts';
 import { ClosingVouchers } from './closingVouchers.ts';
+import { RepeatedVouchers } from './repeatedVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { SIE_SHEET } from './readSie.ts';
 import type { ElementEvents } from './xmlElements.ts';
@@ -57,7 +58,11 @@ export class Sie5Reading implements ElementEvents {
   #year: { from: BooksMonth | null; to: BooksMonth | null } | null = null;
   #account: SummedAccount | null = null;
   readonly #yearEnd = new ClosingVouchers();
-  #entry: (Voucher & { month: BooksMonth | null; sum: Millionths }) | null = null;
+  readonly #repeated = new RepeatedVouchers();
+  #journal = '';
+  #entry:
+    | (Voucher & { number: string; day: string; month: BooksMonth | null; sum: Millionths })
+    | null = null;
   #line: { account: SummedAccount; month: BooksMonth; amount: Millionths } | null = null;
   #accounts = 0;
   #entries = 0;
@@ -80,12 +85,17 @@ export class Sie5Reading implements ElementEvents {
       case 'OpeningBalance':
       case 'ClosingBalance':
         return this.#addBalance(name, said('month'), said('amount'));
+      case 'Journal':
+        this.#journal = said('id');
+        return;
       case 'JournalEntry':
         this.#entries += 1;
         this.#entry = {
           cell: `JournalEntry ${said('id') === '' ? this.#entries : said('id')}`,
           name: `JournalEntry ${said('id') === '' ? this.#entries : said('id')}`,
           lines: [],
+          number: said('id'),
+          day: said('journaldate'),
           month: monthOfDay(said('journaldate')),
           sum: 0n,
         };
@@ -109,8 +119,10 @@ export class Sie5Reading implements ElementEvents {
       this.#entry.sum += amount;
       this.#line = null;
     } else if (name === 'JournalEntry' && this.#entry !== null) {
-      const { sum, cell } = this.#entry;
-      this.#yearEnd.add(this.#entry, ({ type }) => type === 'equity');
+      const { sum, cell, number, day } = this.#entry;
+      const key = `${this.#journal} ${number} ${day}`;
+      if (number === '' || !this.#repeated.takeOut(this.#sums, this.#entry, key))
+        this.#yearEnd.add(this.#entry, ({ type }) => type === 'equity');
       this.#entry = null;
       if (sum !== 0n)
         throw refusedSie5(`Debits and credits differ by ${textOfMillionths(sum)}.`, cell);
@@ -201,7 +213,10 @@ export class Sie5Reading implements ElementEvents {
       );
     }
     const last = this.#year?.to ?? months.at(-1) ?? '';
-    const closed = this.#yearEnd.takeOut(this.#sums.accounts.values(), last);
+    const closed = [
+      ...this.#repeated.found(),
+      ...this.#yearEnd.takeOut(this.#sums.accounts.values(), last),
+    ];
     const rows = [...this.#sums.accounts.values()]
       .filter(({ movements, opening }) => movements.size > 0 || opening)
       .map((account) => summedRow(account, SIE_SHEET, months));

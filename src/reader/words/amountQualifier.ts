@@ -7,7 +7,7 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:arr|mrr|run[ -]?rates?|run[ -]rated|exit[ -]rates?)/,
   /(?:(?:rolling|moving|trailing|gleitende\w*|glissante?s?|móvil(?:es)?|mobile) (?:\S+ ){0,3}(?:averages?|avg\.?|means?|sums?|totals?)|(?:\d+|three|six|twelve)[ -]?(?:months?|mth|mo|m) (?:rolling|moving|trailing)(?: (?:averages?|avg\.?|sums?|totals?))?|(?:rolling|moving|trailing) (?!12\b|twelve\b)(?:\d+|three|six) ?-?months?)/,
   /(?:averages?|avg\.?|medians?|durchschnitt(?:e|lich\w*)?|mittelwerte?|moyennes?|promedios?|medias?|médias?|gemiddelden?|gennemsnit(?:lig\w*)?|gjennomsnitt(?:lig\w*)?|genomsnitt(?:lig\w*)?|średnia|keskiarvo|ortalama)/,
-  /(?:per|pro|je|par|por) (?:store|shop|site|outlet|branch|location|restaurant|hotel|room|bed|seat|employee|head|person|capita|fte|worker|customer|client|user|member|student|patient|unit|share|item|order|transaction|ticket|visit|guest|vehicle|truck|(?:square|sq\.?) (?:foot|feet|ft|met(?:re|er)|m)|tonne?|barrel|hour|day|week|quarter|filiale|laden|standort|mitarbeiter\w*|kopf|kunden?|einheit|tag|woche|magasin|salariée?|employée?|client|tienda|empleado|cliente|loja|empregado|negozio|dipendente|butik\w*|medarbejder|ansatt|anställd)/,
+  /(?:per|pro|je|par|por) (?:store|shop|site|outlet|branch|location|restaurant|hotel|room|bed|seat|employee|head|person|capita|fte|worker|customer|client|user|member|student|patient|unit|share|item|order|transaction|ticket|visit|guest|vehicle|truck|(?:square|sq\.?) (?:foot|feet|ft|met(?:re|er)|m)|m[2²]|sqm|qm|quadratmeter|kvm|tonne?|barrel|hour|day|week|quarter|filiale|laden|standort|mitarbeiter\w*|kopf|kunden?|einheit|tag|woche|magasin|salariée?|employée?|client|tienda|empleado|cliente|loja|empregado|negozio|dipendente|butik\w*|medarbejder|ansatt|anställd)/,
   /per (?:winkel|medewerker|vestiging)/,
   /(?:moving annual (?:totals?|turnover)|smoothed|geglättet\w*|lissée?s?|(?:in )?real terms|(?:constant|19\d\d|20\d\d) prices|preisbereinigt\w*|saisonbereinigt\w*)/,
   /(?:(?:incl(?:\.|uding)?|with|plus|ex(?:cl)?(?:\.|uding)?|our|attributable) (?:\S+ ){0,3}(?:joint ventures?|jvs?|associates?|acquisitions?|disposals?|exceptionals?|one[ -]?offs?)|proportionate(?:ly)? (?:consolidat\w*|shares?)|(?:at|our|group)(?: \d+ ?%)? share of \S+|\d+ ?% share of \S+|organic (?:growth|basis|only|figures|development))/,
@@ -26,7 +26,12 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:zmian[ay]|změn[ay]|förändring(?:ar)?|ændring(?:er)?|endring(?:er)?|muutos|veränderung(?:en)?|variation|évolution|variazion[ei]|variación|variação|verandering(?:en)?|mutatie|değişim|változás|изменени[ея]) (?:r\/r|y\/y|m\/m|(?:i|in|w|v|en|em|в)? ?(?:%|procent\p{L}*|prozent|pourcentage)|mot|från|fra|zum|gegenüber|par rapport|respecto|rispetto|t\.o\.v|ten opzichte|względem|wobec|w stosunku|oproti|edellises\p{L}+|annuelle|anual|annua|percentuale|porcentual|percentual|homóloga|roku)/u,
   /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
   /(?:(?:incl(?:\.|uding|usive of)?|inkl(?:\.|usive)?|einschl(?:\.|ießlich)?|gross of|avec|con|com|met|med|con la) (?:of )?(?:[\d.,]+ ?% )?(?:vat|gst|hst|sales tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|mva|alv)|(?:vat|gst|tax|iva|tva|btw|moms|mwst)[ -](?:inclusive|included|incluid[oa]|incluíd[oa]|comprise|inclusa|inclusief)|toutes taxes comprises|ttc)/u,
-  /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings)/,
+  /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings|commitments?|purchase orders?|encumbrances?)/,
+  // Books that are still open.
+  /(?:provisional(?:es)?|prelim(?:inary)?|drafts? v\.?\d+|not (?:yet )?(?:closed|final(?:i[sz]ed)?)|soft[ -]close\p{L}*|vorläufig\p{L}*|provisoires?|provvisori[oa]|voorlopige?|preliminär\p{L}*|foreløbig\p{L}*|wstępn\p{L}*|předběžn\p{L}*|alustav\p{L}*)/u,
+  // Sums of other periods than months.
+  /(?:running (?:totals?|sums?)|since inception|(?:inception|life)[ -]to[ -]date|cumuls? (?:depuis|au|à)|x ?12|13[ -]weeks? (?:view|cash|rolling)|(?:four|five|4|5)[ -]week(?:ly)? periods?|bi-?monthly|fortnightly|bi-?weekly|every (?:two|2|three|3) months|zweimonatlich|bimestr\p{L}+|tweemaandelijks\p{L}*|quarterly (?:amounts?|figures|totals?|sums?|values))/u,
+  /(?:attributable share|competitors?|wettbewerber|concurrents?|konkurrent\p{L}*)/u,
 ];
 /** Amounts of a foreign company at another year's exchange rates. */
 const CONSTANT =
@@ -39,7 +44,7 @@ const ANY_QUALIFIER = new RegExp(
 /** Exchange rates, spreadsheet functions, and names of companies: "Growth Partners Ltd". */
 const NO_QUALIFIER = [
   /(?<!\p{L})(?:exchange|fx|index,? ?match|(?:wechsel|valuta)?kurs\p{L}*|taux de change|tipo de cambio|tasso di cambio|wisselkoers\p{L}*|курс\p{L}*)(?!\p{L})/iu,
-  /(?<!(?:^|\s)(?:the|our|whole|of|per|by))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
+  /(?<!(?:^|\s)(?:the|our|whole|of|per|by|peer))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
   /\s(?:AS|AB|AG|NV|BV|B\.V|N\.V|Oy|ApS|A\/S|SA|S\.A|SAS|SARL|SRL|S\.r\.l)\.?$/u,
 ];
 
@@ -48,15 +53,18 @@ const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
 
 /** The moving annual total by its letters, and "organic" at the end of a title. */
 const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
+/** A state or a kind of sheet that a cell or a part of a title has nothing but. */
+const ALONE =
+  /^(?:drafts?|entwurf|brouillon|borrador|bozza|open|unclosed|offen|ouvert|abiert[oa]|apert[oa]|åben|öppen|åpen|otwart[ya]|(?:blank |empty )?template|vorlage|plantilla|modèle)$/iu;
 const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
 const DIFFERENCE =
-  /(?<!\p{L})(?:variances?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:variances?|differences?|unterschiede?|différences?|diferencias?|differenze?|verschil(?:len)?|skillnad(?:er)?|forskel(?:le)?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
 
 /** Words for people, hours and pieces, which aren't money. */
 const COUNTS: readonly RegExp[] = [
   /(?:head ?-?counts?|ftes?|full[- ]time equivalents?|(?:number of )?employees (?:by|per)|number of (?:employees|people|staff|heads)|staff numbers|mitarbeiter(?:zahl(?:en)?|innen)?|mitarbeitende[rn]?|beschäftigte[rn]?|vzä|vollzeitäquivalente?|personalbestand|effectifs?|etp|équivalents? temps plein|número de empleados|empleados|dipendenti|addetti|colaboradores|funcionários|medewerkers|personeelsbestand|anställda|ansatte|medarbejdere|medarbetare|medarbeidere|årsverk|årsværk|årsarbetare|heltidstjänster|henkilöstömäärä|henkilötyövuo\p{L}*|zatrudnieni\p{L}*|(?:liczba )?(?:pracowników|etatów)|etaty|(?:počet )?zaměstnanc\p{L}*|létszám|çalışan sayısı|численность)/u,
   /(?:hours|man[- ]?(?:hours|days)|person[- ](?:hours|days)|timesheets?|(?:arbeits|über|projekt|ist)?stunden|personentage|heures|jours[- ]homme|horas|uren|manuren|timmar|arbetstimmar|arbejdstimer|arbeidstimer|timeantal|työtunnit|tunnit|godziny|godzin|roboczogodziny|hodin[ya]?|munkaórák|часы|часов|工时|工時)/u,
-  /(?:units? (?:sold|shipped|produced|delivered|ordered|made)|(?:sales|sold|production|shipped) (?:units|volumes?|quantit(?:y|ies))|volumes? (?:sold|shipped|produced)|quantit(?:y|ies)|number of (?:units|pieces|items|customers|visitors|visits|orders|transactions|subscribers)|footfall|visitors|subscribers|stückzahl(?:en)?|absatzmengen?|mengen|stück|unités (?:vendues|produites)|quantités?|unidades (?:vendidas|producidas|produzidas)|cantidad(?:es)?|quantidades?|unità (?:vendute|prodotte)|quantità|pezzi|aantallen|stuks|sålda (?:enheter|antal)|styck|solgte (?:enheder|enheter|stk)|kappalemäärä|myydyt (?:kappaleet|yksiköt)|ilość|ilości|sztuki?|množství|kus[yů]|mennyiség|adet|количество|штук[иа]?|数量|個数|수량|tonnage|[kmg]wh)/u,
+  /(?:units? (?:sold|shipped|produced|delivered|ordered|made)|(?:sales|sold|production|shipped) (?:units|volumes?|quantit(?:y|ies))|volumes? (?:sold|shipped|produced)|quantit(?:y|ies)|number of (?:units|pieces|items|customers|visitors|visits|orders|transactions|subscribers|invoices|deals|tickets|calls)|volumes?(?: in \p{L}+)?|(?:metric )?tonnes|footfall|visitors|subscribers|stückzahl(?:en)?|absatzmengen?|mengen|stück|unités (?:vendues|produites)|quantités?|unidades (?:vendidas|producidas|produzidas)|cantidad(?:es)?|quantidades?|unità (?:vendute|prodotte)|quantità|pezzi|aantallen|stuks|sålda (?:enheter|antal)|styck|solgte (?:enheder|enheter|stk)|kappalemäärä|myydyt (?:kappaleet|yksiköt)|ilość|ilości|sztuki?|množství|kus[yů]|mennyiség|adet|количество|штук[иа]?|数量|個数|수량|tonnage|[kmg]wh)/u,
 ];
 const ANY_COUNT = new RegExp(
   `(?<![\\p{L}\\d])(?<!\\d[\\s:.]?)(?:${COUNTS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
@@ -65,6 +73,15 @@ const ANY_COUNT = new RegExp(
 /** Words for money: "Employee costs by hour" is about costs. */
 const MONEY_WORDS =
   /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
+
+/** A title and its pieces: "Profit and loss, GBP - Units sold" says two things. */
+export const piecesOfTitle = (text: string): readonly string[] => [
+  text,
+  ...text.split(/\s[-–—]\s|[;|•:()]|,\s/).flatMap((piece) => {
+    const own = piece.trim();
+    return own === '' || own === text ? [] : [own];
+  }),
+];
 
 /** The words of a title that say that amounts count people, hours or pieces; null if it names money. */
 export function countQualifier(text: string): string | null {
@@ -127,7 +144,7 @@ export function amountQualifier(text: string): string | null {
   const constant = text.length > MOST_QUALIFIER_CHARACTERS ? null : CONSTANT.exec(plain);
   if (constant !== null) return constant[0];
   if (isNoTitle(text)) return null;
-  const letters = [LATEST_ESTIMATE, MOVING_TOTAL, UNSPACED];
+  const letters = [LATEST_ESTIMATE, MOVING_TOTAL, ALONE, UNSPACED];
   return (
     [ANY_QUALIFIER, ...letters]
       .map((one) => one.exec(plain)?.[0])

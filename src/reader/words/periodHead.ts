@@ -17,7 +17,7 @@ const MOST_PERIOD_HEAD_CHARACTERS = 100;
 const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   [
     'comparison',
-    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
+    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|(?<!costs? )of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
   ],
   [
     'plan',
@@ -25,7 +25,7 @@ const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   ],
   [
     'prior',
-    /(?<!\p{L})(?:(?:prior|previous|last|preceding)\s*(?:year|yr|period|quarter|month)s?|py|ly|pp|n ?- ?1|vor(?:jahr|periode|monat|quartal)(?:e?s?(?:zahlen|werte|betr[aä]ge))?|(?:forrige|föregående|föreg\.?|fg\.?) (?:år|periode?|m[åa]nad|måned|kvartal)|vorige? (?:periode|jaar|maand|kwartaal)|(?:période|année|exercice|mois|trimestre) précédente?|(?:per[ií]odo|año|ano|mes|mês|ejercicio|exercício|trimestre) anterior|(?:periodo|anno|mese|esercizio|trimestre) precedente)(?![\p{L}\d])|^(?:prior|previous|comparatives?)$/u,
+    /(?<!\p{L})(?:(?:prior|previous|last|preceding|comparative)\s*(?:year|yr|period|quarter|month)s?|comparatives|(?:rok(?:u)? (?:poprzedni(?:ego)?|ubiegły|ubiegłego)|(?:poprzedni|ubiegły) rok)|exercice n ?- ?1|py|ly|pp|n ?- ?1|vor(?:jahr|periode|monat|quartal)(?:e?s?(?:zahlen|werte|betr[aä]ge))?|(?:forrige|föregående|föreg\.?|fg\.?) (?:år|periode?|m[åa]nad|måned|kvartal)|vorige? (?:periode|jaar|maand|kwartaal)|(?:période|année|exercice|mois|trimestre) précédente?|(?:per[ií]odo|año|ano|mes|mês|ejercicio|exercício|trimestre) anterior|(?:periodo|anno|mese|esercizio|trimestre) precedente)(?![\p{L}\d])|^(?:prior|previous|comparatives?)$/u,
   ],
   [
     'actual',

@@ -1,7 +1,7 @@
 const PLAN_WORDS: readonly RegExp[] = [
   /(?:budget(?:s|ed|ary|iert\w*|er[ta]d?)?(?! (?:fx |exchange )?rates?\b)|(?:re)?forecast(?:s|ed|ing)?|fcst|bud ?['’]?\d{2,4}|plan(?:ned|s)?|projections?|projected|targets?|target figures|upside|landing|(?:management|bank|board|investor|lender|sponsor|covenant|bull|bear|high|low|stretch) case)/,
   /(?:planung|plan(?:zahlen|werte|rechnung|ergebnis|guv|kosten)|soll(?:werte|zahlen|kosten)?|zielwerte|zielzahlen|zielvorgaben?|prognosen?|vorschau|wirtschaftsplan)/,
-  /(?:budgete(?:e|es|s)?|budgetaires?|previsions?|previsionnel(?:le|s|les)?|atterrissages?|objectifs?|cibles?)/,
+  /(?:budgete(?:e|es|s)?|budgetaires?|(?:re)?previsions?|previsionnel(?:le|s|les)?|atterrissages?|objectifs?|cibles?)/,
   /(?:preventiv[oi]|previsioni?|previsional[ei]|obiettiv[oi]|presupuest(?:o|os|ado|ada|ari[oa])|previsiones|objetivos?|pronosticos?|proyecci(?:on|ones)|proyectad[oa]s?)/,
   /(?:orcament(?:o|os|ado|ada|ario|aria)|orcad[oa]|previst[oa]s?|previs(?:ao|oes)|projec(?:ao|oes)|projetad[oa]s?)/,
   /(?:begroting(?:en)?|begroot|gebudgetteerd|prognoses|verwachting(?:en)?|doelstelling(?:en)?|raming(?:en)?|streefcijfers)/,

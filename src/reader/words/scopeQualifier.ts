@@ -19,7 +19,7 @@ const SCOPE_WORDS =
   'tochter\\p{L}*|sparten?|filiale[ns]?|geschäftsbereich\\p{L}*|filiales?|activités?|filial(?:es)?|divisiones|società|dochter\\p{L}*';
 /** Words that stand before the name of a part: "Filiale Hamburg". */
 const NAMED_PARTS =
-  'abteilung|filiale|niederlassung|standort|sparte|geschäftsbereich|agence|succursale|sucursal|delegación|sede|vestiging|afdeling|avdelning|avdeling|oddział|branch|department|division|region|segment'.split(
+  'abteilung|filiale|niederlassung|standort|sparte|geschäftsbereich|kostenstelle|projekt|agence|succursale|sucursal|delegación|sede|vestiging|afdeling|avdelning|avdeling|oddział|branch|department|dept|division|region|segment|cost centre|cost center|project|product line|store|site'.split(
     '|',
   );
 const inBothCases = (word: string) => [word, `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`];
@@ -31,21 +31,25 @@ const SCOPE_PATTERNS: readonly RegExp[] = [
   /(?<!\p{L})(?:(?:dis)?continu(?:ing|ed) operations|(?:nicht )?fortgeführte\p{L}* \p{L}+|aufgegebene\p{L}* \p{L}+|activités (?:poursuivies|abandonnées)|operaciones (?:continuadas|interrumpidas|discontinuadas)|operações (?:continuadas|descontinuadas)|attività (?:in funzionamento|cessate)|voortgezette activiteiten|beëindigde activiteiten)(?!\p{L})/iu,
   /^(?!.*(?<!\p{L})(?:by|per|all|each|every|of the)\s)(?:.*[\s-])?[\p{L}\d&]+ (?:branch|department|dept\.?|division|region|segment|business unit|(?:cost|profit) cent(?:er|re))$/iu,
   new RegExp(
-    `(?:^|[-–—:|(,]\\s*)(?:${NAMED_PARTS.flatMap(inBothCases).join('|')})\\s+(?:(?:de|di|da|van|of)\\s+)?\\p{Lu}[\\p{L}\\d-]*\\)?$`,
+    `(?:^|[-–—:|(,]\\s*)(?:${NAMED_PARTS.flatMap(inBothCases).join('|')})\\s+(?:(?:de|di|da|van|of)\\s+)?(?!Accounts|Ledger|Report|Summary|Management|Costs?|Sales)(?:\\p{Lu}[\\p{L}\\d-]*|\\d+)(?: only)?\\)?$`,
     'u',
   ),
   /(?:^|[-–—:|(,]\s*)(?:EMEA|APAC|DACH|LATAM|AMER(?:ICAS)?|ANZ|CEE|MENA|Nordics|Benelux|Americas|(?:North|South|Latin) America|Europe|Asia(?: Pacific)?|RoW)\)?$/u,
   /^(?:[Oo]nly|[Nn]ur|[Ss]olo|[Uu]niquement|[Aa]lleen|[Ee]ndast|[Kk]un) \p{Lu}\p{L}*$/u,
   /(?<!\p{L})(?:company|division|region|branch|store|segment|department|entity|subsidiary|business|brand|site|country|retail|wholesale|online|domestic|export|UK|US|EU|EMEA|APAC|DACH) only(?!\p{L})/u,
 ];
+/** What is added to the companies of a group, or taken out between them. */
+const OF_CONSOLIDATION =
+  /^(?:(?:before|pre|excl(?:uding|\.)?|without|vor|avant|antes de) )?(?:(?:consolidation|group|intercompany|inter-company) )?(?:eliminations?|adjustments?|reclassifications?|intercompany|inter-company|eliminierung(?:en)?|konsolidierung(?:en)?|éliminations?|eliminaciones|eliminazioni|eliminaties|elimineringar|elimineringer)$/iu;
 const MOST_SCOPE_CHARACTERS = 120;
 
 /** The words of a title that limit amounts to a part of the company, such as a region; null for none. */
 export function scopeQualifier(text: string): string | null {
   if (text.length > MOST_SCOPE_CHARACTERS) return null;
-  for (const piece of text.split(/[;|•]|,\s/)) {
-    const of = FILTER.exec(piece.trim())?.[1];
-    if (of !== undefined && !WHOLE_SCOPE.test(of)) return piece.trim();
+  for (const piece of text.split(/\s[-–—]\s|[;|•]|,\s/).map((one) => one.trim())) {
+    const of = FILTER.exec(piece)?.[1];
+    if (of !== undefined && !WHOLE_SCOPE.test(of)) return piece;
+    if (OF_CONSOLIDATION.test(piece)) return piece;
   }
   return SCOPE_PATTERNS.map((one) => one.exec(text)?.[0]).find((one) => one !== undefined) ?? null;
 }

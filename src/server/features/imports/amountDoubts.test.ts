@@ -16,7 +16,7 @@ const AMOUNTS = [
 ];
 
 describe('amounts that may not be actuals of a month are asked about', () => {
-  test.each([
+  test.each<readonly [what: string, text: string]>([
     ['a title', `Annual run rate of the group\n${MONTHS}\n${ROWS}`],
     ['a subtitle', `Harbour & Vale\nProfit and loss\nGemiddelde per winkel\n${MONTHS}\n${ROWS}`],
     ['a corner', `Base = 100${MONTHS}\n${ROWS}`],
@@ -25,6 +25,32 @@ describe('amounts that may not be actuals of a month are asked about', () => {
     ['a row above the months', `,Moyenne,Moyenne,Moyenne\n${MONTHS}\n${ROWS}`],
     ['an estimate by its letters', `LE2\n${MONTHS}\n${ROWS}`],
     ['the analysts', `Consensus of analysts\n${MONTHS}\n${ROWS}`],
+    ...[
+      'Profit and loss - per m²',
+      'Soft close, April to June',
+      'Management accounts (draft v2)',
+      'Provisional',
+      'Vorläufige Zahlen',
+      'Not yet finalised',
+      'Running totals since January',
+      'Inception to date',
+      'Cumul depuis avril',
+      'Thirteen four-week periods',
+      'Fortnightly report',
+      'Quarterly totals',
+      'Open purchase orders',
+      'Commitments by line',
+      'Peer group',
+      'Competitor Bluewater',
+      'Profit and loss, USD: number of tickets',
+      'Results in tonnes - volumes in tonnes',
+      'Amounts translated at 1.25',
+      'P&L | Prior year',
+      'Profit and loss, rok poprzedni',
+      'Result - exercice N-1',
+      'Comparative period',
+    ].map((title) => [title, `"${title}"\n${MONTHS}\n${ROWS}`] as const),
+    ['a heading', `${MONTHS} (prelim)\n${ROWS}`],
     ['people', `Revenue and cost per FTE\n${MONTHS}\n${ROWS}`],
     ['balances', `Trial balance by month (closing balances)\n${MONTHS}\n${ROWS}`],
     ['growth', `Wachstum zum Vorjahr\n${MONTHS}\n${ROWS}`],
@@ -58,6 +84,25 @@ describe('amounts that may not be actuals of a month are asked about', () => {
     const confirmed = await reader.read(text, { said: { scenario: 'actual' } });
     expect(confirmed.questions).toEqual([]);
     expect(confirmed.amounts).toEqual(AMOUNTS);
+  });
+
+  test.each([
+    ['Final', 'Final', 'Provisional'],
+    ['Closed', 'Closed', 'Open'],
+    ['Audited', 'Audited', 'Draft'],
+    ['Abgeschlossen', 'Abgeschlossen', 'Offen'],
+    ['Approved', 'Approved', 'Preliminary'],
+  ])('in a row of states next to months: %s, %s, %s', async (...states) => {
+    for (const label of ['', 'Status']) {
+      const text = `${MONTHS}\n${label},${states.join(',')}\n${ROWS}`;
+      const read = await reader.read(text);
+      expect(read.sentences).toEqual([
+        `Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: D2 says “${states[2]}”.`,
+      ]);
+      expect(read.amounts).toEqual(AMOUNTS.slice(0, 4));
+    }
+    const sure = await reader.read(`${MONTHS}\n,Final,Closed,Audited\n${ROWS}`);
+    expect(sure.questions).toEqual([]);
   });
 
   test('in the name of the file, and of accounts that would be stored', async () => {

@@ -17,7 +17,7 @@ const STATEMENT = [
 ].join('\n');
 const LINES = ',Apr 2025,May 2025\nRevenue,9000.50,9100.25\nAdmin,700.10,710.20';
 
-test.each([
+test.each<readonly [title: string, reason: string]>([
   ['Profit and Loss\nRegion is North', 'A2 says “Region is North”'],
   ['Profit and Loss\nDepartment: Sales', 'A2 says “Department: Sales”'],
   ['Location: Boston; Class: All', 'A1 says “Location: Boston; Class: All”'],
@@ -27,6 +27,19 @@ test.each([
   ['Profit and loss - continuing operations', 'A1 says “Profit and loss - continuing operations”'],
   ['P&L excluding the sold Retail division', 'A1 says “P&L excluding the sold Retail division”'],
   ['UK only', 'A1 says “UK only”'],
+  ...[
+    'Profit and loss - Region South only',
+    'Profit and loss - Dept 310',
+    'P&L | Store 12',
+    'Profit and loss - Cost centre 88',
+    'Profit and loss - Product line: Saws',
+    'Results - Project Juno',
+    'P&L - Branch Hull only',
+    'Profit and loss - Eliminations',
+    'P&L - before intercompany eliminations',
+    'Profit and loss - Group adjustments',
+    'Profit and loss - Reclassifications',
+  ].map((title) => [title, `A1 says “${title}”`] as const),
 ])('“%s” is asked about', async (title, reason) => {
   const question = `Confirm that the amounts of CSV file are those of the whole company, or leave the sheet out: ${reason}.`;
   const [ofBooks, ofLines] = [`${title}\n${STATEMENT}`, `${title}\n${LINES}`];
@@ -45,6 +58,8 @@ test.each([
   'Profit and loss by department',
   'For internal use only',
   'Excl. zero rows',
+  'Project accounts',
+  'Profit and loss - after tax',
 ])('“%s” is not', async (title) => {
   expect((await reader.read(`${title}\n${STATEMENT}`)).questions).toEqual([]);
 });

@@ -73,8 +73,12 @@ export function usualSign(type: AccountType, line: FedLine | null): LineSign {
   return (isIncome(type) || isOwed) === IN_CREDIT.has(line) ? 1 : -1;
 }
 
-export function mappingIn(mappings: readonly Mapping[], month: BooksMonth): Mapping | undefined {
-  let found: Mapping | undefined;
+/** The mapping in force in a month. */
+export function mappingIn<M extends Pick<Mapping, 'from'>>(
+  mappings: readonly M[],
+  month: BooksMonth,
+): M | undefined {
+  let found: M | undefined;
   for (const mapping of mappings) {
     if (mapping.from <= month && (found === undefined || mapping.from >= found.from))
       found = mapping;

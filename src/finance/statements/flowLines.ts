@@ -1,0 +1,46 @@
+export const FLOW_SECTIONS = ['operations', 'investing', 'financing', 'open'] as const;
+export type FlowSection = (typeof FLOW_SECTIONS)[number];
+
+interface FlowRule {
+  readonly label: string;
+  readonly section: FlowSection;
+}
+
+const flowRule = (section: FlowSection, label: string): FlowRule => ({ section, label });
+
+/** The lines of a cash flow, in order. A positive amount brought cash. */
+export const FLOW_LINES = {
+  ebitda: flowRule('operations', 'EBITDA'),
+  outsideEbitda: flowRule('operations', 'Other income and items outside EBITDA'),
+  receivables: flowRule('operations', 'Receivables'),
+  stock: flowRule('operations', 'Stock'),
+  prepaid: flowRule('operations', 'Prepayments'),
+  otherAssets: flowRule('operations', 'Other assets'),
+  payables: flowRule('operations', 'Payables'),
+  accruals: flowRule('operations', 'Accruals'),
+  deferredIncome: flowRule('operations', 'Deferred income'),
+  indirectTaxes: flowRule('operations', 'Indirect taxes'),
+  provisions: flowRule('operations', 'Provisions'),
+  otherLiabilities: flowRule('operations', 'Other liabilities'),
+  intercompany: flowRule('operations', 'Intercompany'),
+  notBooked: flowRule('operations', 'Adjustments not booked'),
+  tax: flowRule('operations', 'Tax paid'),
+  fixedAssets: flowRule('investing', 'Fixed assets bought'),
+  fixedAssetsSold: flowRule('investing', 'Fixed assets sold'),
+  investments: flowRule('investing', 'Investments'),
+  deposits: flowRule('investing', 'Deposits'),
+  debt: flowRule('financing', 'Debt'),
+  leases: flowRule('financing', 'Leases'),
+  interest: flowRule('financing', 'Interest paid'),
+  capital: flowRule('financing', 'Capital'),
+  dividends: flowRule('financing', 'Dividends'),
+  otherEquity: flowRule('financing', 'Other equity'),
+  notClassified: flowRule('open', 'Not classified'),
+  notBalanced: flowRule('open', 'Does not balance'),
+} as const satisfies Readonly<Record<string, FlowRule>>;
+
+export type FlowLine = keyof typeof FLOW_LINES;
+
+const isFlowLine = (key: string): key is FlowLine => Object.hasOwn(FLOW_LINES, key);
+
+export const FLOW_KEYS: readonly FlowLine[] = Object.keys(FLOW_LINES).filter(isFlowLine);

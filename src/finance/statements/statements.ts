@@ -1,0 +1,417 @@
+import { yearBeginning } from '../books/bookedAmounts.ts';
+import { monthsLater } from '../books/bookMonths.ts';
+import type { BooksMonth } from '../books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../books/books.ts';
+import type { Millionths } from '../books/exactSums.ts';
+import { millionthsOf } from '../books/exactSums.ts';
+import type { Balance, FedLine } from '../books/fedLines.ts';
+import { EARNINGS, mappingIn } from '../books/fedLines.ts';
+import type { BalanceLine } from './balanceLines.ts';
+import { BALANCE_ROLES } from './balanceLines.ts';
+import type { EarlierResults } from './earlierResults.ts';
+import { readEarlierResults } from './earlierResults.ts';
+import type { FlowLine } from './flowLines.ts';
+import type { StatementAccount, StatementFacts, StatementMapping } from './statementFacts.ts';
+
+/** Amounts in millionths of the company's currency, with the sign of a statement. */
+export interface BalanceSheet {
+  readonly month: BooksMonth;
+  /** By slug of the line, adjustments included. */
+  readonly lines: ReadonlyMap<string, Millionths>;
+  /** Balances of accounts that have no line: what they add to assets − liabilities − equity. */
+  readonly notClassified: Millionths;
+  readonly resultOfYear: Millionths;
+  /** Results of earlier years that are not in equity accounts, or of the months before the books began. */
+  readonly earlierResults: Millionths;
+  readonly notBooked: Millionths;
+  readonly difference: Millionths;
+  /** Entities whose amounts fit two readings of last year's result. A person has to choose. */
+  readonly undecided: readonly string[];
+}
+
+export interface CashFlow {
+  readonly first: BooksMonth;
+  readonly last: BooksMonth;
+  readonly lines: ReadonlyMap<FlowLine, Millionths>;
+  readonly opening: Millionths;
+  /** Balances that became cash, or no longer are, because their account got another line. */
+  readonly movedIntoCash: Millionths;
+  readonly change: Millionths;
+  readonly closing: Millionths;
+}
+
+/** Lines of the report that hold a balance, and the role that they belong to. */
+const ADJUSTED_ROLES = {
+  cash: 'cash',
+  receivables: 'receivables',
+  payables: 'payables',
+  debt: 'debt',
+} as const;
+
+type AdjustedRole = keyof typeof ADJUSTED_ROLES;
+
+const isAdjustedRole = (line: FedLine): line is FedLine & AdjustedRole =>
+  Object.hasOwn(ADJUSTED_ROLES, line);
+
+const amountOf = (text: string): Millionths => {
+  const amount = millionthsOf(text);
+  if (amount === null) throw new RangeError(`Not a plain decimal: ${text}`);
+  return amount;
+};
+
+/** The usual cash flow line of an account of profit and loss. */
+function resultFlow(line: FedLine | null): FlowLine {
+  if (line !== null && EARNINGS.includes(line)) return 'ebitda';
+  switch (line) {
+    case 'depreciation':
+      return 'fixedAssets';
+    case 'interest':
+      return 'interest';
+    case 'tax':
+      return 'tax';
+    default:
+      return 'outsideEbitda';
+  }
+}
+
+/** Amounts by account, as they add to equity: positive for income, liabilities and equity. */
+type AccountAmounts = ReadonlyMap<number, Millionths>;
+
+interface EntityMonth {
+  readonly balances: AccountAmounts;
+  readonly results: AccountAmounts;
+}
+
+const NO_AMOUNTS: EntityMonth = { balances: new Map(), results: new Map() };
+
+const totalOf = (amounts: AccountAmounts): Millionths =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
+
+/** The state of an entity's books at the end of a month. */
+interface EntityState extends EarlierResults {
+  /** Since the year began, or since the books did. */
+  readonly resultOfYear: Millionths;
+  /** What the month moved from the results of earlier years into equity accounts. */
+  readonly carried: Millionths;
+}
+
+function remembered<T>(known: Map<BooksMonth, T>, month: BooksMonth, make: () => T): T {
+  const found = known.get(month);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(month, made);
+  return made;
+}
+
+/** Balance sheets and cash flows of a company whose books are whole. @throws RangeError on an amount that is no plain decimal. */
+export class Statements {
+  readonly #facts: StatementFacts;
+  readonly #accounts: ReadonlyMap<number, StatementAccount>;
+  readonly #lines: ReadonlyMap<string, BalanceLine>;
+  readonly #mappings: ReadonlyMap<number, readonly StatementMapping[]>;
+  /** By entity, then month. */
+  readonly #months = new Map<string, Map<BooksMonth, EntityMonth>>();
+  readonly #whole: ReadonlySet<string>;
+  /** By entity: the month-end of its opening balances. */
+  readonly #openings = new Map<string, BooksMonth>();
+  readonly #states = new Map<string, EntityState | null>();
+  readonly #sheets = new Map<BooksMonth, BalanceSheet | null>();
+  readonly #flows = new Map<BooksMonth, CashFlow | null>();
+
+  constructor(facts: StatementFacts) {
+    this.#facts = facts;
+    this.#accounts = new Map(facts.accounts.map((account) => [account.id, account]));
+    this.#lines = new Map(facts.lines.map((line) => [line.slug, line]));
+    this.#mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
+    this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
+    for (const row of facts.openings) this.#openings.set(row.entity, row.month);
+    // A whole month without amounts is a month of books too.
+    for (const { entity, month } of facts.wholeMonths)
+      this.#monthsOf(entity).set(month, NO_AMOUNTS);
+    for (const row of [...facts.openings, ...facts.balances]) this.#add(row);
+  }
+
+  #monthsOf(entity: string): Map<BooksMonth, EntityMonth> {
+    const months = this.#months.get(entity) ?? new Map<BooksMonth, EntityMonth>();
+    this.#months.set(entity, months);
+    return months;
+  }
+
+  #add({ accountId, entity, month, amount: text }: Balance): void {
+    const account = this.#accounts.get(accountId);
+    if (account === undefined) return;
+    const amount = isCreditType(account.type) ? amountOf(text) : -amountOf(text);
+    const months = this.#monthsOf(entity);
+    const { balances, results } = months.get(month) ?? NO_AMOUNTS;
+    const isResult = isProfitAndLoss(account.type);
+    const added = (amounts: AccountAmounts) =>
+      new Map([...amounts, [accountId, (amounts.get(accountId) ?? 0n) + amount]]);
+    months.set(month, {
+      balances: isResult ? balances : added(balances),
+      results: isResult ? added(results) : results,
+    });
+  }
+
+  /** Entities with books in the month or the one before whose month isn't whole. */
+  missingEntities(month: BooksMonth): string[] {
+    return [...this.#months.keys()].filter(
+      (entity) =>
+        (this.#hasBooks(entity, month) || this.#hasBooks(entity, monthsLater(month, -1))) &&
+        !this.#isWhole(entity, month),
+    );
+  }
+
+  /** Null without books in the month, or if an entity's are missing. */
+  balanceSheet(month: BooksMonth): BalanceSheet | null {
+    return remembered(this.#sheets, month, () => this.#makeSheet(month));
+  }
+
+  #makeSheet(month: BooksMonth): BalanceSheet | null {
+    const entities = this.#entitiesIn(month);
+    if (entities.length === 0 || this.missingEntities(month).length > 0) return null;
+    const lines = new Map<string, Millionths>();
+    let notClassified = 0n;
+    const states = entities.flatMap((entity) => {
+      for (const [accountId, amount] of this.#month(entity, month).balances) {
+        const line = this.#balanceLine(accountId, month);
+        if (line === null) notClassified -= amount;
+        else {
+          const natural = line.side === 'asset' ? -amount : amount;
+          lines.set(line.slug, (lines.get(line.slug) ?? 0n) + natural);
+        }
+      }
+      const state = this.#state(entity, month);
+      return state === null ? [] : [{ entity, ...state }];
+    });
+    for (const [role, amount] of this.#adjustedRoles(month)) {
+      const line = this.#firstLine(role);
+      if (line !== null) lines.set(line.slug, (lines.get(line.slug) ?? 0n) + amount);
+    }
+    const total = (of: (state: EntityState) => Millionths) =>
+      states.reduce((sum, state) => sum + of(state), 0n);
+    const adjustedBefore = this.#adjustedResults(null, yearBeginning(month, this.#facts.yearStart));
+    const adjusted = this.#adjustedResults(
+      yearBeginning(month, this.#facts.yearStart),
+      monthsLater(month, 1),
+    );
+    return {
+      month,
+      lines,
+      notClassified,
+      resultOfYear: total(({ resultOfYear }) => resultOfYear) + adjusted,
+      earlierResults: total(({ notCarried }) => notCarried) + adjustedBefore,
+      notBooked: this.#notBooked(month),
+      difference: total(({ difference }) => difference),
+      undecided: states.filter(({ other }) => other !== null).map(({ entity }) => entity),
+    };
+  }
+
+  /** Null unless the sheets at both ends are there. */
+  cashFlowOfMonth(month: BooksMonth): CashFlow | null {
+    return remembered(this.#flows, month, () => this.#makeFlow(month));
+  }
+
+  #makeFlow(month: BooksMonth): CashFlow | null {
+    const before = monthsLater(month, -1);
+    const [start, end] = [this.balanceSheet(before), this.balanceSheet(month)];
+    if (start === null || end === null) return null;
+    const lines = new Map<FlowLine, Millionths>();
+    const add = (line: FlowLine, amount: Millionths) => {
+      if (amount !== 0n) lines.set(line, (lines.get(line) ?? 0n) + amount);
+    };
+    const entities = new Set([...this.#entitiesIn(before), ...this.#entitiesIn(month)]);
+    let [movedIntoCash, change] = [0n, 0n];
+    for (const entity of entities) {
+      const [own, earlier] = [this.#month(entity, month), this.#month(entity, before)];
+      for (const accountId of new Set([...own.balances.keys(), ...earlier.balances.keys()])) {
+        const amountBefore = earlier.balances.get(accountId) ?? 0n;
+        const moved = (own.balances.get(accountId) ?? 0n) - amountBefore;
+        if (this.#isCash(accountId, month)) change -= moved;
+        else add(this.#balanceFlow(accountId, month), moved);
+        if (this.#isCash(accountId, month) !== this.#isCash(accountId, before))
+          movedIntoCash += this.#isCash(accountId, month) ? -amountBefore : amountBefore;
+      }
+      for (const [accountId, amount] of own.results) {
+        const mapping = this.#mapping(accountId, month);
+        add(mapping?.flow ?? resultFlow(mapping?.line ?? null), amount);
+      }
+      const [state, stateBefore] = [this.#state(entity, month), this.#state(entity, before)];
+      add('otherEquity', -(state?.carried ?? 0n));
+      add('notBalanced', (state?.difference ?? 0n) - (stateBefore?.difference ?? 0n));
+    }
+    for (const [line, amount] of this.#adjustmentsIn(month)) {
+      if (!isAdjustedRole(line)) add(resultFlow(line), amount);
+    }
+    const [adjusted, adjustedBefore] = [this.#adjustedRoles(month), this.#adjustedRoles(before)];
+    for (const role of Object.values(ADJUSTED_ROLES)) {
+      const moved = (adjusted.get(role) ?? 0n) - (adjustedBefore.get(role) ?? 0n);
+      const { side, flow } = BALANCE_ROLES[role];
+      if (flow === null) change += moved;
+      else add(flow, side === 'asset' ? -moved : moved);
+    }
+    add('notBooked', this.#notBooked(month) - this.#notBooked(before));
+    for (const { from, to, amount } of this.#facts.moves.filter((move) => move.month === month)) {
+      add(from, -amountOf(amount));
+      add(to, amountOf(amount));
+    }
+    const closing = this.#cash(end);
+    return {
+      first: month,
+      last: month,
+      lines,
+      opening: this.#cash(start),
+      movedIntoCash,
+      change,
+      closing,
+    };
+  }
+
+  /** The cash flow of several months; null if one of them has none. */
+  cashFlow(first: BooksMonth, last: BooksMonth): CashFlow | null {
+    const flows: CashFlow[] = [];
+    for (let month = first; month <= last; month = monthsLater(month, 1)) {
+      const flow = this.cashFlowOfMonth(month);
+      if (flow === null) return null;
+      flows.push(flow);
+    }
+    const [start, end] = [flows.at(0), flows.at(-1)];
+    if (start === undefined || end === undefined) return null;
+    const lines = new Map<FlowLine, Millionths>();
+    for (const [line, amount] of flows.flatMap((flow) => [...flow.lines])) {
+      lines.set(line, (lines.get(line) ?? 0n) + amount);
+    }
+    const total = (of: (flow: CashFlow) => Millionths) =>
+      flows.reduce((sum, flow) => sum + of(flow), 0n);
+    return {
+      first,
+      last,
+      lines,
+      opening: start.opening,
+      movedIntoCash: total(({ movedIntoCash }) => movedIntoCash),
+      change: total(({ change }) => change),
+      closing: end.closing,
+    };
+  }
+
+  #cash({ lines }: BalanceSheet): Millionths {
+    return [...lines].reduce(
+      (sum, [slug, amount]) => (this.#lines.get(slug)?.role === 'cash' ? sum + amount : sum),
+      0n,
+    );
+  }
+
+  #month(entity: string, month: BooksMonth): EntityMonth {
+    return this.#months.get(entity)?.get(month) ?? NO_AMOUNTS;
+  }
+
+  #hasBooks(entity: string, month: BooksMonth): boolean {
+    return this.#months.get(entity)?.has(month) === true;
+  }
+
+  #isWhole(entity: string, month: BooksMonth): boolean {
+    return this.#whole.has(`${month} ${entity}`) || this.#openings.get(entity) === month;
+  }
+
+  #entitiesIn(month: BooksMonth): string[] {
+    return [...this.#months.keys()].filter((entity) => this.#hasBooks(entity, month));
+  }
+
+  /** Null if the month isn't whole. */
+  #state(entity: string, month: BooksMonth): EntityState | null {
+    const key = `${month} ${entity}`;
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    // Earlier months first, so that a long history needs no deep recursion.
+    let first = month;
+    while (!this.#states.has(`${first} ${entity}`) && this.#isWhole(entity, monthsLater(first, -1)))
+      first = monthsLater(first, -1);
+    let state: EntityState | null = null;
+    for (let at = first; at <= month; at = monthsLater(at, 1)) {
+      const before = this.#states.get(`${monthsLater(at, -1)} ${entity}`) ?? null;
+      state = this.#isWhole(entity, at) ? this.#nextState(entity, at, before) : null;
+      this.#states.set(`${at} ${entity}`, state);
+    }
+    return state;
+  }
+
+  #nextState(entity: string, month: BooksMonth, before: EntityState | null): EntityState {
+    const { balances, results } = this.#month(entity, month);
+    const isFirstOfYear = yearBeginning(month, this.#facts.yearStart) === month;
+    const isOpening = this.#openings.get(entity) === month;
+    const soFar = isFirstOfYear && !isOpening ? 0n : (before?.resultOfYear ?? 0n);
+    const resultOfYear = soFar + totalOf(results);
+    const rest = -totalOf(balances) - resultOfYear;
+    if (before === null) {
+      // Nothing is known from before: what is missing is a result from before the books.
+      return { resultOfYear, notCarried: rest, difference: 0n, other: null, carried: 0n };
+    }
+    const last = isFirstOfYear ? before.resultOfYear : 0n;
+    const earlier = readEarlierResults(rest, last, before);
+    const carried = before.notCarried + last - earlier.notCarried;
+    return { resultOfYear, ...earlier, carried };
+  }
+
+  #mapping(accountId: number, month: BooksMonth): StatementMapping | undefined {
+    return mappingIn(this.#mappings.get(accountId) ?? [], month);
+  }
+
+  #balanceLine(accountId: number, month: BooksMonth): BalanceLine | null {
+    const slug = this.#mapping(accountId, month)?.balanceLine ?? null;
+    return slug === null ? null : (this.#lines.get(slug) ?? null);
+  }
+
+  #isCash(accountId: number, month: BooksMonth): boolean {
+    return this.#balanceLine(accountId, month)?.role === 'cash';
+  }
+
+  #balanceFlow(accountId: number, month: BooksMonth): FlowLine {
+    const line = this.#balanceLine(accountId, month);
+    const usual = line === null ? null : BALANCE_ROLES[line.role].flow;
+    return this.#mapping(accountId, month)?.flow ?? usual ?? 'notClassified';
+  }
+
+  #firstLine(role: AdjustedRole): BalanceLine | null {
+    return this.#facts.lines.find((line) => line.role === role) ?? null;
+  }
+
+  /** Adjustments of a month by line, those of results as they add to the result. */
+  #adjustmentsIn(month: BooksMonth): [FedLine, Millionths][] {
+    return this.#facts.adjustments
+      .filter((adjustment) => adjustment.month === month)
+      .map(({ line, amount }) => {
+        const value = amountOf(amount);
+        const isAdded = isAdjustedRole(line) || line === 'revenue' || line === 'otherIncome';
+        return [line, isAdded ? value : -value];
+      });
+  }
+
+  #adjustedRoles(month: BooksMonth): ReadonlyMap<AdjustedRole, Millionths> {
+    const roles = new Map<AdjustedRole, Millionths>();
+    for (const [line, amount] of this.#adjustmentsIn(month)) {
+      if (isAdjustedRole(line)) roles.set(line, (roles.get(line) ?? 0n) + amount);
+    }
+    return roles;
+  }
+
+  /** The adjustments of results from a month (null: the beginning) to before another. */
+  #adjustedResults(from: BooksMonth | null, end: BooksMonth): Millionths {
+    const months = new Set(
+      this.#facts.adjustments
+        .map(({ month }) => month)
+        .filter((month) => (from === null || month >= from) && month < end),
+    );
+    return [...months]
+      .flatMap((month) => this.#adjustmentsIn(month))
+      .reduce((sum, [line, amount]) => (isAdjustedRole(line) ? sum : sum + amount), 0n);
+  }
+
+  /** The adjusted balances less the adjusted results: what the books don't have, as it adds to equity. */
+  #notBooked(month: BooksMonth): Millionths {
+    const roles = this.#adjustedRoles(month);
+    const balances = [...roles].reduce(
+      (sum, [role, amount]) => (BALANCE_ROLES[role].side === 'asset' ? sum + amount : sum - amount),
+      0n,
+    );
+    return balances - this.#adjustedResults(null, monthsLater(month, 1));
+  }
+}

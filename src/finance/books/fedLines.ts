@@ -74,7 +74,7 @@ export function usualSign(type: AccountType, line: FedLine | null): LineSign {
 }
 
 /** The mapping in force in a month. */
-export function mappingIn<M extends Pick<Mapping, 'from'>>(
+export function mappingIn<M extends { readonly from: BooksMonth }>(
   mappings: readonly M[],
   month: BooksMonth,
 ): M | undefined {

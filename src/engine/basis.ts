@@ -12,7 +12,7 @@ const basisHere = new AsyncLocalStorage<CompanyBasis>();
  */
 export const companyBasis = (): CompanyBasis => basisHere.getStore() ?? STANDARD_BASIS;
 
-// Texts for several readers have the date format of the company's region, which its currency determines.
+// Texts for several readers use the date format of the company's region, which its currency determines.
 writeDatesAs(() => {
   const basis = basisHere.getStore();
   return basis && `und-${regionOfCurrency(basis.currency)}`;

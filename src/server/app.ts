@@ -52,7 +52,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
 
 export interface AppOptions extends Partial<WorkerOptions> {
-  /** Once aborted, the server is not ready, and connections end after their answer. */
+  /** Once aborted, the server reports that it isn't ready, and connections end after their answer. */
   readonly stopping?: AbortSignal;
   readonly instances?: Pick<Instances, 'count' | 'list'>;
   readonly haveFilesChanged?: () => Promise<boolean>;
@@ -132,7 +132,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routeDeps,
   );
   await answerEverythingElse(app, deps, { authenticate, basis }, options);
-  // A separate context: the form parser hooks into every request of its context.
+  // A separate context, because the form parser hooks into every request of its context.
   await app.register(async (forms) => {
     await registerForms(forms);
     register(forms, routes.filter(takesForm), routeDeps);
@@ -182,7 +182,7 @@ export function openFramework(
     clientErrorHandler: answerUnparsed({ newRequestId, uploads, always }, (requestId, refused) =>
       logNotRead(app.log.child({ requestId }), refused, metrics),
     ),
-    // How often Node looks for slow clients; its default is half a minute.
+    // How often Node looks for slow clients. Node's default is half a minute.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: SLOW_CHECK_MS,
@@ -265,7 +265,7 @@ async function answerEverythingElse(
     // Without a session, existing and missing paths get the same answer.
     if (isApi(path) && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // A known address in a spelling that the router rejects counts as unknown.
+    // A known path spelled in a way that the router rejects counts as unknown.
     if (others.length === 0 || others.some((method) => method === request.method)) {
       throw notFound('Page');
     }
@@ -287,15 +287,15 @@ async function answerEverythingElse(
 
 const isReadMethod = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** A request sent as to a proxy starts with the host; the router accepts that, and so do we. */
+/** A request sent as if to a proxy starts with the host. The router accepts such requests, so this must too. */
 const requestPath = ({ url }: FastifyRequest) =>
   url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 
 const isApi = (path: string) => /^\/+api(\/|$)/i.test(path);
 
 /**
- * Warns if authenticator codes will not work. The start doesn't wait for it, and an unavailable database is reported
- * elsewhere.
+ * Warns if authenticator codes will not work. The start doesn't wait for this check, and an unavailable database is
+ * reported elsewhere.
  */
 async function warnOfLockedFactors(
   { database, settings, log }: Deps,

@@ -11,7 +11,7 @@ export interface InstanceSettings {
   readonly isMany: boolean;
   /** The folder of `factor-key`, which must be the same for all instances. */
   readonly keysDir: string;
-  /** How long it keeps answering after it was told to stop, so that a proxy stops sending requests. */
+  /** How long the server keeps answering after it was told to stop, so that a proxy can stop sending requests. */
   readonly drainMs: number;
 }
 
@@ -23,7 +23,7 @@ interface OtherSettings {
 
 const DEFAULT_DRAIN_MS = 5_000;
 
-/** Refuses settings that several instances cannot share. */
+/** Refuses settings that don't work with several instances. */
 export function readInstances(environment: Environment, beside: OtherSettings): InstanceSettings {
   const given = settingValue(environment, 'INSTANCES') ?? 'one';
   if (given !== 'one' && given !== 'many') {

@@ -2,8 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { resolveQuickly } from '../engine/db/quickResolution.ts';
 
-// Compiles once, so that the next start and every thread are faster. Next to the packages: anyone who can write there
-// can change the program anyway, and no backup holds it. If it cannot be written, Node goes without.
+// Caches compiled code, so that the next start and every thread are faster. Stored next to the packages: anyone who can
+// write there can change the program anyway, and no backup contains it. If the folder can't be written, Node works
+// without the cache.
 const cache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 process.env['NODE_COMPILE_CACHE'] ??= cache;
 enableCompileCache(cache);

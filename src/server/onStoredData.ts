@@ -5,15 +5,14 @@ import { endInSentence } from './endInSentence.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isInUse, bucketStartError } from '../engine/storage/storage.ts';
 
-/** Exit code of a command that finds faults in the data; a refused start has other codes. */
 export const FAULTY_EXIT_CODE = 2;
 
-/** Exit code of `key:replace` if nothing was published yet, so that there is no key. */
+/** Exit code of `key:replace` if there is no key yet, because nothing was published. */
 export const NO_KEY_EXIT_CODE = 14;
 
 /**
- * For a command on existing data: opens it, runs `work`, closes it and exits with the code that `work` returns. If it
- * cannot be opened, prints `failure` with the reason.
+ * For a command on existing data: opens it, runs `work`, closes it and exits with the code that `work` returns. If the
+ * data cannot be opened, prints `failure` with the reason.
  */
 export async function onStoredData(
   failure: string,
@@ -23,7 +22,7 @@ export async function onStoredData(
   try {
     const settings = readSettings(process.env);
     const { databaseUrl, dataDir } = settings;
-    // Opening would create a new database there.
+    // Without data, opening would create a new database.
     if (!isInUse(settings)) {
       throw new StartError(
         'wrongSetting',

@@ -17,8 +17,8 @@ export function makesNewDatabase(settings: Settings): boolean {
 }
 
 /**
- * Refuses a start on a new database if anything is known to be wrong, before anything is created. Existing data is
- * opened first: a problem with it matters more.
+ * Refuses to start with a new database if a problem is known, before anything is created. Existing data is opened
+ * first, because a problem with the data matters more.
  */
 export async function refuseNewData(settings: Settings): Promise<void> {
   if (!settings.demo && settings.adminEmail === undefined) throw administratorMissing();

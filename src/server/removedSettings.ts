@@ -1,6 +1,9 @@
 import { type Environment, settingValue } from './settingValues.ts';
 
-/** The new place of each removed setting. A start takes its value over once, and never fails because of it. */
+/**
+ * The company setting that replaced each removed setting. A start converts its value once, and never fails because of
+ * it.
+ */
 export const REMOVED_SETTINGS = {
   COMPANY_NAME: 'Admin, Settings, Company',
   PASSWORD_MIN_LENGTH: 'Admin, Settings, Passwords',

@@ -21,7 +21,7 @@ export async function runServer(
   }
 }
 
-/** An unusable folder in DATA_DIR ends the start with a plain message too. */
+/** An unusable folder in DATA_DIR also ends the start with a plain message. */
 function folderRefusal(error: unknown, { dataDir }: Settings): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const isInDataDir = 'path' in error && String(error.path).startsWith(dataDir);

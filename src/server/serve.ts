@@ -148,7 +148,7 @@ async function serveOpened(opened: OpenedProduct): Promise<void> {
     clearInterval(tidying);
     clearInterval(watching);
     log.info({ uptimeSeconds: Math.round(process.uptime()) }, 'stopping');
-    // No longer ready, but requests are still answered until a proxy has noticed.
+    // The server no longer reports that it is ready, but answers requests until a proxy has noticed.
     stopping.abort();
     await new Promise((done) => setTimeout(done, settings.instances.drainMs));
     await filesChecked;
@@ -156,7 +156,7 @@ async function serveOpened(opened: OpenedProduct): Promise<void> {
     await backups.stop();
     await extraction.stop();
     await waitAtMost(MAIL_DRAIN_MS, app.close());
-    // Afterwards: the last answers may lead to mails.
+    // Stopped last, because the last answers may send mails.
     await waitAtMost(MAIL_DRAIN_MS, deps.mails.stop());
     await stopListening();
     await sealer.stop();
@@ -177,7 +177,7 @@ function offeredDemo({ demoAccounts }: PreparedData): AppOptions['demo'] {
   return accounts.length === 0 ? null : { accounts, key: DEMO_PASSWORD };
 }
 
-/** Keeps the head of the chain outside the database, so that nothing can be cut off unnoticed. */
+/** Stores the chain head outside the database, so that a truncated chain is noticed. */
 async function keepLastHead({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
@@ -191,7 +191,7 @@ async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise
   await Promise.race([work, new Promise((done) => setTimeout(done, milliseconds).unref())]);
 }
 
-/** Takes a place among the instances, before the database is touched. */
+/** Registers among the instances before the database is opened. */
 async function join(
   settings: Settings,
   database: Database,
@@ -202,7 +202,7 @@ async function join(
   const { dataDir, port } = settings;
   const hasSealed = () => hasFactors(database);
   const key = isMany ? await openFactorKey({ keysDir, dataDir, hasSealed }) : null;
-  // 31 bits, so that the database takes the number as it is.
+  // 31 bits, which the database stores as a positive integer.
   const keyMark = key === null ? 0 : key.derive('mark of instances').readUInt32BE() >>> 1;
   const placed = (hasPlace: boolean) => changes.drift(!hasPlace);
   const joining = { isMany, version: await productVersion(), port, keyMark, placed };
@@ -219,7 +219,7 @@ async function endWhenRefused(
   end(exitCode);
 }
 
-/** Cleans up unless another instance does; what is on this machine alone in any case. */
+/** Cleans up unless another instance does. Files that only this machine has are cleaned up in any case. */
 async function tidyAlone(deps: Deps, instances: Instances): Promise<void> {
   if (await instances.leads().catch(() => false)) return tidy(deps);
   try {
@@ -262,7 +262,7 @@ export async function tidy(deps: Deps): Promise<void> {
       await sweepOrphans(deps);
       await tidyPublished(deps);
     } else {
-      // Files that this database doesn't name may belong to the right one.
+      // If this is the wrong database, files that it doesn't name may belong to the right one.
       deps.log.error({}, `${fault}. No file was removed`);
     }
   } catch (error) {
@@ -281,7 +281,7 @@ async function listen(
   }
 }
 
-/** One line each for mail, backups and sign-in. A company without backups gets a warning. */
+/** Returns one line each for mail, backups and sign-in. A company without backups gets a warning. */
 async function stateLines(
   { settings, mailer, log }: Deps,
   { demoAccounts }: PreparedData,

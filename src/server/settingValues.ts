@@ -45,7 +45,7 @@ export function yesOrNoOf(given: string): boolean | null {
   return word === 'no' || word === 'false' || word === '0' ? false : null;
 }
 
-/** A URL with one of these schemes. The value may hold a password, so it is never repeated. */
+/** A URL with one of these schemes. The value may contain a password, so it is never repeated in messages. */
 export function urlSetting(
   environment: Environment,
   name: SettingName,
@@ -63,7 +63,7 @@ export function urlSetting(
   return given;
 }
 
-/** A text that nobody can guess. It is never repeated. */
+/** A text that nobody can guess. It is never repeated in messages. */
 export function secretSetting(
   environment: Environment,
   name: SettingName,
@@ -74,12 +74,12 @@ export function secretSetting(
   return refuseSetting(nameGiven(environment, name), `expected ${shortest} characters or more`);
 }
 
-/** Returns the name that was set: a secret may come from a file. */
+/** Returns the name that was actually set, because a secret may come from a file. */
 function nameGiven(environment: Environment, name: SettingName): string {
   return settingValue(environment, `${name}_FILE`) === undefined ? name : `${name}_FILE`;
 }
 
-/** Reads secrets from files: `<name>_FILE` goes before `<name>`. */
+/** Reads secrets from files: `<name>_FILE` takes precedence over `<name>`. */
 export function withSecretsOfFiles(environment: Environment): Environment {
   const read = SETTINGS.filter(isSecret).flatMap(({ name }) => {
     const file = settingValue(environment, `${name}_FILE`);

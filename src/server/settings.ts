@@ -42,7 +42,7 @@ export interface Settings {
   readonly logLevel: string;
   readonly singleSignOn: SingleSignOnSettings | null;
   readonly scanner: ScannerAddress | null;
-  /** The token for reading `/metrics`; a secret. Without it nobody can. */
+  /** The token for reading `/metrics`; a secret. Without a token, nobody can read it. */
   readonly metricsToken: string | undefined;
   readonly removed: RemovedValues;
   readonly backupTimes: BackupTimes;
@@ -55,7 +55,7 @@ export interface Settings {
 const SHORTEST_PASSPHRASE = 12;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
-/** Links are built by appending to it, so it ends with a host or a path. */
+/** Links are built by appending to this address, so it ends with a host or a path. */
 function publicAddress(environment: Environment): string | undefined {
   const given = urlSetting(environment, 'PUBLIC_URL', ['http:', 'https:']);
   const parsed = given === undefined ? null : URL.parse(given);

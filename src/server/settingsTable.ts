@@ -17,7 +17,7 @@ const BUCKET_GROUP = 'Files in a bucket';
 const INSTANCES_GROUP = 'Several instances';
 const MONITORING_GROUP = 'Monitoring and protection';
 
-/** All settings, which are environment variables. A misspelled one stops a start. */
+/** All settings, which are environment variables. A misspelled setting stops the start. */
 export const SETTINGS = [
   {
     name: 'HOST',

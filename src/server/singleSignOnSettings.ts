@@ -16,13 +16,13 @@ export interface SingleSignOnSettings {
   readonly clientSecret: string | undefined;
   readonly scope: string;
   readonly name: string;
-  /** The claim that decides the role; undefined if roles are given in the product. */
+  /** The claim that decides the role; undefined if roles are assigned in the product. */
   readonly roleClaim: string | undefined;
   readonly adminValues: readonly string[];
   readonly preparerValues: readonly string[];
   readonly viewerValues: readonly string[];
   readonly createsAccounts: boolean;
-  /** Accepts an e-mail address that the provider does not call verified. */
+  /** Accepts an e-mail address that the provider doesn't mark as verified. */
   readonly trustsEmail: boolean;
   readonly signsOut: boolean;
   readonly takesPasswords: boolean;
@@ -74,7 +74,7 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
 }
 
 const OPEN_TO_ALL = new Set(['accounts.google.com', 'appleid.apple.com', 'gitlab.com']);
-/** These addresses serve every company: each could claim one of our addresses as its own. */
+/** These providers' addresses serve every company, so a stranger's company could claim one of our e-mail addresses. */
 const ANY_COMPANY = /^\/(?:common|organizations|consumers)(?:\/|$)/i;
 
 /** Tokens pass between us and the provider, so it must be reached over TLS, except on this machine. */

@@ -2,17 +2,17 @@ import { type Environment, refuseSetting, settingValue } from './settingValues.t
 import { REMOVED_NAMES, REMOVED_SETTING_NAMES, REMOVED_SETTINGS } from './removedSettings.ts';
 import { SETTING_NAMES } from './settingsTable.ts';
 
-/** Names that start like this are meant for the product. */
+/** A variable whose name starts like this is meant for the product. */
 const PREFIXES = ['BACKUP_', 'CLAMD_', 'DEMO_', 'METRICS_', 'OIDC_', 'S3_', 'SMTP_'];
 
-/** Docker and Kubernetes set these for every service, whatever its name. */
+/** Docker and Kubernetes set such variables for every service, whatever its name. */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)/;
 const SERVICE_ADDRESS = /^(?:tcp|udp):\/\//;
 
-/** HOME is two letters from HOST, so short names have to be nearer. */
+/** HOME is two letters from HOST, so short names must be more similar. */
 const mostLetters = (name: string): number => (name.length < 6 ? 1 : 2);
 
-/** Stops a start whose environment has a misspelled setting, which would be ignored. */
+/** Stops the start if the environment has a misspelled setting, which would otherwise be ignored. */
 export function refuseUnknownSettings(environment: Environment): void {
   const known = new Set([...SETTING_NAMES, ...REMOVED_NAMES]);
   for (const name of Object.keys(environment)) {
@@ -46,7 +46,7 @@ function nearestOf<Name extends string>(names: readonly Name[], name: string): N
   return all.reduce((nearest, one) => (one.letters < nearest.letters ? one : nearest));
 }
 
-/** The number of letters to add, remove, replace or swap with the next (optimal string alignment). */
+/** The number of letters to add, remove, replace or swap with the next letter (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

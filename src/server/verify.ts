@@ -4,7 +4,7 @@ import { checkInWords } from './integrity/checkInWords.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
 import { openStorage } from '../engine/storage/storage.ts';
 
-// Checks all data against the recorded changes, reports faults, and keeps the head of the chain.
+// Checks all data against the recorded changes, reports faults, and stores the chain head.
 await onStoredData('The data cannot be checked.', async (database, place) => {
   const { published, shelves } = await openStorage(place);
   const check = await checkData({ database, published, shelves });

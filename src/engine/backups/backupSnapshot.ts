@@ -13,9 +13,8 @@ const MOST_FILE_LISTINGS = 5;
 
 export interface DataPlace extends FilePlace {
   readonly databaseUrl: string | undefined;
-  /** Only when no process has the database open; only an embedded database can tell. */
+  /** True only when no process has the database open. Only an embedded database can tell. */
   readonly atRest?: boolean;
-  /** A connection that this process already has, for example during its start. */
   readonly open?: Pick<BackupSnapshot, 'engine' | 'client'>;
 }
 
@@ -39,7 +38,8 @@ export async function withBackupSnapshot<T>(
   }
   const passing = await temporaryBackupFolder(folder);
   try {
-    // List files before the database: every file that the database then names is held, or found by the second look.
+    // List files before the database is read: any file that the database names but the list lacks is found by the
+    // second look.
     const files = await heldFiles({ ...place, dataDir: folder.root }, passing);
     let before = '';
     for (let tries = 1; ; tries += 1) {

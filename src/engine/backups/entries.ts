@@ -29,14 +29,14 @@ const sequencesSchema = z.array(
   z.strictObject({
     schema: z.enum(['public', 'history']),
     name: z.string(),
-    /** Null if the sequence was never used. Text, because a bigint may exceed a JavaScript number. */
+    /** Null if the sequence was never used. Text, because a bigint can exceed a JavaScript number. */
     last: z.string().nullable(),
   }),
 );
 export type Sequences = z.infer<typeof sequencesSchema>;
 
 const fileSchema = z.strictObject({
-  /** Below DATA_DIR. Only file names that the product generates, so no path can lead elsewhere. */
+  /** Below DATA_DIR. Only names that the product generates are accepted, so no path can lead elsewhere. */
   path: z
     .string()
     .regex(/^(?:files\/[0-9a-f]{32}|files\/published\/(?:[0-9a-f]{64}|[0-9A-Z]{12}\.json))$/),

@@ -30,7 +30,7 @@ const BACKED_UP_FOLDERS = [
   { place: path.join('files', 'published'), shelf: 'published', pattern: PUBLISHED },
 ] as const;
 
-/** `folder` is used by this backup alone and is on the same disk as the data. */
+/** `folder` must be used by this backup alone and be on the same disk as the data. */
 export async function heldFiles(place: FilePlace, folder: string): Promise<HeldFiles> {
   return place.bucket === null
     ? new LinkedFiles(place.dataDir, folder)
@@ -88,7 +88,10 @@ class LinkedFiles implements HeldFiles {
   }
 }
 
-/** Copying a whole bucket for each backup would cost more than reporting the rare file erased meanwhile. */
+/**
+ * Files in a bucket are listed, not copied: copying a whole bucket for each backup would cost more than reporting the
+ * rare file erased meanwhile.
+ */
 class ListedFiles implements HeldFiles {
   readonly #shelves: ObjectStores;
   readonly #files = new Map<

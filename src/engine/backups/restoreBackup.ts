@@ -17,7 +17,9 @@ import { checkBackup, readBackup, type BackupContent, type BackupFileOf } from '
 import { isDatabaseUnused, TableFiller } from './tables.ts';
 import type { ReportProgress } from './writeBackup.ts';
 
-/** The folder in which a restore is unfinished. DATA_DIR may also hold backups and what a file system adds. */
+/**
+ * The folder that holds an unfinished restore. DATA_DIR may also contain backups and files that the file system adds.
+ */
 const UNFINISHED_RESTORE = 'restoring';
 const ALLOWED_IN_EMPTY = new Set(['lost+found', 'backups', UNFINISHED_RESTORE]);
 
@@ -158,7 +160,7 @@ async function fillTables(
     await client.query('commit');
   } catch (error) {
     await files?.end().catch(() => {});
-    // If the connection is gone too, report the first error.
+    // If the connection is lost too, report the first error.
     await client.query('rollback').catch(() => {});
     throw error;
   }

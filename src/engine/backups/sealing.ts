@@ -45,7 +45,6 @@ const sealHeadSchema = z.discriminatedUnion('encryption', [
       salt: hexSchema(16),
     }),
     nonce: hexSchema(NONCE_PREFIX_BYTES),
-    /** Tells a wrong passphrase from damage. The first encrypted backups have none. */
     keyCheck: hexSchema(KEY_CHECK_BYTES).optional(),
   }),
 ]);

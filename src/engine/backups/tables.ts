@@ -16,7 +16,7 @@ const TABLES_LEFT_OUT = [
   'jobs',
   'pending_sign_ins',
 ];
-/** Everything but the history, which is rebuilt from the trace. */
+/** Everything except the history, which is rebuilt from the change sets. */
 const IS_BACKED_UP = `c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('history.asked'))`;
 const MOST_BACKUP_ROWS = 500;
 /** Formats of values that every engine and server reads back unchanged. */
@@ -24,7 +24,7 @@ const EXACT_FORMATS = `set local datestyle = 'ISO, YMD'; set local intervalstyle
   set local bytea_output = 'hex'; set local timezone = 'UTC'`;
 
 interface BackedUpTable extends BackupTable {
-  /** Has binary columns, so a few rows can fill the memory. */
+  /** The table has binary columns, so a few rows can fill the memory. */
   readonly isHeavy: boolean;
   readonly types: readonly string[];
 }
@@ -120,7 +120,6 @@ export class TableFiller {
     }
     for (const table of tables) {
       await client.query(`alter table ${qualifiedName(table)} disable trigger user`);
-      // The backup also contains the rows that migrations inserted.
       await client.query(`delete from ${qualifiedName(table)}`);
     }
     return new TableFiller(client, tables, keys);

@@ -28,7 +28,7 @@ export interface MadeBackup {
   readonly totals: BackupTotals;
 }
 
-/** The unfinished file is touched this often, so an old one is known to be abandoned. */
+/** The unfinished file is touched this often, so a file with an older time is known to be abandoned. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
@@ -57,7 +57,7 @@ export async function writeBackup(
   const stopHeeding = removedOnSignal(unfinished);
   try {
     const totals = await withBackupSnapshot(options, log, async (moment) => {
-      // The snapshot has been taken by now.
+      // By now the snapshot has been taken.
       const madeAt = now().toISOString();
       const entries = new SnapshotEntries(moment, { madeAt, version }, tell);
       await pipeline(

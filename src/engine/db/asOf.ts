@@ -15,7 +15,7 @@ interface ReadScope {
   readonly moment: ReadMoment | null;
   readonly hidesDrafts: boolean;
   /**
-   * A transaction is being opened that sets the scope itself. `alone`: nobody else reads in it, and no prepared
+   * A transaction is being opened that sets the scope itself. With `alone`, nobody else reads in it and no prepared
    * statement is used.
    */
   readonly opensSnapshot: false | 'shared' | 'alone';
@@ -27,22 +27,21 @@ const readScope = new AsyncLocalStorage<ReadScope>();
 const currentScope = (): ReadScope => readScope.getStore() ?? PRESENT_SCOPE;
 
 function withinScope<T>(change: Partial<ReadScope>, read: () => Promise<T>): Promise<T> {
-  // Await inside: Drizzle sends a query only when it is awaited.
+  // Await inside the scope: Drizzle sends a query only when it is awaited.
   return readScope.run({ ...currentScope(), ...change }, async () => await read());
 }
 
-/** Answers all database queries of `read`, also in functions that it calls, as of that change. */
+/** Answers all database queries of `read`, also in the functions that it calls, as of that change. */
 export const readAsOf = <T>(moment: ReadMoment, read: () => Promise<T>): Promise<T> =>
   withinScope({ moment }, read);
 
 export const readPresent = <T>(read: () => Promise<T>): Promise<T> =>
   withinScope({ moment: null }, read);
 
-/** Answers all database queries of `read` as if only the published months existed, in the present or the past. */
+/** Answers all database queries of `read` as if only the published months existed, now or in the past. */
 export const readPublished = <T>(read: () => Promise<T>): Promise<T> =>
   withinScope({ hidesDrafts: true }, read);
 
-/** The change that is being read, or null for the present. */
 export const asOfMoment = (): ReadMoment | null => currentScope().moment;
 
 export const hidesDrafts = (): boolean => currentScope().hidesDrafts;
@@ -56,8 +55,8 @@ interface Beginning {
 }
 
 /**
- * A change's row is looked up for each record. At the default cost PostgreSQL would scan small tables each time instead
- * of using the index.
+ * The history looks up a change's row for each record. At the default cost PostgreSQL would scan small tables each time
+ * instead of using the index.
  */
 const PREFER_INDEX = 'set local random_page_cost = 1.1';
 
@@ -98,21 +97,24 @@ export async function readSnapshot<T>(
   try {
     return await readIn('shared');
   } catch (error) {
-    // Another reader's statement in the snapshot failed, or a prepared statement is from before an upgrade.
+    // Another reader's statement in the snapshot failed, or a prepared statement predates an upgrade.
     if (isAborted(error) || isOutdated(error)) return readIn('alone');
     throw error;
   }
 }
 
 /**
- * Parsing and planning take longer than running these statements, so frequent reads are prepared, for tables and views.
+ * Parsing and planning take longer than running these statements, so frequent reads of tables and views are prepared.
  */
 const readStatementNames = new StatementNames('read', 300);
 
 /** Without parameters a text may hold several statements, which cannot be prepared. */
 const isSingleRead = (text: string): boolean => /^\s*(?:select|with)\b[^;]*$/i.test(text);
 
-/** At most this many statements of other readers share a snapshot; later ones wait for it to end, like writers. */
+/**
+ * At most this many statements of other readers share a snapshot. Later ones wait for the snapshot to end, as writers
+ * do.
+ */
 const MOST_SHARED_READS = 50;
 
 interface ReadingClient {
@@ -121,9 +123,9 @@ interface ReadingClient {
 }
 
 /**
- * Sends statements to the pool. A read of the past or of published months gets a transaction of its own whose search
- * path has the views, so no connection is held while an answer is sent. With a single connection nothing can change
- * while a snapshot is read over it, so other readers of the present share that connection instead of waiting.
+ * Sends statements to the pool. A read of the past or of published months gets its own transaction with the views in
+ * its search path, so no connection is held while an answer is sent. With a single connection nothing can change during
+ * a snapshot, so other readers of the present share that connection instead of waiting.
  */
 class ReadingPool {
   readonly #pool: pg.Pool;
@@ -169,7 +171,7 @@ class ReadingPool {
             : client.query(config, values));
         } catch (error) {
           if (error instanceof Error && isOutdated(error)) broken = error;
-          // Drizzle releases only a connection that began a transaction.
+          // Drizzle releases a connection only if a transaction began on it.
           if (/^begin\b/i.test(config.text)) {
             broken = asError(error);
             release();
@@ -237,7 +239,7 @@ class ReadingPool {
   ): Promise<unknown> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
-    // Sends all three in one round trip. If the transaction cannot begin, the statement's answer is discarded.
+    // Sends all three statements in one round trip. If the transaction cannot begin, the answer is discarded.
     pipelineWrites(client);
     const begun = client.query(`begin read only; ${beginning.settings}`);
     // The change number is only a setting, but a different search path means different tables.
@@ -245,7 +247,7 @@ class ReadingPool {
       ? readStatementNames.send(client, config, values, `${beginning.path} ${config.text}`)
       : client.query<pg.QueryResultRow>(config, values);
     const ended = client.query('rollback');
-    // Any of them may fail; the first failure is thrown.
+    // Any of the three may fail; the first failure is thrown.
     for (const sent of [begun, answer, ended]) sent.catch(() => {});
     try {
       await begun;
@@ -266,5 +268,5 @@ export const readingOrm = (
   pool: pg.Pool,
   { hasOneConnection }: { readonly hasOneConnection: boolean },
 ): NodePgDatabase =>
-  // Drizzle uses only these two methods of a pool and recognises one by the name of its class.
+  // Drizzle uses only these two methods of a pool, and recognises a pool by its class name.
   drizzle({ client: new ReadingPool(pool, hasOneConnection) as unknown as pg.Pool });

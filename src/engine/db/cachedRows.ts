@@ -4,7 +4,7 @@ import { readsTables } from './asOf.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * Caches rows by id, or another key, per version of a noun. The count of changes is taken before the read, so rows read
+ * Caches rows by id or another key, per version of a noun. The change count is taken before the read, so rows read
  * during a commit are kept under the old count and never used after it.
  */
 export class CachedRows<Row extends object, Id extends number | string = number> {
@@ -14,7 +14,7 @@ export class CachedRows<Row extends object, Id extends number | string = number>
   readonly #rows: LRUCache<Id, Row>;
   #count = 0;
 
-  /** Keeps at most `max` rows; ids that `read` leaves out are read again next time. */
+  /** Keeps at most `max` rows. Ids for which `read` returns nothing are read again next time. */
   constructor(
     { changes, noun, max }: { changes: Changes; noun: Noun; max: number },
     read: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>,
@@ -27,7 +27,7 @@ export class CachedRows<Row extends object, Id extends number | string = number>
   }
 
   async of(ids: readonly Id[]): Promise<ReadonlyMap<Id, Row>> {
-    // The cache holds the present with all months.
+    // The cache holds only the present with all months.
     if (!readsTables()) return this.#read([...new Set(ids)]);
     const count = this.#changes.count(this.#noun);
     if (count !== this.#count) {

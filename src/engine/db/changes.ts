@@ -5,7 +5,7 @@ import { nounsReading, SHOWN_TABLES } from './recordRules.ts';
 
 /**
  * Sessions, access (role and active state), draft visibility and the company's basis are not lists of the API, but
- * caches of them must be dropped too.
+ * their caches must be dropped too.
  */
 export type Versioned = Noun | 'sessions' | 'access' | 'drafts' | 'basis';
 const UNLISTED_NOUNS = ['sessions', 'access', 'drafts', 'basis'] as const;
@@ -16,14 +16,14 @@ export interface Commit {
   readonly tables: readonly string[];
   /** PostgreSQL's transaction id; null if nothing changed. */
   readonly transaction: number | null;
-  /** The number among the commits of all instances; only with several instances. */
+  /** The commit's number across all instances. Set only with several instances. */
   readonly number?: number;
-  /** It changed accounts but nobody's access. */
+  /** Accounts changed, but nobody's access. */
   readonly keepsAccess?: boolean;
 }
 
 /**
- * A subject on which instances send each other short messages about things that no table records. Messages may be lost.
+ * A channel on which instances send each other short messages about things that no table records. Messages may be lost.
  */
 export interface Subject {
   tell(words: string): void;
@@ -31,7 +31,7 @@ export interface Subject {
 }
 
 /**
- * Counts the committed changes of each noun in this process. Data read at one count is current until the count moves.
+ * Counts the committed changes of each noun in this process. Data read at one count is current until the count rises.
  */
 export class Changes {
   readonly #counts = new Map<Versioned, number>();
@@ -57,8 +57,8 @@ export class Changes {
   }
 
   /**
-   * True if other instances may be changing the data unnoticed: until this process has its place again, caches are not
-   * used.
+   * True if other instances may be changing the data unnoticed. Caches are not used until this process has rejoined the
+   * instances.
    */
   get isAdrift(): boolean {
     return this.#isAdrift;
@@ -97,13 +97,13 @@ export class Changes {
     }
   }
 
-  /** After a reconnection changes may have been missed, so everything counts as changed. */
+  /** Changes may have been missed before a reconnection, so everything counts as changed. */
   everythingChanged(): void {
     this.tablesChanged([...SHOWN_TABLES, 'sessions']);
   }
 
   /**
-   * Other instances may have changed anything, so caches are not used any more. Listeners are not called, since no
+   * Other instances may have changed anything, so caches are no longer used. Listeners are not called, because no
    * change is known.
    */
   doubt(): void {

@@ -1,6 +1,6 @@
 import type { Database, Log } from './database.ts';
 
-/** Clocks of several machines differ by less, and time servers correct by less. */
+/** Smaller differences are normal between machines, and time servers correct by less. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 interface ClockWatchOptions {

@@ -24,7 +24,7 @@ const AWAY_CODES = new Set([
   '53300',
 ]);
 
-/** The socket of a stopped embedded database. Any other missing file has nothing to do with the database. */
+/** A stopped embedded database has no socket file. Any other missing file isn't about the database. */
 const isMissingSocket = (error: Error): boolean =>
   codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LONGEST_TURN_WAIT_MS = 5_000;
 
 /**
- * Starts work on the same record in the order of arrival. With row locks alone, the next one is picked by chance, and
- * some wait fifty times as long as others.
+ * Starts work on the same record in the order of arrival. With row locks alone, the next request is picked by chance,
+ * and some wait fifty times as long as others.
  */
 export class FairQueue {
   readonly #last = new Map<number, Promise<unknown>>();

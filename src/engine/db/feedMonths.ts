@@ -37,12 +37,12 @@ export async function feedMonths(transaction: NodePgDatabase): Promise<void> {
   const changes = due.flatMap((before) => {
     const { month } = before;
     const row = rows.get(month);
-    // No account feeds the month, or its figures were deleted together with its books.
+    // No account feeds the month, or its figures were deleted together with its ledger balances.
     if (row === undefined || (before.lines.length === 0 && !totals.has(month))) return [];
     const decisions = booksDecisions(accounts.get(month) ?? []);
     return [{ before, row, after: feedMonth(row, before, totals.get(month) ?? {}, decisions) }];
   });
-  // This comes first because the triggers of figures check which lines accounts feed.
+  // This comes first, because the triggers of figures check which lines accounts feed.
   await storeFedStates(
     transaction,
     months,

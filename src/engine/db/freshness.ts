@@ -1,4 +1,4 @@
-/** Notifications of other instances' commits arrive well within this time. */
+/** Notifications of other instances' commits normally arrive well within this time. */
 const HEARD_WITHIN_MS = 100;
 
 interface FreshnessSource {
@@ -7,12 +7,12 @@ interface FreshnessSource {
 }
 
 /**
- * Tells whether this instance has heard of every confirmed commit, by the numbers that commits take before their
- * answer. One query serves all concurrent callers. If a commit isn't heard of in time, caches are not used.
+ * Checks whether this instance has heard of every confirmed commit, by the numbers that commits take before they are
+ * confirmed. One query serves all concurrent callers. If a commit isn't heard of in time, caches are not used.
  */
 export class Freshness {
   readonly #source: FreshnessSource;
-  /** All numbers up to this one were heard or don't matter. */
+  /** Every number up to this one was heard or no longer matters. */
   #upTo = 0;
   readonly #above = new Set<number>();
   #running: Promise<void> | undefined;
@@ -25,8 +25,8 @@ export class Freshness {
   }
 
   /**
-   * Call when caches are empty, so commits up to this number are read from the database. The number may be lower than
-   * those heard: a server that took over may have lagged behind and reuse numbers.
+   * Call when caches are empty, so that commits up to this number are read from the database. The number may be lower
+   * than numbers already heard: a server that took over may have lagged behind and reuse numbers.
    */
   begin(newest: number): void {
     this.#beginnings += 1;
@@ -48,7 +48,7 @@ export class Freshness {
       });
       return this.#running;
     }
-    // The running query may have been answered before the change that the caller knows of.
+    // The running query may have been answered before the change that the caller knows about.
     this.#next ??= this.#running.then(() => {
       this.#next = undefined;
       return this.prove();
@@ -61,14 +61,14 @@ export class Freshness {
     try {
       const newest = await this.#source.newest();
       if (beginning !== this.#beginnings) return;
-      // More may have been heard while the answer was on its way, but not before the query was sent.
+      // More numbers may have been heard while the answer was on its way, but not before the query was sent.
       if (newest < known) {
         this.begin(newest);
         return;
       }
       if (newest <= this.#upTo || (await this.#isHeard(newest))) return;
       this.#source.doubt();
-      // Unless the numbers were reset meanwhile.
+      // Skip only if the numbers were not reset meanwhile.
       if (beginning === this.#beginnings) this.#skipTo(newest);
     } catch {
       this.#source.doubt();

@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { recordRulesInSql } from './recordRules.ts';
 
 /**
- * The functions, views and triggers of the database: one file each, with triggers in the file of their function; those
- * that every recorded table has come from the register (records.ts). They are created again after migrations, and at a
- * start with changed files. Migrations change tables and data only.
+ * The functions, views and triggers of the database: one file each, with triggers in the file of their function.
+ * Triggers that every recorded table has come from records.ts. They are created again after migrations, and at a start
+ * with changed files. Migrations change tables and data only.
  */
 export interface DatabaseFunctions {
   readonly digest: string;
@@ -46,7 +46,7 @@ export async function areFunctionsInstalled(
   return rows[0]?.digest === functions.digest;
 }
 
-/** Creates the functions in the caller's transaction, then the views for reads that they generate. */
+/** Creates the functions in the caller's transaction, then the read views that they generate. */
 export async function installFunctions(
   client: pg.PoolClient,
   { digest, texts }: DatabaseFunctions,

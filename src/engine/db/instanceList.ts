@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { Client } from 'pg';
 
-/** Application names of the connections that hold instances' places start with this. */
+/** Names of the connections that hold an instance's place start with this prefix. */
 export const PLACE_CONNECTION_NAME = 'board-reports instance';
 
 /** PostgreSQL truncates application names to this many characters. */
@@ -18,8 +18,8 @@ export interface ListedInstance {
 }
 
 /**
- * Returns the application name that identifies an instance. A long machine name keeps its end, which tells machines
- * apart.
+ * Returns the application name that identifies an instance. A long machine name is cut at its start, because the end
+ * tells machines apart.
  */
 export function placeLabel(
   { version, startedAt, port }: { version: string; startedAt: Date; port: number },

@@ -12,11 +12,11 @@ import {
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { StartError } from './startError.ts';
 
-// Advisory locks with two numbers, distinct from those with one number elsewhere; a connection holds them until it
-// ends.
-/** Held by serving instances: exclusively by one alone, shared by several. */
+// Advisory locks with two numbers, which can't clash with the single-number locks elsewhere. A connection holds a lock
+// until the connection ends.
+/** Held by serving instances: exclusively by a single instance, shared by several. */
 const SERVING_LOCK = 727_001_415;
-/** Its second number identifies an instance's keys. */
+/** The second number of this lock identifies an instance's keys. */
 const KEYS_LOCK = 727_001_416;
 const LEADER_LOCK = 727_001_417;
 
@@ -64,9 +64,9 @@ const SINGLE_INSTANCE: Instances = {
 };
 
 /**
- * Takes a place among the instances on a PostgreSQL database, held until this process ends. Throws a `StartError` if
+ * Registers this process among the instances on a PostgreSQL database until the process ends. Throws a `StartError` if
  * another instance runs and not all were started as one of many, if the keys differ, or if notifications don't arrive.
- * The embedded database has a lock of its own.
+ * The embedded database has its own lock.
  */
 export async function joinInstances(
   database: Pick<Database, 'engine' | 'pool'>,
@@ -104,7 +104,7 @@ class InstancePlace implements Instances {
   readonly #joining: JoinOptions;
   readonly #log: Log;
   #client: Client | undefined;
-  /** The server process of the lost connection, whose end the server may not have noticed. */
+  /** The server process of the lost connection. The server may not have noticed that the connection ended. */
   #lostBackend: number | undefined;
   readonly #startedAt = new Date();
   #retry: NodeJS.Timeout | undefined;
@@ -242,7 +242,7 @@ class InstancePlace implements Instances {
     const client = await this.connect();
     try {
       await endBackend(client, this.#lostBackend);
-      // The server may grant the place without the answer reaching us.
+      // The server may grant the place even if its answer never arrives.
       this.#lostBackend = placeBackendId(client);
       const refusal = this.#hasLeft ? null : await this.take(client);
       if (refusal !== null) throw new StartError('heldByAnotherProcess', refusal);
@@ -282,7 +282,7 @@ async function endBackend(client: Client, backend: number | undefined): Promise<
 /** node-postgres keeps the server's process id on the client, but its types leave it out. */
 const placeBackendId = (client: Client) => (client as unknown as { processID: number }).processID;
 
-/** Notifications sent over the pool have to arrive here; behind a transaction pooler they don't. */
+/** Notifications sent over the pool must arrive here. Behind a transaction pooler they don't. */
 async function receivesNotifications(
   client: Client,
   { pool }: Pick<Database, 'pool'>,

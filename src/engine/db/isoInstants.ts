@@ -1,6 +1,6 @@
 /**
- * SQL for an instant as text in UTC, to the microsecond. People may query by the time that they see, and JavaScript's
- * milliseconds would name the state before it.
+ * SQL for an instant as text in UTC, to the microsecond. People query by the time shown, and JavaScript's milliseconds
+ * would name the state before the change.
  */
 export const exactInstant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -26,7 +26,7 @@ interface ListenTimes {
 }
 
 interface ListenOptions extends Partial<ListenTimes> {
-  /** Other instances serve the same data, so caches are used only when proven fresh. */
+  /** Other instances serve the same data, so caches are used only when proven current. */
   readonly isShared?: boolean;
 }
 
@@ -34,7 +34,7 @@ const LISTEN_TIMES: ListenTimes = { compareEveryMs: 1_000, answerWithinMs: 5_000
 
 /**
  * Listens for changes by other processes on a PostgreSQL server: another instance, or an administrator in the database.
- * Their notifications drop caches here, and our own commits are announced to them. Comparing the revisions finds
+ * Their notifications drop caches here, and this process announces its own commits. Comparing the revisions finds
  * changes that were never announced. The embedded database belongs to this process alone, so it needs no listener.
  */
 export async function listenForChanges(
@@ -116,7 +116,7 @@ class ChangeListener {
       keepAlive: true,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
-      // Nothing is stored over this connection, so its transactions need not wait for the disk.
+      // Nothing is stored over this connection, so its transactions needn't wait for the disk.
       options: '-c synchronous_commit=off',
     });
     client.on('error', (error) => this.#lost(client, error));
@@ -194,7 +194,7 @@ class ChangeListener {
     this.#tellSoon();
   }
 
-  /** With a single instance there is nobody to hear it. */
+  /** With a single instance nobody listens. */
   #say(told: string): void {
     if (this.#changes.proof === null || this.#toSay.length >= MOST_QUEUED_MESSAGES) return;
     this.#said += 1;
@@ -226,7 +226,7 @@ class ChangeListener {
     try {
       await client.query(
         `select pg_notify('${NOTIFICATION_CHANNEL}', message) from unnest($1::text[]) message`,
-        // Messages on subjects go first: an instance that has heard of a commit has heard them too.
+        // Messages on channels go first, so an instance that has heard of a commit has heard these messages too.
         [[...words, ...messagesFor(commits)]],
       );
     } catch (error) {
@@ -250,7 +250,7 @@ class ChangeListener {
 
   #again(): void {
     this.#retry = setTimeout(() => {
-      // While notifications are missed, nothing may be cached for longer than a moment.
+      // While notifications may be missed, caches are dropped immediately.
       this.#changes.everythingChanged();
       this.connect().catch(() => {
         if (!this.#isStopped) this.#again();

@@ -12,7 +12,9 @@ import { monthlySummaries } from './schema/monthlySummaries.ts';
 import { plans } from './schema/plans.ts';
 import type { Transaction } from './write.ts';
 
-/** As one array value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
+/**
+ * Passed as one array value: Drizzle takes seconds for a list of 50,000 ids, and PostgreSQL refuses 65,536 parameters.
+ */
 export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...new Set(ids)])}::integer[])`;
 
@@ -45,14 +47,14 @@ async function lockRows(
 const FOLLOWING_LOCK = 727_001_416;
 
 /**
- * A shared lock until the commit, for changes of figures or their sources: meanwhile no text begins to follow a figure,
- * so all following reports are known before anything else is locked.
+ * Takes a shared lock until the commit, for changes of figures or their sources. Meanwhile no text can begin to follow
+ * a figure, so all following reports are known before anything else is locked.
  */
 export async function lockFollowers(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${FOLLOWING_LOCK})`);
 }
 
-/** An exclusive lock for making texts follow figures. Only imports are locked earlier. */
+/** Takes an exclusive lock, for letting texts follow figures. Only imports are locked earlier. */
 export async function lockFollowing(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${FOLLOWING_LOCK})`);
 }
@@ -76,24 +78,24 @@ export interface LockedIds {
   readonly reports?: readonly number[];
   readonly months?: readonly number[];
   readonly units?: readonly number[];
-  /** Units that are changed themselves and whose names have to be unique. */
+  /** Units that are changed themselves. Their names must stay unique. */
   readonly changedUnits?: readonly number[];
   readonly forecasts?: readonly number[];
   readonly documents?: readonly number[];
   readonly bookMonths?: readonly string[];
   readonly changedPlans?: readonly number[];
   /**
-   * Figures that texts of `reports` begin to follow ("revenue.2026-10"). Locks the plans and months they are made of,
-   * and the figures that hold these reports' notes.
+   * Figures that texts of `reports` begin to follow ("revenue.2026-10"). Locks the plans and months behind these
+   * figures, and the figures that hold the reports' notes.
    */
   readonly readFigures?: readonly string[];
 }
 
 /**
- * Locks rows until the commit, in the one order that all changes use: imports, deleted months, books, years, plans,
+ * Locks rows until the commit, in the one order that all changes use: imports, deleted months, ledgers, years, plans,
  * reports, figures, units, forecasts, documents, plan names, deleted documents; each by id. A change must lock
- * everything with one call, or two changes can deadlock (decision 59). A month's figures bring the reports whose texts
- * follow them, and the figures that hold those reports' notes.
+ * everything with one call, or two changes can deadlock (decision 59). Locking a month's figures also locks the reports
+ * whose texts follow them, and the figures that hold those reports' notes.
  */
 export async function lockRecords(
   basis: CompanyBasis,

@@ -41,12 +41,12 @@ export async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise
   return rows.map((row) => Number(row.created_at));
 }
 
-/** Schemas of the views for reads, which must not exist during some migrations and while functions are created. */
+/** Schemas of the read views, which must not exist during some migrations and while functions are created. */
 const VIEWS = 'as_of, published, published_as_of';
 
 /**
- * Applies all new migrations, then creates the functions and the views for reads, in one transaction. Returns the
- * number of migrations; throws `StartError` if one fails.
+ * Applies all new migrations, then creates the functions and the read views, in one transaction. Returns the number of
+ * migrations; throws `StartError` if one fails.
  */
 async function applyAll(
   client: pg.PoolClient,
@@ -90,7 +90,7 @@ async function applyAll(
   }
 }
 
-/** Lets one process migrate at a time; `work` gets the connection without a query time limit. */
+/** Lets one process migrate at a time. `work` gets the connection without a query time limit. */
 function whileNobodyElseMigrates<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -112,9 +112,9 @@ export interface Migrating {
 }
 
 /**
- * Migrates the database to this version, with the functions next to the migrations, and returns how many were applied.
- * Throws `StartError` before touching a newer database; if a migration fails, nothing has changed. `prepare` runs
- * before existing data is migrated.
+ * Migrates the database to this version and creates the functions next to the migrations. Returns how many migrations
+ * were applied. Throws `StartError` before touching a newer database; if a migration fails, nothing has changed.
+ * `prepare` runs before existing data is migrated.
  */
 export async function migrate(
   database: Database,

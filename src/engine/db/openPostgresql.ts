@@ -15,7 +15,7 @@ const UNHURRIED_QUERY_MS = 30 * 60_000;
 const POOL_END_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** The system checks a connection that has been silent for this long. */
+/** The operating system checks a connection that has been silent for this long. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const CONNECT_RETRY_MS = 1_000;
 const WAIT_LOG_INTERVAL_MS = 10_000;
@@ -47,7 +47,7 @@ export async function openPostgresql(options: {
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // The embedded engine uses UTC, and both must give the same days. It has no JIT compiler either: the server's takes
+    // UTC, because the embedded engine uses it and both must give the same days. No JIT, because the server's takes
     // seconds for short queries that look costly.
     options: '-c TimeZone=UTC -c jit=off',
   };
@@ -88,7 +88,7 @@ export async function openPostgresql(options: {
       await client.query('SET statement_timeout = 0');
       return await work(client);
     } finally {
-      // Closed rather than reset, so that no session setting of the work remains.
+      // The connection is closed instead of reset, so that no session setting of the work remains.
       client.release(true);
     }
   };

@@ -9,22 +9,22 @@ import { connectionOf } from './pool.ts';
 import { StatementNames } from './statementNames.ts';
 
 /**
- * Checks that lines follow their accounts and texts their figures, and reads the changed tables that triggers
- * collected, in the same round trip as the commit.
+ * Checks that lines follow their accounts and texts follow their figures, and reads which tables changed (collected by
+ * triggers), in the same round trip as the commit.
  */
 const COMMIT = `savepoint before_commit; set constraints all immediate; select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
 
 /**
- * With several instances, each commit takes a number before it is confirmed, so that any instance can ask whether it
- * has heard of all.
+ * With several instances, each commit takes a number before it is confirmed, so that any instance can check whether it
+ * has heard of all commits.
  */
 const NUMBERED_COMMIT = `${COMMIT}; select nextval('answered_changes') as number`;
 
 const writeStatementNames = new StatementNames('write', 200);
 
 /**
- * Runs a transaction in as few round trips as possible: a read is sent with the beginning, and the commit with the
- * statement that the work declares its last. One declared as the only statement goes with both.
+ * Runs a transaction in as few round trips as possible. BEGIN is sent with the first read, COMMIT with the statement
+ * declared as the last. A single statement is sent with both.
  */
 export class Pipeline {
   readonly #client: pg.PoolClient;
@@ -49,7 +49,7 @@ export class Pipeline {
 
   async query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
     if (this.#commit !== undefined) throw new Error('A statement after the last one');
-    // A change sent with the beginning would be stored even if the transaction could not begin.
+    // A change sent together with BEGIN would be stored even if the transaction could not begin.
     if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 
     if (this.#isLast) pipelineWrites(this.#client);
@@ -57,7 +57,7 @@ export class Pipeline {
       values.length === 0
         ? this.#client.query(config, values)
         : writeStatementNames.send(this.#client, config, values);
-    // Both may fail, and only one of the two is awaited.
+    // Both promises may fail, and only one of them is awaited.
     answer.catch(() => {});
     if (this.#isLast) this.commit().catch(() => {});
     await this.#begun;
@@ -69,7 +69,7 @@ export class Pipeline {
     this.#isKeptOpen = true;
   }
 
-  /** Declares that changes to accounts leave everyone's access as it was. */
+  /** Declares that changes to accounts don't change anyone's access. */
   keepAccess(): void {
     this.#keepsAccess = true;
   }
@@ -83,13 +83,13 @@ export class Pipeline {
     this.#isSentAlong = this.#isLast;
   }
 
-  /** Commits unless the last statement has done so; returns what was changed. */
+  /** Commits unless the last statement already did. Returns what was changed. */
   commit(): Promise<Commit> {
     this.#commit ??= this.#sendCommit();
     return this.#commit;
   }
 
-  /** After an error: returns what was committed all the same, null for nothing, or `unknown`. */
+  /** After an error: returns what was committed nevertheless, null if nothing was, or `unknown`. */
   async outcome(): Promise<Commit | 'unknown' | null> {
     if (this.#commit === undefined) return null;
     try {
@@ -117,7 +117,7 @@ export class Pipeline {
     await this.#client.query('rollback to savepoint before_commit');
     const transaction = drizzle({ client: this.#client });
     await feedMonths(transaction);
-    // A single-statement change of figures has not locked the reports that follow them.
+    // A change of figures in a single statement has not locked the reports that follow them.
     await followFigures(companyBasis(), transaction, { waits: !this.#isSentAlong });
     this.#isSettling = false;
   }

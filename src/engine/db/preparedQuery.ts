@@ -3,8 +3,8 @@ import { Param, Placeholder, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 /**
- * Builds a statement's SQL once per process: for a long one, building costs more than half of the time that the
- * database takes. Values that change are placeholders.
+ * Builds a statement's SQL once per process, because building a long statement takes more than half as long as running
+ * it. Values that change are placeholders.
  */
 export function preparedQuery<Name extends string>(
   statement: SQL,

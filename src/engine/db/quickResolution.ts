@@ -1,6 +1,6 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module';
 
-/** Their package.json has over 170 KB, nearly all of it the list of exports. */
+/** The package.json of each has over 170 KB, nearly all of it the list of exports. */
 const LARGE_PACKAGES = ['drizzle-orm', 'date-fns'];
 
 const isInside = (url: string) =>
@@ -9,8 +9,9 @@ const isFromLargePackage = (specifier: string) =>
   LARGE_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 
 /**
- * Resolves imports of these packages without parsing their package.json, which Node repeats for hundreds of modules:
- * over half of the time and memory for loading the product. Modules loaded later would block all requests.
+ * Resolves imports of these packages without parsing their package.json. Node would parse it again for each of hundreds
+ * of modules, which takes over half of the product's loading time and memory. Modules loaded later would block all
+ * requests.
  */
 export function resolveQuickly(): void {
   const found = new Map<string, ResolveFnOutput>();

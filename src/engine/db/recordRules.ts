@@ -22,7 +22,7 @@ export const rulesOf = (table: string): TableRules | undefined =>
 export const tablesWhere = (holds: (rules: TableRules) => boolean): RecordTable[] =>
   RECORD_TABLES.filter((table) => holds(TABLE_RULES[table]));
 
-/** Tables derived from records, which have no trace of their own. */
+/** Tables derived from records. They have no change history of their own. */
 const DERIVED_READS: Readonly<Record<string, readonly Noun[]>> = {
   document_texts: ['monthly-summaries', 'documents', 'search', 'month-state'],
 };

@@ -14,8 +14,8 @@ export interface RecordNameSource {
 }
 
 /**
- * How the month of a record is found: its own columns `fy_id` and `month_num`; the report or the review that a column
- * refers to; the planned month, in `fy` and `month`; or a month of the books, "2026-04", in `month`.
+ * Where a record's month comes from: its own columns `fy_id` and `month_num`; the report or review that a column refers
+ * to; the planned month, in `fy` and `month`; or a month of the ledger, "2026-04", in `month`.
  */
 export type RecordMonthSource =
   | 'own'
@@ -25,37 +25,39 @@ export type RecordMonthSource =
   | 'book';
 
 /**
- * Everything that the product has to know about the records of one table. Nothing else names the table for these
+ * Everything that the product needs to know about the records of one table. No other code names the table for these
  * purposes.
  */
 export interface TableRules {
-  /** Groups records in the filter of changes; its words are in the contract. */
+  /** Groups records in the filter of changes. The contract has its labels. */
   readonly noun: ActivityNoun;
   readonly called: string;
   readonly naming: readonly string[];
-  /** Builds its name. Defaults to the texts of the naming columns and its month. */
+  /** Builds the record's name. Defaults to the texts of the naming columns and the month. */
   readonly name?: (named: RecordNameSource) => string;
   readonly month: RecordMonthSource | null;
-  /** Which readers of published months only see its trace: all, or those of a published month. */
+  /** Which viewers, who read published months only, see the history: all of them, or those of a published month. */
   readonly trace?: 'everybody' | 'published';
   /**
-   * Part of a published month, so a change voids approvals. `stated`: month_state() says how; `rows`: its rows of the
-   * month, as they are.
+   * The record is part of a published month, so a change voids approvals. `stated`: month_state() defines how; `rows`:
+   * the record's rows of the month, as they are.
    */
   readonly published?: 'stated' | 'rows';
   readonly needsReason?: 'change' | 'deletion';
-  /** Can be reverted, in the order of this list: `first`, because figures follow from it, or `then`. */
+  /** The record can be reverted, in the order of this list: `first`, because figures follow from it, or `then`. */
   readonly takenBack?: 'first' | 'then';
-  /** Everyone who may read a month is told of changes; a column holds the text that identifies the record. */
+  /** Everyone who may read the month is notified of changes. `text` is the column that identifies the record. */
   readonly told?: true | { readonly text: string };
-  /** While one exists, the company's year and currency can't change. */
+  /** While such a record exists, the company's year and currency can't change. */
   readonly keepsBasis?: true;
-  /** Has no foreign key to its month and reappears when the month is restored; removing the demo deletes it. */
+  /**
+   * The record has no foreign key to its month and reappears when the month is restored. Removing the demo deletes it.
+   */
   readonly outlivesMonth?: true;
   readonly readBy: readonly Noun[];
 }
 
-/** All nouns that show part of a month, since which months a viewer sees is decided elsewhere. */
+/** All nouns that show part of a month. Changing which months viewers see affects all of them. */
 const MONTH_RELATED_NOUNS = [
   'financial-data',
   'monthly-summaries',
@@ -83,8 +85,8 @@ const monthRecordRules = {
 } as const satisfies Partial<TableRules>;
 
 /**
- * The tables whose changes are recorded. Those that decide about access and publication come first, then what can be
- * reverted, in the order of its references.
+ * The tables whose changes are recorded. Tables that decide about access and publication come first, then those that
+ * can be reverted, in the order of their references.
  */
 export const RECORDS = {
   users: {
@@ -182,7 +184,7 @@ export const RECORDS = {
       'month-state',
     ],
   },
-  // A month's figures include what the books derive.
+  // A month's figures include amounts derived from the ledger.
   accounts: {
     noun: 'account',
     called: 'Account',
@@ -428,7 +430,7 @@ export const RECORDS = {
     told: true,
     readBy: ['forecasts', 'imports'],
   },
-  // A reader's question must not undo an approval: packs print open questions, and nobody approves them.
+  // A question must not void an approval: packs print open questions, and nobody approves questions.
   questions: {
     ...monthRecordRules,
     noun: 'question',
@@ -445,7 +447,7 @@ export const RECORDS = {
     month: null,
     readBy: ['imports'],
   },
-  // They are never shown or changed; their months are stored as text.
+  // Purges are never shown or changed. Their months are stored as text.
   purges: {
     noun: 'purge',
     called: 'Erased document',

@@ -1,17 +1,17 @@
 import type { Changes } from './changes.ts';
 import type { Database, Log } from './database.ts';
 
-/** Changes within this time are sealed together, so that sealing costs a busy server little. */
+/** Changes within this time are sealed together, which saves work on a busy server. */
 const SEAL_AFTER_MS = 30;
-/** Limits a batch: sealing an import or an old database must not hold up other work for long. */
+/** Limits a batch, because sealing an import or an old database must not block other work for long. */
 const SEAL_BATCH = 500;
 const SEAL_RETRY_MS = 1_000;
 /** Sealing updates a change's row. A vacuum after this many lets later changes reuse the space. */
 const VACUUM_AFTER_SEALED = 1_000;
 
 /**
- * Seals everything committed before the call, and returns how many changes that were. Several processes may do so at
- * once.
+ * Seals everything committed before the call, and returns the number of sealed changes. Several processes may call this
+ * at once.
  */
 export async function sealWaiting(
   { pool }: Pick<Database, 'pool'>,
@@ -28,8 +28,8 @@ export async function sealWaiting(
 }
 
 /**
- * Gives each committed change its number: `seal_changes` in the database continues the chain of hashes. The change
- * itself doesn't wait for it (decision 39). Several processes may seal; the database lets one at a time.
+ * Gives each committed change its number: `seal_changes` in the database continues the hash chain. The change itself
+ * doesn't wait for sealing (decision 39). Several processes may seal; the database lets one at a time.
  */
 export class Sealer {
   readonly #database: Pick<Database, 'pool'>;
@@ -44,13 +44,13 @@ export class Sealer {
   constructor(database: Pick<Database, 'pool'>, changes: Changes, log: Log) {
     this.#database = database;
     this.#log = log;
-    // Includes other processes' changes: one that ended right after its commit has not sealed it.
+    // Listens for other processes' changes too, because a process that ended right after its commit has not sealed it.
     this.#stopHearing = changes.listen(() => this.#sealAfter(SEAL_AFTER_MS));
     this.#sealAfter(SEAL_AFTER_MS);
   }
 
   async sealAll(): Promise<void> {
-    // The running sealing may have looked before the commit.
+    // The sealing already running may have looked before the commit.
     await this.#sealing?.catch(() => {});
     this.#sealing ??= this.#seal().finally(() => {
       this.#sealing = undefined;

@@ -11,7 +11,7 @@ export const START_EXIT_CODES = {
 
 export type StartExitCode = (typeof START_EXIT_CODES)[keyof typeof START_EXIT_CODES];
 
-/** The process must not start. The message is one line that says what to do. */
+/** The process must not start. The message is one line that tells the operator what to do. */
 export class StartError extends Error {
   readonly exitCode: StartExitCode;
 

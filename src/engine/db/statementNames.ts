@@ -9,13 +9,13 @@ export class StatementNames {
   readonly #names: LRUCache<string, string>;
   readonly #inUse = new Set<string>();
   #given = 0;
-  /** Texts sent once. Statements that never repeat must not take the names of others. */
+  /** Texts sent only once. Statements that never repeat must not take the names of others. */
   readonly #sentOnce = new LRUCache<string, true>({ max: 1_000 });
-  /** Counts released names, in total and as of each connection's last clean-up. */
+  /** The number of released names, in total and when each connection was last cleaned up. */
   #givenBack = 0;
   readonly #closed = new WeakMap<pg.PoolClient, number>();
 
-  /** Limits the names, since each takes memory on each connection; the least recently used is released. */
+  /** Limits the names, because each takes memory on every connection. The least recently used name is released. */
   constructor(prefix: string, most: number) {
     this.#prefix = `${prefix}_`;
     this.#names = new LRUCache({ max: most, dispose: (name) => this.#returnJob(name) });
@@ -43,7 +43,7 @@ export class StatementNames {
       return undefined;
     }
     this.#sentOnce.delete(text);
-    // Never reuse a name: a connection may still hold the other statement under it.
+    // Never reuse a name: a connection may still hold another statement under that name.
     const name = `${this.#prefix}${this.#given}`;
     this.#given += 1;
     this.#inUse.add(name);

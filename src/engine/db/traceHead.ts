@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 
-/** The last change number of the trace and its hash in hexadecimal, as of some time. */
+/** The last change number and its hash in hexadecimal, as of some time. */
 const traceHeadSchema = z.object({ moment: z.int(), hash: z.string() });
 type TraceHead = z.infer<typeof traceHeadSchema>;
 
@@ -11,7 +11,7 @@ interface Trace {
   readonly pool: Pick<ClientBase, 'query'>;
 }
 
-/** Next to the files of documents. It isn't backed up: a restore keeps the head of the trace that it restored. */
+/** Stored next to the documents' files. It isn't backed up: a restore stores the chain head of the restored history. */
 export const TRACE_HEAD_FILE = 'trace.json';
 
 interface HeadShelf {
@@ -39,14 +39,14 @@ async function hashAt({ pool }: Trace, moment: number): Promise<string | null> {
   return rows[0]?.hash ?? null;
 }
 
-/** How far the kept head of the trace reaches, and whether the trace matches it. */
+/** How far the stored chain head reaches, and whether the change history matches it. */
 export interface TraceHeadState {
   readonly reaches: number | null;
   readonly isMissing: boolean;
   readonly fault: string | null;
 }
 
-/** A new product keeps its first head a few minutes after its first change. */
+/** A new installation stores its first chain head a few minutes after its first change. */
 const HEAD_KEPT_WITHIN = '1 hour';
 
 export async function traceHeadState(trace: Trace, shelf: HeadShelf): Promise<TraceHeadState> {
@@ -73,8 +73,9 @@ export async function traceHeadState(trace: Trace, shelf: HeadShelf): Promise<Tr
 }
 
 /**
- * Keeps the head of the trace outside the database, which reveals a truncated or recomputed chain. A trace that doesn't
- * match the previous head isn't kept. If the kept head is missing, only the check that reported this keeps a new one.
+ * Stores the chain head outside the database, which reveals a truncated or recomputed chain. A history that doesn't
+ * match the previous head isn't stored. If the stored head is missing, only the check that reported this stores a new
+ * one.
  */
 export async function storeTraceHead(
   trace: Trace,

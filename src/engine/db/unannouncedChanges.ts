@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
  * have written revisions before the newest one.
  */
 const CHANGES_BEFORE_CONNECTING = 20_000;
-/** Rows keep only the lower half of a transaction's number. */
+/** Rows store only the lower half of a transaction's number. */
 const TRANSACTION_ROUND = 2 ** 32;
 
 const COMPARE_REVISIONS = `
@@ -32,9 +32,9 @@ interface ComparedRevisions {
 export class UnannouncedChanges {
   /** Announced or found changes: "table/transaction", with the transaction's number. */
   readonly #known = new Map<string, number>();
-  /** Revisions up to here belong to finished transactions that were compared. */
+  /** All revisions up to this id belong to finished transactions and were compared. */
   #from = 0;
-  /** Transactions below this number have finished and were compared. */
+  /** All transactions below this number have finished and were compared. */
   #ended = 0;
   /** All revisions up to `newest` are by transactions below `before`, which may still be running. */
   #awaited: { newest: number; before: number } | null = null;
@@ -43,7 +43,7 @@ export class UnannouncedChanges {
     if (transaction >= this.#ended) this.#known.set(`${table}/${transaction}`, transaction);
   }
 
-  /** Treats everything committed so far as known; call it after listening and before reading. */
+  /** Treats everything committed so far as known. Call after listening has started and before reading. */
   async begin(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ newest: string; oldest: string }>(
       'select last_value as newest, pg_snapshot_xmin(pg_current_snapshot())::text as oldest from change_sets_id_seq',
@@ -86,7 +86,7 @@ export class UnannouncedChanges {
       }
     }
     if (this.#awaited !== null || newest <= this.#from) return;
-    // Taken after the newest id was read, so the transaction that wrote that revision has a lower number.
+    // Read after the newest id, so the transaction that wrote that revision has a lower number.
     const { rows } = await client.query<{ own: string }>(
       'select pg_current_xact_id()::text as own',
     );
@@ -94,7 +94,7 @@ export class UnannouncedChanges {
   }
 }
 
-/** Parses "table/12" and restores the transaction's whole number, which is not far above `next`. */
+/** Parses "table/12" and restores the transaction's full number, which is not far above `next`. */
 function parseWrittenBy(written: string, next: number): { table: string; transaction: number } {
   const [table = '', low = ''] = written.split('/');
   const transaction = Math.floor(next / TRANSACTION_ROUND) * TRANSACTION_ROUND + Number(low);

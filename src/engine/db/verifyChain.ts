@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { ERASED_NAME } from '../../contract/activityKinds.ts';
 
-/** How many changes are read at once, or about how many revisions unless one change has more. */
+/** How many changes are read at once, and about how many revisions unless one change has more. */
 const CHANGES_PER_READ = 500;
 const MOST_REVISIONS = 2_000;
 const LEAF_BYTES = 8;
 
-/** Says where the trace doesn't fit, for the person who runs the server. */
+/** Where the change history fails verification, for the person who runs the server. */
 export interface ChainFault {
-  /** The first change number that doesn't fit; null for a change without revisions or revisions without a change. */
+  /** The first change number that fails; null for a change without revisions or revisions without a change. */
   readonly moment: number | null;
   readonly text: string;
 }
@@ -31,9 +31,9 @@ interface StoredMoment {
   remaining: (Buffer | null)[];
 }
 
-// Computed by this query and not by a function of the database, which could have been altered too. The name of an
-// erased document is no longer in its revisions: a later change, itself part of the chain, records the digest that the
-// revision had.
+// Computed by this query and not by a function of the database, because that could have been altered too. The name of
+// an erased document is no longer in its revisions: a later change, itself part of the chain, records the digest that
+// the revision had.
 const READ_CHANGES = `
   with purged as materialized (
     select leaf.key::bigint as revision, pc.moment,
@@ -104,8 +104,8 @@ export interface KnownHead {
 }
 
 /**
- * Recomputes the chain from its first change, or after a verified one, and stops at the first that doesn't fit. It
- * cannot see a truncated end: compare the head with one that was kept.
+ * Recomputes the chain from its first change, or after a verified one, and stops at the first mismatch. A truncated end
+ * can't be detected this way: compare the head with a stored one.
  */
 export async function verifyChain(
   { pool }: { readonly pool: Pick<ClientBase, 'query'> },
@@ -129,7 +129,7 @@ export async function verifyChain(
       const digests = sealedDigests(row);
       const hash = chainDigest(chain, chainDigest(...digests), row.head);
       const record = alteredRecord(row, digests);
-      // The short digests are not part of the chain, so compare them even if it fits.
+      // The short digests are not part of the chain, so compare them even if the hash matches.
       if (!hash.equals(row.hash) || record !== undefined) {
         const what = record ?? 'its author, reason, origin, time or hash';
         return fails(next, `Change ${next} does not match: ${what} was altered`);

@@ -17,11 +17,14 @@ export type Actor = number | 'system';
 export interface Author {
   readonly actor: Actor;
   readonly requestId?: string;
-  /** The source of its changes, unless the work gives a more specific one with `giveReason`. */
+  /** The origin of the changes, unless the work gives a more specific one with `giveReason`. */
   readonly origin?: Origin;
-  /** The API token of the request, kept with its changes whatever their origin. */
+  /** The API token of the request, stored with its changes whatever their origin. */
   readonly tokenId?: number;
-  /** Commits without waiting for the disk, so a power cut may lose it. For work that would then just be repeated. */
+  /**
+   * Commits without waiting for the disk, so a power cut may lose the change. Only for work that would then simply be
+   * repeated.
+   */
   readonly mayBeLost?: boolean;
 }
 
@@ -31,7 +34,7 @@ const originJson = (origin: Origin, tokenId: number | undefined): string =>
 function transactionSettings(author: Author): string {
   const { actor, requestId = '', origin, tokenId } = author;
   const from = origin === undefined ? '' : originJson(origin, tokenId);
-  // These go into SQL text, because SET takes no parameters: so only these formats are allowed.
+  // These values go into SQL text, because SET takes no parameters, so only these formats are allowed.
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
   if (!/^[\w\-./:,"{}]{0,300}$/.test(from)) throw new TypeError('Not a plain origin');
@@ -45,8 +48,9 @@ const pipelines = new WeakMap<Transaction, Pipeline>();
 const tokenIds = new WeakMap<Transaction, number>();
 
 /**
- * The only way to change data: a transaction with its actor set, for the trigger that writes the revisions. After the
- * commit and before this returns, the counts of all changed nouns are raised, so that no later read sees the old state.
+ * The only way to change data: a transaction with its actor set, which the trigger that writes revisions needs. After
+ * the commit and before this returns, the counts of all changed nouns are raised, so that no later read sees the old
+ * state.
  */
 export async function write<T>(
   database: Database,
@@ -70,7 +74,7 @@ export async function write<T>(
     const outcome = await pipeline.outcome();
     if (outcome === 'unknown') changes.everythingChanged();
     else if (outcome !== null) changes.committed(outcome);
-    // Without an answer nothing can be rolled back; closing the connection discards the transaction.
+    // If the database doesn't answer, nothing can be rolled back. Closing the connection discards the transaction.
     if (error instanceof Error && isDatabaseUnavailable(error)) broken = error;
     else {
       if (error instanceof Error && isOutdated(error)) broken = error;
@@ -86,8 +90,8 @@ export async function write<T>(
 }
 
 /**
- * The last statement of a transaction: it is committed in the same round trip, and nothing may come
- * after it that could refuse the change.
+ * The last statement of a transaction, committed in the same round trip. Nothing that could refuse the change may come
+ * after it.
  */
 export function lastStatement<T>(
   transaction: Transaction,
@@ -98,9 +102,8 @@ export function lastStatement<T>(
 }
 
 /**
- * The only statement of a transaction, in one round trip with its beginning and its commit. If the
- * transaction cannot begin, the statement stands alone: so only for a table whose trigger refuses a
- * change without an actor.
+ * The only statement of a transaction, sent in one round trip with BEGIN and COMMIT. If the transaction cannot begin,
+ * the statement runs outside it, so use this only for tables whose trigger refuses a change without an actor.
  */
 export function onlyStatement<T>(
   transaction: Transaction,
@@ -110,7 +113,7 @@ export function onlyStatement<T>(
   return statement();
 }
 
-/** For work that continues in the same transaction after another's last statement. */
+/** For work that continues in the same transaction after another function's last statement. */
 export function keepTransactionOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
 }
@@ -122,12 +125,12 @@ export function keepSessionsCached(transaction: Transaction): void {
   pipelines.get(transaction)?.keepAccess();
 }
 
-/** Receives the statement that is being sent right now. */
+/** The pipeline that receives the statement being sent right now. */
 let sendingPipeline: Pipeline | undefined;
 
 /**
- * Builds statements that many transactions send, once per process: with a placeholder for each value, and to be run by
- * `runStatement` only.
+ * Builds statements that many transactions send, once per process, with a placeholder for each value. Only
+ * `runStatement` may run them.
  */
 export const statements: NodePgDatabase = drizzle({
   client: {
@@ -155,8 +158,8 @@ export function runStatement<T>(
 }
 
 /**
- * Stores a transaction's reason and origin. Call it before the first change, with which both are stored. A blank reason
- * costs nothing.
+ * Stores a transaction's reason and origin. Call before the first change, which stores both. A blank reason sends no
+ * statement.
  */
 export async function giveReason(
   transaction: Transaction,

@@ -8,8 +8,8 @@ import { deleteOutdatedJobs } from './jobs.queries.ts';
 const JOB_KEPT_MS = 3_600_000;
 
 /**
- * Deletes jobs that ended an hour ago, jobs whose instance ended before it had read the task, and jobs that have waited
- * for too long.
+ * Deletes jobs that ended an hour ago, jobs whose instance ended before it had read the input, and jobs that have
+ * waited for too long.
  */
 export async function forgetOldJobs(transaction: Transaction, now: Date): Promise<void> {
   const before = new Date(now.getTime() - JOB_KEPT_MS);
@@ -18,7 +18,7 @@ export async function forgetOldJobs(transaction: Transaction, now: Date): Promis
   for (const kind of JOB_KINDS) await deleteOutdatedJobs(transaction, kind);
 }
 
-/** Removes unreachable results, such as those of an instance that ended right after producing one. */
+/** Removes results that nobody can reach, such as those of an instance that ended right after producing one. */
 export async function sweepResults(results: ObjectStore, now: Date): Promise<void> {
   const before = now.getTime() - JOB_KEPT_MS;
   for (const { name, changedAt } of await results.list()) {

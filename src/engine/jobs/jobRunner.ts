@@ -25,7 +25,7 @@ import {
 
 const JOB_RETRY_MS = 5_000;
 
-/** Leases go by the clock of the database, which may be set meanwhile; and timers have a maximum. */
+/** Leases follow the database's clock, which may be adjusted meanwhile; and timers have a maximum. */
 const LONGEST_SLEEP_MS = 60_000;
 
 interface CurrentJob {
@@ -36,7 +36,7 @@ interface CurrentJob {
 
 /**
  * Works on the jobs of one kind, one at a time, alongside other instances. A job added here starts immediately if
- * nothing else is running; one that another instance abandoned, when its lease is over.
+ * nothing else is running. A job that another instance abandoned starts when its lease ends.
  */
 export class JobRunner {
   readonly #deps: JobDeps;
@@ -67,7 +67,7 @@ export class JobRunner {
     return this.#isStopped;
   }
 
-  /** Starts with the waiting jobs. If no other instance can be running, unfinished jobs are free too. */
+  /** Begins with the waiting jobs. If no other instance can be running, unfinished jobs are free too. */
   async start({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
     const { kind } = this.#of;
     const count = await this.#write(async (transaction) => {
@@ -94,8 +94,8 @@ export class JobRunner {
   }
 
   /**
-   * Stores the task of an ordered job, and starts it in the same transaction if nothing else is waiting. Returns false
-   * if it was cancelled meanwhile.
+   * Stores the input of an ordered job, and starts it in the same transaction if nothing else is waiting. Returns false
+   * if the job was cancelled meanwhile.
    */
   async give(id: number, task: Uint8Array): Promise<boolean> {
     const give = (leaseMs: number | null) =>
@@ -185,7 +185,7 @@ export class JobRunner {
         if (this.#lacksSpace()) return this.#wakeIn(JOB_RETRY_MS);
         // A check that finds nothing to do commits nothing.
         if (!isAsked && !(await hasWaitingJob(database.orm, kind))) break;
-        // Synced to disk before it starts, so that an attempt which ends this process counts.
+        // Synced to disk before the job starts, so that an attempt that ends this process counts.
         const job = await this.#write((transaction) =>
           lastStatement(transaction, () => leaseNextJob(transaction, kind, this.#times.leaseMs)),
         );
@@ -201,7 +201,7 @@ export class JobRunner {
       if (soonest !== Infinity) this.#wakeIn(soonest);
     } catch (error) {
       if (this.#isStopped) return;
-      // The attempt is counted and its lease ends, so this stops even if it happens every time.
+      // The attempt is counted and the lease ends, so retries stop even if this happens every time.
       this.#deps.log.warn({ err: error, kind }, 'jobs were interrupted; they will continue later');
       this.#isAsked = false;
       this.#wakeIn(JOB_RETRY_MS);
@@ -216,7 +216,8 @@ export class JobRunner {
     try {
       const end = await this.#work(current);
       const isOurs = await this.#stored(job, end);
-      // Other instances must not hear of a job that continues elsewhere or later: they would end it there.
+      // Other instances must not hear of a job that continues elsewhere or later, because they would end it on their
+      // side.
       if (end.kind === 'done' || end.kind === 'failed') {
         if (isOurs) this.#others.tell(`ended ${job.key}`);
         else await this.#of.unwanted?.(end.outcome);
@@ -257,14 +258,17 @@ export class JobRunner {
         (transaction) => renewLease(transaction, job, { leaseMs, progress }),
         { mayBeLost: true },
       );
-      // It was cancelled elsewhere, or taken over because renewing failed for too long.
+      // The job was cancelled elsewhere, or taken over because renewing its lease failed for too long.
       if (!isOurs) ending.abort();
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the lease of a job could not be renewed');
     }
   }
 
-  /** Returns false if another instance has the job. Renewals go on meanwhile, so that nobody repeats finished work. */
+  /**
+   * Returns false if another instance has the job. The lease is renewed meanwhile, so that nobody repeats finished
+   * work.
+   */
   async #stored(job: LeasedJob, end: JobEnd): Promise<boolean> {
     const { kind } = this.#of;
     for (let tries = 1; ; tries += 1) {

@@ -14,20 +14,20 @@ const ORDERED_FOR = sql.raw(`interval '2 minutes'`);
 const MINUTE_MS = 60_000;
 
 /**
- * Unfinished jobs are dropped after this long. A mail's last attempt is after three hours, and twenty waiting packs
- * take twenty minutes.
+ * Unfinished jobs are dropped after this long. The last attempt to send a mail is after three hours, and twenty waiting
+ * packs take twenty minutes.
  */
 export const TOO_OLD_AFTER_MS: Readonly<Record<JobKind, number>> = {
   mail: 240 * MINUTE_MS,
   pack: 30 * MINUTE_MS,
-  // Ten years: a demo that was stopped early continues whenever it is started again.
+  // Ten years: a demo that was stopped early continues whenever the product is started again.
   demo: 5_256_000 * MINUTE_MS,
 };
 
 export interface LeasedJob {
   readonly id: number;
   readonly key: string;
-  /** The attempt, from 1; it tells our lease from another's. */
+  /** The attempt, counted from 1; identifies our lease. */
   readonly attempt: number;
   readonly task: Uint8Array;
 }
@@ -43,7 +43,6 @@ export interface AddedJob extends NewJob {
   readonly task: Uint8Array;
 }
 
-/** Limits on unfinished jobs, per person and in total. */
 interface MostJobs {
   readonly ofOne: number;
   readonly ofAll: number;
@@ -59,7 +58,7 @@ const isFreeJob = or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`))
 const instantInMs = (milliseconds: number) =>
   sql`now() + ${milliseconds / 1_000} * interval '1 second'`;
 
-/** Reserves a place for a job whose task is read next; returns which limit is exceeded, or the ordered job. */
+/** Reserves a place for a job whose input is read next. Returns the ordered job, or the limit that is exceeded. */
 export async function orderJob(
   transaction: Transaction,
   { userId, kind, ...job }: NewJob,
@@ -92,8 +91,8 @@ export async function orderJob(
 }
 
 /**
- * From now on the job can be taken. With a lease it is taken immediately, unless others of its kind wait. Returns null
- * if it was cancelled meanwhile.
+ * Makes the job available. With a lease it is taken immediately, unless others of its kind wait. Returns null if it was
+ * cancelled meanwhile.
  */
 export async function setJobTask(
   transaction: Transaction,
@@ -197,8 +196,8 @@ export const renewLease = (
 ) => changeOwnJob(transaction, job, { leasedUntil: instantInMs(leaseMs), progress });
 
 /**
- * Stores the outcome. Returns false if the job is no longer ours, and its outcome is dropped. An outcome already
- * stored, by a commit whose answer was lost, is ours.
+ * Stores the outcome. Returns false if the job is no longer ours; then the outcome is dropped. If the outcome is
+ * already stored, by a commit whose answer was lost, the job is ours.
  */
 export const finishJob = (
   transaction: Transaction,
@@ -221,7 +220,9 @@ export async function deleteFinishedJob(
   return dropped.length > 0;
 }
 
-/** Frees the job for another attempt after this many milliseconds. If nothing was tried, the attempt doesn't count. */
+/**
+ * Frees the job for another attempt after this many milliseconds. If nothing was attempted, the attempt doesn't count.
+ */
 export const returnJob = (
   transaction: Transaction,
   job: LeasedJob,
@@ -275,7 +276,9 @@ export async function findJob(
 const isJobOf = (userId: number | null) =>
   userId === null ? isNull(jobs.userId) : eq(jobs.userId, userId);
 
-/** Cancels a job; returns its previous state, or undefined if it is gone. Remembers whose turn it was. */
+/**
+ * Cancels a job and returns its previous state, or undefined if the job no longer exists. Remembers whose turn it was.
+ */
 export async function cancelJob(
   transaction: Transaction,
   id: number,
@@ -331,8 +334,8 @@ export async function msToLeaseEnd(reader: Transaction, kind: JobKind): Promise<
 }
 
 /**
- * Ends all leases of a kind: this process has just started and nobody else uses the data. Jobs waiting for a retry keep
- * waiting.
+ * Ends all leases of a kind, because this process has just started and nobody else uses the data. Jobs waiting for a
+ * retry keep waiting.
  */
 export async function endLeases(transaction: Transaction, kind: JobKind): Promise<void> {
   await transaction

@@ -6,7 +6,7 @@ export type JobEnd =
   | { readonly kind: 'done' | 'failed'; readonly outcome: object }
   | { readonly kind: 'over' }
   | { readonly kind: 'again'; readonly afterMs: number }
-  /** Aborted: another instance continues with it, or it is free. */
+  /** Aborted: another instance continues with the job, or the job is free. */
   | { readonly kind: 'left' };
 
 export interface RunningJob {
@@ -39,7 +39,7 @@ export interface JobDeps {
 
 export interface KindOfWork {
   readonly kind: JobKind;
-  /** Only the product writes tasks, so the work knows their type. */
+  /** Only the product writes inputs, so the work knows their type. */
   readonly work: (task: unknown, job: RunningJob) => Promise<JobEnd>;
   readonly lost: () => JobEnd;
   /** Removes the result of a job that another instance took over. */

@@ -4,18 +4,17 @@ import type { Moments } from './moments.ts';
 
 /**
  * The history is filled after this long without changes. Filling a large import takes the embedded engine seconds, and
- * the person who made it is likely to go on within this time.
+ * the person who imported is likely to continue within this time.
  */
 const FILL_AFTER_QUIET_MS = 15_000;
-/** Under continuous changes it is filled all the same, so that it never lags far behind. */
+/** Under continuous changes the history is filled anyway, so that it never lags far behind. */
 const LONGEST_UNFILLED_MS = 60_000;
 /** The first retry after a failure; each further one waits twice as long. */
 const FILL_RETRY_MS = 1_000;
 const LONGEST_FILL_RETRY_MS = 5 * 60_000;
 
 /**
- * Fills the history while nobody changes anything. Changes never wait for it; a read of the past first fills what is
- * missing.
+ * Fills the history while nothing changes. Changes never wait for it; a read of the past first fills what is missing.
  */
 export class HistoryFiller {
   readonly #moments: Pick<Moments, 'fillAll'>;
@@ -75,7 +74,7 @@ export class HistoryFiller {
       this.#retryMs = FILL_RETRY_MS;
     } catch (error) {
       this.#log.warn({ err: error }, 'The history could not be filled; it will be tried again');
-      // A change meanwhile has set the timer, which retries too.
+      // A change has set the timer meanwhile, and that timer retries too.
       if (this.#isStopped || this.#waitsSince !== undefined) return;
       this.#fillAfter(this.#retryMs);
       this.#retryMs = Math.min(2 * this.#retryMs, LONGEST_FILL_RETRY_MS);

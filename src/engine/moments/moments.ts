@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
 import { exactInstant } from '../db/isoInstants.ts';
 
-/** Changes sealed or filled at once, so that other work gets through in between. */
+/** The number of changes sealed or filled at once, so that other work can run in between. */
 const CHANGES_AT_ONCE = 500;
 const FILLED_REVISIONS_AT_ONCE = 1_000;
 /** How many instants are cached with their change number, which never changes. */
@@ -25,7 +25,7 @@ interface MomentBounds {
 
 /**
  * Finds the change number for a request about the past and makes it readable. An instant means the last change at or
- * before it: everything waiting is sealed first, and later changes get a later time, so the answer stays true.
+ * before it: everything waiting is sealed first and later changes get a later time, so the answer never changes.
  */
 export class Moments {
   readonly #pool: Pick<Database['pool'], 'query'>;
@@ -120,8 +120,8 @@ export class Moments {
   }
 
   /**
-   * Seals up to an instant and stores it, so that later changes get later times. Concurrent requests share one write,
-   * which limits how often the database writes.
+   * Seals up to an instant and stores the instant, so that later changes get later times. Concurrent requests share one
+   * write, which limits how often the database writes.
    */
   #sealUpTo(instant: string): Promise<void> {
     const underWay = this.#underWay.get(instant);
@@ -136,7 +136,7 @@ export class Moments {
     return sealed;
   }
 
-  /** Takes the instants that arrive until it is their turn. */
+  /** Also takes the instants that arrive while this call waits for its turn. */
   async #sealTogether(instants: readonly string[]): Promise<void> {
     const now = performance.now();
     const turn = Math.max(now, this.#nextFrom);
@@ -161,8 +161,8 @@ export class Moments {
   }
 
   /**
-   * Fills in pieces that each end with a commit: others are answered in between, and after a crash it continues after
-   * the last piece.
+   * Fills in batches that each end with a commit, so that other queries are answered in between and a crash loses only
+   * the last batch.
    */
   async #fill(moment: number, filled: number, isStopped = () => false): Promise<void> {
     let whole = filled;
@@ -181,7 +181,7 @@ export class Moments {
   }
 }
 
-/** Rebuilds the history from all sealed changes, in a time that grows with them; returns how many there are. */
+/** Rebuilds the history from all sealed changes; returns how many there are. The time grows with their number. */
 export function rebuildHistory({ unhurried }: Pick<Database, 'unhurried'>): Promise<number> {
   return unhurried(async (client) => {
     await client.query('select rebuild_history()');

@@ -30,7 +30,6 @@ interface RecordMonth {
 const givenNameOf = (row: RowTexts) =>
   `${row['first_name'] ?? ''} ${row['last_name'] ?? ''}`.trim();
 
-/** Columns that determine a record's month. */
 const MONTH_COLUMNS: ReadonlySet<string> = new Set(['fy_id', 'month_num']);
 
 const recordKeyText = ({ table, id }: RecordKey) => `${table} ${id}`;
@@ -48,7 +47,9 @@ const NAME_REFERENCES: readonly (readonly [column: string, table: string])[] = [
   ['account_id', 'accounts'],
 ];
 
-/** The names of records; deleted ones have their last name. At most three queries, however many there are. */
+/**
+ * The names of records; deleted records have their last name. At most three queries, however many records there are.
+ */
 export class RecordNames {
   readonly #basis: CompanyBasis;
   readonly #rows = new Map<string, RowTexts>();
@@ -93,7 +94,10 @@ export class RecordNames {
     };
   }
 
-  /** Returns a person's name, or '' if unknown. Without a name, returns the address, or `nameless` if given. */
+  /**
+   * Returns a person's name, or '' for an unknown person. For a person without a name, returns the address, or
+   * `nameless` if given.
+   */
   person(id: number, nameless: string | null): string {
     const row = this.#rows.get(recordKeyText({ table: 'users', id })) ?? {};
     if (nameless === null || !row['email']) return this.#nameOf({ table: 'users', id }, row);
@@ -168,7 +172,7 @@ const liveRecordsSql = sql.join(
   sql` union all `,
 );
 
-/** Reads records, and deleted ones as they last were. */
+/** Reads records; deleted ones as they last were. */
 async function readRecordRows(
   database: NodePgDatabase,
   keys: readonly RecordKey[],

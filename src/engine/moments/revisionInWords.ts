@@ -66,7 +66,7 @@ const COMPANY_DEFAULTS: RowTexts = Object.fromEntries(
   ]),
 );
 
-/** The first change of the company's settings creates their row; for people it changes the defaults. */
+/** The first change of the company's settings creates their row, but for people it changes the defaults. */
 function withDefaultsBefore(revision: RevisionTexts): RevisionTexts {
   const { table, action, after } = revision;
   if (table !== 'company' || action !== 'insert' || after === null) return revision;
@@ -76,7 +76,7 @@ function withDefaultsBefore(revision: RevisionTexts): RevisionTexts {
   return { ...revision, action: 'update', before };
 }
 
-/** Describes a revision for people; `names` has to know `recordsNamedIn` it. */
+/** Describes a revision for people. `names` must contain the records from `recordsNamedIn`. */
 export function revisionInWords(
   basis: CompanyBasis,
   revision: RevisionTexts,
@@ -92,7 +92,7 @@ export function revisionInWords(
     unit,
     nameOf: (other, otherId) =>
       other === 'users'
-        ? // Without a name, nothing: not everyone may see the address.
+        ? // Returns nothing for a person without a name, because not everyone may see the address.
           names.person(Number(otherId), '')
         : names.find({ table: other, id: Number(otherId) }).name,
   });

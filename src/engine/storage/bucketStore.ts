@@ -15,7 +15,7 @@ export interface BucketSettings {
   readonly region: string;
   /** Prefix of all file names; empty, or ends with a slash. */
   readonly prefix: string;
-  /** Without keys, the machine's own credentials from its provider are used. */
+  /** Without keys, the credentials that the hosting provider gives this machine are used. */
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
 }
@@ -42,7 +42,7 @@ export async function openBucket(
   const client = new library.S3Client({
     region,
     maxAttempts: MOST_BUCKET_ATTEMPTS,
-    // Other providers than Amazon support only the older checksums.
+    // Providers other than Amazon support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: patience,
@@ -98,7 +98,7 @@ export class BucketStore implements ObjectStore {
   }
 
   async take(name: string, file: string): Promise<void> {
-    // In memory, because a stream could not be sent again; uploads and packs have limits.
+    // Read into memory, because a stream could not be sent again. Uploads and packs have size limits.
     await this.put(name, await readFile(file));
     await rm(file, { force: true });
   }

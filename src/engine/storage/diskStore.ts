@@ -30,7 +30,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** The file is on the same disk, and synced. */
+  /** The file is on the same disk and already synced. */
   async take(name: string, file: string): Promise<void> {
     await rename(file, this.#pathOf(name));
     await syncFolder(this.#folder);

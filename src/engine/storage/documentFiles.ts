@@ -12,14 +12,14 @@ import type { FileCheck } from './virusScanner.ts';
 const DOCUMENT_NAME = /^[0-9a-f]{32}$/;
 /** Younger files may belong to an upload in progress. */
 const UPLOAD_LEFTOVER_AFTER_MS = 3_600_000;
-/** Crashes leave a file or two. More unknown files than this mean a wrong or empty database. */
+/** Crashes leave one or two files. More unknown files than this mean a wrong or empty database. */
 const MOST_DOCUMENT_LEFTOVERS = 20;
 
 const randomName = () => randomBytes(16).toString('hex');
 
 /**
- * Documents on a shelf. Uploads arrive in a folder of this machine, on the same disk as a disk shelf, and must pass the
- * check there.
+ * Documents in an object store. Uploads arrive in a folder of this machine and must pass the check there; a disk store
+ * is on the same disk.
  */
 export class DocumentFiles implements FileStore {
   readonly #shelf: ObjectStore;
@@ -84,7 +84,7 @@ export class DocumentFiles implements FileStore {
   async checkWritable(): Promise<void> {
     const file = path.join(this.#arriving, randomName());
     try {
-      // Not synced: this runs often, and a full disk fails before syncing.
+      // Not synced: this runs often, and a full disk already fails while writing.
       await writeFile(file, '.', { flag: 'wx', mode: PRIVATE_FILE });
     } finally {
       await rm(file, { force: true });
@@ -176,7 +176,7 @@ async function writeArrivingFile(
   return { size, digest: hash.digest('hex') };
 }
 
-/** Returns the store's own files in a folder that have not changed since. A rename counts as a change. */
+/** Returns the store's own files in a folder that have not changed since `olderThan`. A rename counts as a change. */
 async function oldFiles(folder: string, olderThan: number): Promise<string[]> {
   const files: string[] = [];
   for (const name of await readdir(folder)) {

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.ts';
 const INVISIBLE_CHARACTERS =
   /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
-/** With its dot; no accepted type has a longer one. */
+/** Includes the dot. No accepted type has a longer extension. */
 const LONGEST_EXTENSION = 5;
 
 /**
@@ -23,7 +23,7 @@ function shortenedFileName(name: string): string {
   if (name.length <= LIMITS.fileName) return name;
   const extension = path.extname(name).slice(0, LONGEST_EXTENSION);
   let short = '';
-  // By whole characters, so that none is cut in half.
+  // Counts whole characters, so that none is cut in half.
   for (const character of name) {
     if (short.length + character.length > LIMITS.fileName - extension.length) break;
     short += character;

@@ -1,7 +1,7 @@
 import type { StoredFileState } from '../../contract/documents.ts';
 import type { StoredFile } from './objectStore.ts';
 
-/** A completely received file that belongs to nothing yet: keep it or drop it. */
+/** A completely received file that belongs to no record yet: keep or drop it. */
 export interface ArrivedFile {
   readonly temporaryPath: string;
   readonly size: number;
@@ -10,14 +10,14 @@ export interface ArrivedFile {
 
 export interface SweepResult {
   readonly removed: number;
-  /** How many unreferenced files were left, because there are too many. */
+  /** How many unreferenced files were left because there are too many of them. */
   readonly left: number;
 }
 
 export interface FileStore {
   /**
    * Streams to a temporary file and syncs it. If the stream breaks or reaches `limit` bytes, nothing remains and the
-   * promise rejects, with FileTooLargeError for the latter.
+   * promise rejects; at the limit with a FileTooLargeError.
    */
   receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile>;
   /** Moves an arrived file to its place, synced; returns its random name. */
@@ -32,16 +32,16 @@ export interface FileStore {
   stateOf(name: string): StoredFileState | undefined;
   /** Changes whenever the known faults change. */
   faults(): string;
-  /** When the kept files were last compared; null if not since the start. */
+  /** When the kept files were last compared; null if they weren't since the start. */
   checkedAt(): Date | null;
   faultCount(): number;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Removes leftovers of uploads to this machine after a crash, and returns how many. `sweep` includes this. */
+  /** Removes leftovers of uploads to this machine after a crash; returns how many. `sweep` does this too. */
   sweepArriving(now: Date): Promise<number>;
   /**
-   * Removes leftovers of a crash: files older than an hour whose name is not in `known`. If there are many, kept files
-   * are left alone: then the list is more likely to be wrong.
+   * Removes leftovers of a crash: files older than an hour whose name is not in `known`. If there are many, nothing is
+   * removed, because the list is more likely to be wrong.
    */
   sweep(known: ReadonlySet<string>, now: Date): Promise<SweepResult>;
 }

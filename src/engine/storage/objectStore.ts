@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { certificateFault } from '../../client/certificateFault.ts';
 import { ProblemError } from '../../contract/problemError.ts';
 
-/** A kept file, opened. Content that is not read to its end must be destroyed. */
+/** A kept file, opened. Destroy the content if it isn't read to its end. */
 export interface StoredFile {
   readonly content: Readable;
   readonly size: number;

@@ -1,7 +1,5 @@
 import { chmod, constants, copyFile, link, mkdir, open } from 'node:fs/promises';
 
-// Folders and files that only the user who runs the product can read.
-
 const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 /** Errors of a disk that doesn't support or allow hard links. */
@@ -13,7 +11,7 @@ export function isMissing(error: unknown): boolean {
 
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // An existing folder keeps its mode, and the process's umask may narrow but never widen it.
+  // An existing folder keeps its mode, and the process's umask may narrow but never widen a mode.
   await chmod(folder, PRIVATE_FOLDER);
 }
 

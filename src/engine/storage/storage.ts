@@ -19,12 +19,12 @@ export interface FilePlace {
   readonly bucket: BucketSettings | null;
 }
 
-/** Folder names as in a backup, which has no results. */
+/** Named as in a backup. Backups have no results. */
 const FOLDERS = { documents: 'files', published: 'files/published', results: 'results' } as const;
 
 export interface ObjectStores {
   readonly documents: ObjectStore;
-  /** Published packs and their manifests. Inside the documents' folder, so that a copy of that includes them. */
+  /** Published packs and their manifests. Inside the documents' folder, so that a copy of that folder includes them. */
   readonly published: ObjectStore;
   readonly results: ObjectStore;
 }
@@ -52,7 +52,7 @@ export async function openObjectStores({ dataDir, bucket }: FilePlace): Promise<
   };
 }
 
-/** Converts the error of an unusable bucket for commands that need it; other errors stay. */
+/** Converts the error of an unusable bucket for commands that need the bucket; returns other errors unchanged. */
 export function bucketStartError(error: unknown): unknown {
   if (!(error instanceof StorageUnavailableError)) return error;
   return new StartError(
@@ -62,7 +62,7 @@ export function bucketStartError(error: unknown): unknown {
   );
 }
 
-/** Returns true if there is data already: opening would otherwise create a new database. */
+/** Returns true if there is data already. Otherwise opening would create a new database. */
 export function isInUse(place: FilePlace & { readonly databaseUrl: string | undefined }): boolean {
   const folder = dataFolder(place.dataDir);
   if (place.databaseUrl === undefined) return inspectDatabaseFolder(folder) === 'existing';
@@ -84,7 +84,7 @@ export async function openStorage(
   check: FileCheck = async () => {},
 ): Promise<FileStorage> {
   const shelves = await openObjectStores(place);
-  // A DATA_DIR that is in use has this folder, wherever the files are.
+  // A DATA_DIR in use has this folder, wherever the files are stored.
   await privateFolder(path.join(place.dataDir, FOLDERS.documents));
   const arriving = path.join(place.dataDir, 'files-arriving');
   const files = new DocumentFiles(shelves.documents, arriving, check);

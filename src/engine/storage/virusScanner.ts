@@ -13,8 +13,8 @@ const SCANNER_SILENCE_MS = 30_000;
 const SCAN_TIMEOUT_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
 /**
- * If a scanner hangs up before it has the whole file, perhaps with its answer, the file is sent again, each time with a
- * longer pause in milliseconds before every chunk, so that the answer arrives before the next write.
+ * If a scanner hangs up before it has the whole file, perhaps with its answer, the file is sent again. Each retry
+ * pauses longer (milliseconds) before every chunk, so that the answer arrives before the next write.
  */
 const SCAN_RETRY_PAUSES_MS = [0, 2, 10, 50];
 /** Answers are one line; anything longer is invalid. */
@@ -26,7 +26,7 @@ export type FileCheck = (file: string) => Promise<void>;
 const forFile = (code: 'file_refused' | 'too_large', message: string) =>
   new ProblemError(code, message, { errors: [{ path: 'file', message }] });
 
-/** Asks clamd about each file. A file is refused if there is no answer. */
+/** Asks clamd about each file. A file is refused if clamd doesn't answer. */
 export function scanningBy(address: ScannerAddress, log: Log): FileCheck {
   return async (file) => {
     const answer = await scanWithRetries(address, file).catch((error: unknown) => {
@@ -65,7 +65,7 @@ function scannerFailure(error: unknown): string | undefined {
 }
 
 /**
- * A scanner that refuses a file midway answers and hangs up. A write at that moment fails and loses the answer with the
+ * A scanner that refuses a file midway answers and hangs up. A write at that time fails and loses the answer with the
  * connection, so the file is sent again.
  */
 async function scanWithRetries(address: ScannerAddress, file: string): Promise<string> {

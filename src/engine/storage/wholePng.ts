@@ -21,7 +21,7 @@ const HIGHEST_FILTER_TYPE = 4;
 interface Pixels {
   readonly height: number;
   readonly line: number;
-  /** Interlaced in seven passes, it has more lines; the renderer checks how many. */
+  /** An interlaced image has seven passes and more lines; the renderer checks how many. */
   readonly isInterlaced: boolean;
 }
 

@@ -4,8 +4,8 @@ import { CLOCKS_DIFFER_MS, type LatestBackup } from './latest.ts';
 const RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Returns the times around a day, earliest first. A time skipped by daylight saving moves later; one that occurs twice
- * counts once, the first time.
+ * Returns the backup times around a day, earliest first. A time skipped by daylight saving moves later; a time that
+ * occurs twice counts once, the first time.
  */
 function instantsAround(times: BackupTimes, now: Date): Date[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
@@ -15,8 +15,8 @@ function instantsAround(times: BackupTimes, now: Date): Date[] {
 }
 
 /**
- * A backup is due if none was made since the last of the times, even while the server was down, and an hour has passed
- * since a failure. A backup from the future, made by a wrong clock, doesn't count.
+ * A backup is due if none was made since the last backup time, even while the server was down, and an hour has passed
+ * since a failure. A backup dated in the future, from a wrong clock, doesn't count.
  */
 export const isBackupDue = (latest: LatestBackup, times: BackupTimes, now: Date): boolean => {
   const next = nextBackupAt(latest, times, now);

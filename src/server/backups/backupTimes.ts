@@ -21,7 +21,7 @@ export function readBackupTimes(text: string): BackupTimes | null {
 
 /**
  * Converts the removed BACKUP_EVERY_HOURS to times: at least as often, at the same times each day. 0 means none. Any
- * other value meant that backups were wanted, so it becomes one a day.
+ * other value meant that backups were wanted, so it becomes one backup a day.
  */
 export function backupTimesOfHours(text: string): BackupTimes {
   const hours = Number(text);

@@ -1,13 +1,13 @@
 import { endInSentence } from '../endInSentence.ts';
 import { isBackupCommand, runBackupCommand } from './command.ts';
 
-// npm run backup, restore or move: the first word says which.
+// npm run backup, restore or move: the first argument says which.
 endInSentence(process.env);
 const [name, ...words] = process.argv.slice(2);
 if (!isBackupCommand(name)) throw new TypeError('Not a command about backups');
 process.umask(0o077);
 process.exitCode = await runBackupCommand(name, words, process.env, {
-  // npm was called here; DATA_DIR is relative to the product's own folder, as at its start.
+  // The folder in which npm was called. DATA_DIR is relative to the product's own folder, as at the start.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   out: (line) => void process.stdout.write(`${line}\n`),
   error: (line) => void process.stderr.write(`${line}\n`),

@@ -147,7 +147,7 @@ interface CommandWork {
   readonly options: ReadonlySet<string>;
 }
 
-/** Writes to BACKUP_DIR and notes the result there, or writes to the given file. */
+/** Writes to BACKUP_DIR and records the result there, or writes to the given file. */
 async function backup(given: string | undefined, work: CommandWork): Promise<number> {
   const { backupDir, backupKeep } = work.settings;
   if (given !== undefined) {
@@ -170,7 +170,7 @@ async function backup(given: string | undefined, work: CommandWork): Promise<num
 
 type LastBackup = NonNullable<LatestBackup['last']>;
 
-/** A backup whose data has faults is kept all the same: it may be all that there is. */
+/** A backup whose data has faults is kept anyway, because it may be the only one. */
 const backupExitCode = ({ dataFaults = 0 }: LastBackup): number =>
   dataFaults > 0 ? BACKUP_EXIT_CODES.unfit : BACKUP_EXIT_CODES.done;
 
@@ -216,13 +216,13 @@ async function prove(
 ): Promise<CheckedData> {
   const { dataDir } = settings;
   const check = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
-  // A backup doesn't contain the kept head of the trace.
+  // A backup doesn't contain the stored chain head.
   for (const line of faultsInWords(check)) tell(line);
   if (check.faultCount === 0) tell('Proven: it was restored, and all its data matches.');
   return check;
 }
 
-/** Works as a backup and a restore, so everything is verified before anything is written. */
+/** Works like a backup followed by a restore, so everything is verified before anything is written. */
 async function move(target: MoveTarget, work: CommandWork): Promise<void> {
   const { settings, tell } = work;
   const { dataDir, databaseUrl, bucket } = settings;
@@ -259,7 +259,7 @@ const tellOfChain = (tell: ReportProgress) => async (database: Database) => {
   tell(fault === null ? `All changes match: ${moments}` : fault.text);
 };
 
-/** Checks restored data with the keys of these settings, and keeps the head of its trace, which no backup has. */
+/** Checks restored data with the keys of these settings, and stores the chain head, which no backup has. */
 const lookingAt =
   (settings: Settings, tell: ReportProgress) => async (database: Database, place: FilePlace) => {
     const { published, shelves } = await openStorage(place);

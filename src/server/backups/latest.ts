@@ -9,11 +9,11 @@ import { PRIVATE_FILE, privateFolder } from '../../engine/storage/privateFiles.t
 const LATEST_BACKUP_FILE = 'latest.json';
 const BACKUP_FILE_NAME = /^board-reports-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const LEFT_OVER = /^board-reports-[\w-]+\.backup\.[\da-f]{16}\.unfinished$/;
-/** Clocks of several machines differ by less. */
+/** Clocks of different machines normally differ by less. */
 export const CLOCKS_DIFFER_MS = 3_600_000;
 const LEFT_OVER_AFTER_MS = 2 * CLOCKS_DIFFER_MS;
 
-/** Next to the backups, so that a product whose database was lost knows of them. */
+/** Stored next to the backups, so that a product that lost its database still knows about them. */
 const latestSchema = z.object({
   last: backupStateSchema.shape.last,
   failure: backupStateSchema.shape.failure,
@@ -28,7 +28,7 @@ export type BackupPlace = Pick<Settings, 'backupDir' | 'dataDir'>;
 
 const NO_BACKUP_NOTED: LatestBackup = { last: null, failure: null };
 
-/** The place for noting a failure that cannot be noted next to the backups, often because their disk fails. */
+/** Where a failure is recorded if it can't be recorded next to the backups, often because their disk fails. */
 const backupsNextToData = ({ dataDir }: BackupPlace): string => path.join(dataDir, 'backups');
 
 const instantOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at));
@@ -41,7 +41,7 @@ export async function readLatestBackup(place: BackupPlace): Promise<LatestBackup
   return isNewest ? { ...noted, failure } : noted;
 }
 
-/** Ignores an unreadable note: a backup must not fail because of a note about another one. */
+/** Ignores an unreadable record: a backup must not fail because of the record of an earlier backup. */
 async function readBackupNote(folder: string): Promise<LatestBackup> {
   try {
     return latestSchema.parse(
@@ -75,14 +75,16 @@ async function writeNote(folder: string, note: Partial<LatestBackup>): Promise<v
   await fs.rename(unfinished, path.join(folder, LATEST_BACKUP_FILE));
 }
 
-/** Keeps the newest backups and deletes older ones with our names; returns how many were deleted. */
+/**
+ * Keeps the newest backups and deletes older ones that have the product's file names; returns how many were deleted.
+ */
 export async function removeOldBackups(
   backupDir: string,
   keep: number,
   now: Date,
 ): Promise<number> {
   const names = (await fs.readdir(backupDir)).toSorted();
-  // A backup from the future comes from a wrong clock and is not newer than the one just made.
+  // A backup dated in the future comes from a wrong clock and isn't newer than the one just made.
   const latest = backupName(new Date(now.getTime() + CLOCKS_DIFFER_MS));
   const made = names.filter((name) => BACKUP_FILE_NAME.test(name));
   const [toCome, past] = [

@@ -5,7 +5,7 @@ import type { Database, Log } from '../../engine/db/database.ts';
 import { migrate, type Migrating, MIGRATIONS } from '../../engine/db/migrate.ts';
 import type { Settings } from '../settings.ts';
 
-/** One backup per version before an upgrade; the newest are kept. */
+/** One backup per version before an upgrade. Only the newest are kept. */
 const PRE_MIGRATION_BACKUP = /^board-reports-before-(\d{4})\.backup$/;
 const KEPT_PRE_MIGRATION_BACKUPS = 2;
 
@@ -38,7 +38,7 @@ export function migrateStored(
   });
 }
 
-/** A repeated start replaces its own backup, so retries never fill the disk. */
+/** A repeated start replaces its own backup, so repeated starts never fill the disk. */
 async function backUpBefore(
   { client, to }: Migrating,
   { engine }: Database,

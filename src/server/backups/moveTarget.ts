@@ -26,7 +26,7 @@ export const readMoveTarget = (file: string): MoveTarget =>
 
 const REMOVED_MOVE_SETTINGS = 'MOVE_TO_';
 
-/** Reads the settings that named the place before there was a file; null if none is set. */
+/** Reads the settings that named the target before there was a file for it; null if none is set. */
 export function removedMoveTarget(environment: Environment): MoveTarget | null {
   const given = Object.entries(environment).filter(
     ([name]) =>

@@ -14,8 +14,8 @@ import type { ReportProgress } from '../../engine/backups/writeBackup.ts';
 const NO_LOG = { info() {}, warn() {}, error() {} };
 
 /**
- * Restores a backup into a temporary embedded database, whatever the product uses, and returns what a check of its data
- * found. Throws if the chain of its changes doesn't fit.
+ * Restores a backup into a temporary embedded database, whichever engine the product uses, and returns what a check of
+ * its data found. Throws if the hash chain of its changes doesn't match.
  */
 export async function proveBackup(
   proving: BackupFileOf & {
@@ -42,8 +42,8 @@ export async function proveBackup(
 }
 
 /**
- * Verifies a whole backup and restores its rows into a temporary database, on which `look` runs, away from DATA_DIR,
- * which may be missing on this machine. Throws if the backup cannot be restored.
+ * Verifies a whole backup and restores its rows into a temporary database outside DATA_DIR, which may be missing on
+ * this machine. `look` runs on that database. Throws if the backup cannot be restored.
  */
 export async function checkRestorable(
   checking: BackupFileOf & { readonly migrations: string; readonly tell: ReportProgress },

@@ -16,7 +16,7 @@ const COST_COLUMNS = ['month', 'before', 'toDate'] as const satisfies readonly (
 
 /**
  * Sums the accounts over all entities, and the adjustments, for each line of operating costs. An account that feeds
- * several lines is listed once for each.
+ * several lines is listed once for each line.
  */
 export async function readAccountCosts(orm: Database['orm'] | Transaction, months: CostMonths) {
   const all = [...new Set(COST_COLUMNS.flatMap((column) => months[column]))];

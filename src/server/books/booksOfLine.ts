@@ -17,10 +17,10 @@ import {
 export interface AccountOfLine {
   readonly code: string;
   readonly name: string;
-  /** The entity's name; '' if the company is not divided. */
+  /** The entity's name; '' if the company has no entities. */
   readonly entity: string;
   readonly amount: string;
-  /** The source of the balance; each part is null if a program sent it. */
+  /** The source of the balance. Each field is null if a program sent the balance. */
   readonly importId: number | null;
   readonly sheet: string | null;
   readonly cell: string | null;
@@ -51,8 +51,8 @@ export async function areEarningsBooked(orm: Database['orm'], month: string): Pr
 }
 
 /**
- * Returns what a line of a month ("2025-01") is the sum of; null if no account or adjustment exists for it. Without an
- * account, adjustments don't count.
+ * Returns the balances and adjustments that a line of a month ("2025-01") is the sum of; null if there are none.
+ * Without an account, adjustments don't count.
  */
 export async function booksOfLine(
   orm: Database['orm'],
@@ -92,7 +92,7 @@ const EARNINGS_LINES: ReadonlySet<LineKey> = new Set<LineKey>([
   'netIncome',
 ]);
 
-/** Returns the undecided accounts of a month, for which a result is not reported. */
+/** Returns the accounts of a month that aren't mapped yet. While there are any, a result isn't reported. */
 export async function accountsWaitedFor(
   orm: Database['orm'],
   month: string,

@@ -103,7 +103,7 @@ export const readAdjustments = (
   months: readonly string[],
 ): Promise<StoredAdjustment[]> => selectAdjustments(orm, months);
 
-/** True if an account feeds the adjustment's line in its month; like fed_lines() in the database. */
+/** True if an account feeds the adjustment's line in its month. Mirrors fed_lines() in the database. */
 const COUNTING_ADJUSTMENT = sql`exists (
   select from ${accountBalances}
   where ${accountBalances.month} = ${adjustments.month} and ${IS_MONTH_AMOUNT} and (
@@ -114,7 +114,7 @@ const COUNTING_ADJUSTMENT = sql`exists (
   ) = ${adjustments.line}
 )`;
 
-/** Only the adjustments that their lines contain. */
+/** Reads only adjustments that are included in their lines. */
 export const readCountingAdjustments = (
   orm: DatabaseReader,
   months: readonly string[],

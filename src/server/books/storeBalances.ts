@@ -23,7 +23,10 @@ export interface NewBalance {
 
 const BALANCES_AT_ONCE = 5_000;
 
-/** Stores balances and updates the lines of their months. Refuses several amounts for one account, month and entity. */
+/**
+ * Stores balances and updates the lines of their months. Refuses more than one amount for the same account, month and
+ * entity.
+ */
 export async function storeBooks(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -95,8 +98,8 @@ async function addEntities(
 }
 
 /**
- * Returns how many rows are new or changed. One JSON parameter holds them all: SQL text with 35,000 of them would take
- * longer than storing.
+ * Returns how many rows are new or changed. One JSON parameter holds all rows: building SQL text for 35,000 rows would
+ * take longer than storing them.
  */
 async function upsert(
   transaction: Transaction,

@@ -5,8 +5,8 @@ import { company } from '../../engine/db/schema/company.ts';
 type Setting = Exclude<keyof typeof company.$inferSelect, 'id' | 'version'>;
 
 /**
- * Which company settings decide who sees, approves or may do something: people change these, API tokens never. A
- * missing setting doesn't compile.
+ * Which company settings decide who may see, approve or do something. People can change these, API tokens never.
+ * Omitting a setting doesn't compile.
  */
 const DECIDES_ACCESS: Readonly<Record<Setting, boolean>> = {
   name: false,

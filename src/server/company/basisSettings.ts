@@ -18,7 +18,7 @@ export async function isBasisLocked(orm: DatabaseReader): Promise<boolean> {
 }
 
 /**
- * Refuses another year or currency once there are figures; otherwise moves the dates of the financial years. Call it
+ * Refuses another year or currency once there are figures; otherwise moves the dates of the financial years. Call
  * before the change is stored. @throws ProblemError
  */
 export async function changeBasis(
@@ -37,7 +37,7 @@ export async function changeBasis(
     currency: change.currency ?? stored.currency,
   };
   if (hasSameCalendarAndCurrency(stored, wanted)) return;
-  // Prevents storing the first figure meanwhile. Years are locked first, as when a figure is stored.
+  // Keeps the first figure from being stored meanwhile. Years are locked first, as when a figure is stored.
   const { id, fyYear } = financialYears;
   const years = await transaction
     .select({ id, fyYear })

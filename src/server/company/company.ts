@@ -81,13 +81,16 @@ export const packChoicesOf = ({
   packCharts,
 }: StoredCompany): PackChoices => ({ packSections, packColours, packAppendsDocuments, packCharts });
 
-/** Locked until the commit: the first change creates the row, and two must not create two. */
+/**
+ * Locks the company's row until the commit. The first change creates the row, and two concurrent changes must not
+ * create two.
+ */
 export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {
   await transaction.execute(sql`lock table ${company} in share row exclusive mode`);
   return storedCompany(transaction);
 }
 
-/** Changes the given settings; writes nothing if all are the same. */
+/** Changes the given settings; writes nothing if all have their values already. */
 export async function changeCompany(
   transaction: Transaction,
   change: {
@@ -95,7 +98,7 @@ export async function changeCompany(
       | StoredCompany[Key]
       | undefined;
   } & {
-    /** As Base64; null removes it. */
+    /** As Base64; null removes the logo. */
     readonly packLogo?: string | null | undefined;
   },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { PageCompany } from '../http/webAssets.ts';
 import { storedCompany } from './company.ts';
 
 interface BasisChange {
-  /** Null if not sealed yet. */
+  /** Null if the change isn't sealed yet. */
   readonly moment: number | null;
   readonly before: Partial<CompanyBasis>;
 }
@@ -22,7 +22,6 @@ interface CachedValue<Value> {
   readonly value: Value;
 }
 
-/** Caches the company's basis until it changes. */
 export class StoredBasis implements BasisReader {
   readonly #database: Pick<Database, 'orm'>;
   readonly #changes: Changes;
@@ -53,7 +52,7 @@ export class StoredBasis implements BasisReader {
   }
 
   async #read(): Promise<CompanyBasis> {
-    // Counted first, so that changes meanwhile are read again.
+    // Read before the query, so that a concurrent change causes another read.
     const count = this.#changes.count('basis');
     const stored = await readPresent(() => storedCompany(this.#database.orm));
     const basis = basisOf(stored);
@@ -65,7 +64,7 @@ export class StoredBasis implements BasisReader {
   async at(moment: number): Promise<CompanyBasis> {
     const changes = await this.#changesOfBasis();
     const later = changes.filter((change) => change.moment === null || change.moment > moment);
-    // Going back from the present: apply what each later change replaced.
+    // Works back from the present by undoing each later change.
     return Object.assign({}, await this.current(), ...later.map(({ before }) => before));
   }
 

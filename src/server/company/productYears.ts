@@ -33,7 +33,7 @@ export function productYears(basis: CompanyBasis): FinancialYearRow[] {
   });
 }
 
-/** Creates the product's financial years if the database has none: a report cannot exist without one. */
+/** Creates the product's financial years if the database has none, because a report needs a year. */
 export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'>): Promise<void> {
   await write(
     deps.database,
@@ -49,9 +49,8 @@ export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'
       await transaction
         .insert(financialYears)
         .values(productYears(basis))
-        // Another process of the server may be doing the same.
+        // Another process of the server may be creating them too.
         .onConflictDoNothing();
-      // The ids were set explicitly, so the sequence has to be moved past them.
       await transaction.execute(
         sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
       );

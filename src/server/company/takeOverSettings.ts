@@ -14,8 +14,8 @@ type SettingsChange = Partial<
 >;
 
 /**
- * Converts a removed setting to a company setting: nothing if an administrator has chosen since, null for a wrong
- * value.
+ * Converts a removed setting to a company setting. Returns nothing if an administrator has chosen a value since, null
+ * for a wrong value.
  */
 type ReadSetting = (text: string, stored: StoredCompany) => SettingsChange | null;
 
@@ -47,7 +47,7 @@ const OUTCOME_WARNINGS: Readonly<Record<TakeOverOutcome, string>> = {
   wrong: 'Its value is invalid and was not copied',
 };
 
-/** Takes over the values of removed settings, once and with a recorded change, and warns about each. */
+/** Converts the values of removed settings once, as a recorded change, and warns about each. */
 export async function takeOverSettings(
   deps: Pick<Deps, 'database' | 'changes' | 'log'>,
   removed: RemovedValues,

@@ -13,8 +13,8 @@ import { ACTION_STATES, AGENDA_KINDS } from '../../finance/meeting.ts';
 import { PLAN_KINDS } from '../../finance/plan.ts';
 
 /**
- * The demo company's files: one JSON file per table, one row per line, and the documents. `node
- * scripts/demoCompany/write.ts` writes them. Rows name a report by its calendar month, "2026-10", since the database
+ * The demo company's files: one JSON file per table with one row per line, and the documents. `node
+ * scripts/demoCompany/write.ts` writes them. Rows name a report by its calendar month, "2026-10", because the database
  * assigns ids.
  */
 const FOLDER = new URL('./company/', import.meta.url);

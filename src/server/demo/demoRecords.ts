@@ -53,7 +53,7 @@ export interface DemoCount {
   readonly table: DemoTable;
   readonly made: number;
   readonly changed: number;
-  /** Rows of other people that belong to the demo's reports or units and are deleted with them. */
+  /** The number of other people's rows that belong to the demo's reports or units and are deleted with them. */
   readonly added: number;
   readonly kept: number;
 }
@@ -91,12 +91,12 @@ const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof que
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
     and ${financialData.monthNum} = ${of.monthNum} and ${demoConditions.figures})`;
 
-/** The product changes some of its own rows while it loads the demo. */
+/** Only changes by people count, because the product changes some of its own rows while it loads the demo. */
 const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
   select 1 from trace changed where changed.table_name = ${table} and changed.record_id = ${id}
     and changed.action = 'update' and changed.actor <> 'system')`;
 
-/** Selects the rows to delete by table: the demo's own, and what belongs to its reports and units. */
+/** Selects the rows to delete by table: the demo's own rows, and rows that belong to its reports and units. */
 function rowsToDelete(reader: Transaction) {
   const reports = reader
     .select({ id: monthlySummaries.id })
@@ -178,7 +178,7 @@ function rowsToDelete(reader: Transaction) {
   } as const satisfies Record<DemoTable, unknown>;
 }
 
-/** Runs at each start, so it stops at the first record. */
+/** Runs at each start, so the query stops at the first record. */
 export async function hasDemoRecords(reader: Transaction): Promise<boolean> {
   if (!(await wasLoaded(reader))) return false;
   const parts = rowsToDelete(reader);
@@ -210,7 +210,7 @@ export async function countDemo(reader: Transaction): Promise<DemoCount[] | null
 }
 
 /**
- * Deletes the demo in one transaction, then its files. Financial years stay if they contain somebody else's month or
+ * Deletes the demo in one transaction, then its files. Financial years stay if they contain someone else's month or
  * plan.
  */
 export async function removeDemo(
@@ -299,7 +299,8 @@ async function removeLedger(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Deletes what the demo published, and its signing key if that signed nothing else. Returns the digests of the files.
+ * Deletes the demo's publications, and its signing key if the key signed nothing else. Returns the digests of the
+ * files.
  */
 async function removePublications(transaction: Transaction) {
   const files = await transaction

@@ -65,8 +65,8 @@ const RESTATED_BECAUSE = 'An invoice of the autumn fair came after the close.';
 
 /**
  * Does what would take too long at a first start: publishes two months, imports the trial balances with an invoice that
- * one of these months lacked, then publishes the latest month. Each step is skipped if it was done before, so the
- * server may stop at any time.
+ * was missing from one of these months, then publishes the latest month. Each step is skipped if it was done before, so
+ * the server may stop at any time.
  */
 export async function finishDemo(
   deps: FinishDeps,
@@ -120,7 +120,7 @@ class UnfinishedDemo {
     return this.#deps.database.orm;
   }
 
-  /** The origin of these changes is the product itself. */
+  /** The product itself is the origin of these changes. */
   #call(reason?: string): DemoCall {
     const { database, changes } = this.#deps;
     const { basis, adminId } = this.#doing;
@@ -161,7 +161,7 @@ class UnfinishedDemo {
     return found.length > 0;
   }
 
-  /** Marks everything as read by the director, unless they have begun to read themselves. */
+  /** Marks everything as read by the director, unless they have already started reading. */
   async letRead(userId: number): Promise<void> {
     const { database, now } = this.#deps;
     await sealWaiting(database);
@@ -203,7 +203,7 @@ class UnfinishedDemo {
     await importing.apply({ ...this.#call(RESTATED_BECAUSE), params, body });
   }
 
-  /** Restates what the trial balances don't change: adjusted EBITDA, and the texts with its figures. */
+  /** Restates what the trial balances don't change: adjusted EBITDA, and the texts that quote it. */
   async restate({ financialData: months, reports, firstReported }: DemoRows): Promise<void> {
     await this.#call(RESTATED_BECAUSE).write(async (transaction) => {
       for (const first of firstReported) {

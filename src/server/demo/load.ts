@@ -34,8 +34,8 @@ type LoadDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log' | 'now'>;
 const LOAD_LOCK = 4_219_001;
 
 /**
- * Loads the demo company in one transaction if the database has neither users nor financial years. Returns whether it
- * did.
+ * Loads the demo company in one transaction if the database has neither users nor financial years. Returns whether the
+ * demo was loaded.
  */
 export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
   const { database, changes, files, log } = deps;
@@ -105,17 +105,16 @@ async function insertDemoRows(
   stored: readonly StoredDemoDocument[],
   { password, now }: { readonly password: string; readonly now: Date },
 ): Promise<void> {
-  // Dates in the demo are never later than now, so that people's own changes come afterwards.
+  // Dates in the demo are never in the future, so that people's own changes come afterwards.
   const done = (text: string) => new Date(Math.min(Date.parse(text), now.getTime()));
   const people = await transaction
     .insert(users)
     .values(rows.users.map((user) => Object.assign({ password }, user)))
     .returning({ id: users.id, email: users.email });
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
-  // So that a director can open a number's cell.
+  // Lets a director open a number's source cell.
   await changeCompany(transaction, { viewersSeeAccounts: true });
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
-  // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
   );

@@ -11,8 +11,8 @@ export interface PreparedData {
 }
 
 /**
- * Fills a new database. Whether it has a demo depends on the database, not on DEMO: a company's own never gets one, and
- * one with a demo doesn't open without it.
+ * Fills a new database. Whether a database has a demo depends on the database, not on DEMO: a company's own database
+ * never gets one, and a demo database doesn't open unless DEMO is set.
  */
 export async function prepareData(deps: Deps): Promise<PreparedData> {
   const { settings, database } = deps;

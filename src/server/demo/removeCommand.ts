@@ -136,7 +136,7 @@ async function askAndRemove(
   return REMOVE_EXIT_CODES.done;
 }
 
-/** Anything but a clear yes is a no; so is Ctrl-C. */
+/** Anything but a clear yes means no, including Ctrl-C. */
 async function confirmRemoval({ input, output }: RemoveTerminal): Promise<boolean> {
   const lines = createInterface({ input, output });
   try {

@@ -15,8 +15,8 @@ const sentences = sql.join(
 const DELETED_REASON: keyof typeof TEXT_REASONS = 'deleted';
 
 /**
- * How far a document's text has been read. Selects use a left join, because a past state may lack a document deleted
- * before its text was read.
+ * How far a document's text has been read. Selects use a left join, because a past state may lack the row of a document
+ * deleted before its text was read.
  */
 export const textColumns = {
   textStatus: sql<Document['textStatus']>`coalesce(${documentTexts.status}, 'not_searchable')`,

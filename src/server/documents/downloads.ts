@@ -14,8 +14,8 @@ import type { AnyCall } from '../http/route.ts';
 type DownloadedFile = Pick<Download, 'kind' | 'recordId' | 'name'>;
 
 /**
- * Records a download before its first byte. If that fails, as on a full disk, the failure is logged and the file is
- * sent all the same.
+ * Records a download before its first byte. If recording fails, as on a full disk, the failure is logged and the file
+ * is sent anyway.
  */
 export async function noteDownload(
   { database, changes, now, log }: Pick<Deps, 'database' | 'changes' | 'now' | 'log'>,
@@ -61,7 +61,7 @@ export async function readDownloads(
   return { downloads: page, next };
 }
 
-/** A document that is erased for ever keeps its name nowhere. */
+/** The name of a permanently erased document must not remain anywhere. */
 export async function eraseDownloads(
   transaction: Transaction,
   documentId: number,

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /**
- * SQL condition: true if a publication names the file with this digest (SHA-256 in hexadecimal), a column or a value.
+ * SQL condition: true if a publication names the file with this digest (SHA-256 in hexadecimal). The digest may be a
+ * column or a value.
  */
 export const isPublished = (digest: SQL) => sql`exists (
   select from publications p

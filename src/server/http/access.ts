@@ -17,7 +17,6 @@ export interface AccessDeps {
 
 type AccessRule = Pick<Endpoint, 'name' | 'access' | 'byToken' | 'withoutFactor'>;
 
-/** Decides who may make a call. Every answer to a known caller is given under this rule. */
 export const mayCall = (rule: AccessRule, caller: Caller): boolean =>
   isOfRole(rule, caller) && isInTokenScope(rule, caller) && hasFactorFor(rule, caller);
 

@@ -2,7 +2,7 @@ import type { Subject } from '../../engine/db/changes.ts';
 import { digest } from '../../engine/db/write.ts';
 import { ProblemError } from '../../contract/problemError.ts';
 
-/** Limits the memory that strangers can make us use. */
+/** Limits the memory that anonymous clients can use. */
 const MOST_ADDRESSES = 20_000;
 
 /** The wait is in milliseconds. */
@@ -24,7 +24,7 @@ export function dropOldestAddress<V>(kept: Map<string, V>): void {
 
 export const NO_OTHER_INSTANCES: Subject = { tell() {}, hear() {} };
 
-/** Limits how many tries one address has within any window of time, on all instances together. */
+/** Limits how many attempts an address has within any time window, over all instances. */
 export class AddressBudget {
   readonly #most: number;
   readonly #windowMs: number;
@@ -49,7 +49,7 @@ export class AddressBudget {
     });
   }
 
-  /** Counts a try, or throws too_many_attempts. Returns a function that undoes the count. */
+  /** Counts an attempt, or throws too_many_attempts. Returns a function that removes the attempt from the count. */
   take(address: string): () => void {
     const key = digest(address);
     const recent = this.#recent(key);

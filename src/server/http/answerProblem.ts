@@ -22,7 +22,7 @@ export function answerProblem(
   return sendProblem(reply, problem, request.id);
 }
 
-/** The client disconnected while its body arrived, which is not a lost database connection. */
+/** The client disconnected while its body was being received, which is not a lost database connection. */
 const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.errored !== null && withCauses(error).some((one) => one === raw.errored);
 

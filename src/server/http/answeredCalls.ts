@@ -16,14 +16,14 @@ export interface Answer {
 }
 
 export interface AnswerTimes {
-  /** Server time, including the time that the same person's earlier calls took. */
+  /** Server time, including the time spent on the same person's earlier calls. */
   readonly ms: number;
-  /** How long it was delayed for others or held back as refused, in whole milliseconds. */
+  /** How long the call was delayed in favour of others or its refusal was held back, in whole milliseconds. */
   readonly waitedMs: number;
 }
 
 export interface AnsweredCalls {
-  /** An answer from memory, sent before the framework was involved. */
+  /** Records an answer from memory, sent before the framework was involved. */
   fromMemory(call: CallName, status: 200 | 304): void;
   answered(call: CallName | undefined, answer: Answer, taken: AnswerTimes): void;
   notRead(status: number): void;

@@ -50,7 +50,7 @@ async function findMoment(moments: Moments, given: string): Promise<number | NoM
 
 function instantInUtc(instant: string): string {
   const utc = new Date(instant).toISOString();
-  // Years of more than four digits, and the year 0, which the database doesn't have.
+  // Years of more than four digits, and the year 0, don't exist in the database.
   if (utc.startsWith('+')) return '9999-12-31T23:59:59Z';
   if (utc.startsWith('-') || utc.startsWith('0000')) return '0001-01-01T00:00:00Z';
   const fraction = /\.(\d+)/.exec(instant)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { NO_PAGE } from './encoded.ts';
 
 export const ATTACHMENT_POLICY = `sandbox; ${NO_PAGE}`;
 
-/** Headers of a file to save. Nothing in it may run, even if a browser displays it. */
+/** Headers of a file to save. Nothing in the file may run, even if a browser displays it. */
 export const attachmentHeaders = (name: string, type: UploadExtension, size: number) => ({
   'content-type': MEDIA_TYPES[type],
   'content-length': size,

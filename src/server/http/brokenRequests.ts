@@ -18,7 +18,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const HEAD_METHOD = Buffer.from('HEAD ');
 
-/** Logged instead of method and route: even these would quote the client's bytes. */
+/** Logged instead of method and route, because even these would quote the client's bytes. */
 const NO_REQUEST = { method: '(none)', path: '(no request)' };
 
 const notUnderstood = () => new ProblemError('invalid_input', 'The request cannot be understood');
@@ -36,7 +36,7 @@ function parserProblem(code: string): ProblemError {
   return notUnderstood();
 }
 
-/** `rawPacket`: what had arrived when the parser gave up. */
+/** `rawPacket`: the bytes that had arrived when the parser failed. */
 type Unparsed = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 const isForHead = ({ rawPacket }: Unparsed): boolean =>
@@ -65,7 +65,7 @@ export function answerUnparsed(
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const status = `${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
-    // A client that asked for the head alone would take a body for the next answer.
+    // A client that requested only the headers would mistake a body for the next answer.
     const shown = isForHead(error) ? '' : body;
     const address = clientAddress(socket.remoteAddress ?? '');
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${shown}`);
@@ -83,7 +83,7 @@ export function answerUnparsed(
 /** Two HTTP/1.1 checks that Node would answer without a body. */
 export function refuseMalformedRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
-    // Routed like any other request; the hook below refuses it.
+    // Routed like any other request, so that the hook below refuses it.
     app.server.emit('request', request, response);
   });
   app.addHook('onRequest', (request, _reply, done) => {

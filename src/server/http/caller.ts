@@ -12,7 +12,7 @@ interface OfUser {
 
 export interface SessionCaller extends OfUser {
   readonly sessionId: number;
-  /** The bearer token, or the cookie alone; a change that carries only the cookie must be same-origin. */
+  /** The bearer token, or only the cookie. A change with only the cookie must be same-origin. */
   readonly proof: 'bearer' | 'cookie';
 }
 
@@ -25,10 +25,10 @@ export interface TokenCaller extends OfUser {
 
 export type Caller = SessionCaller | TokenCaller;
 
-/** A call, or only a check whether an open stream may continue. */
+/** An API call, or only a check whether an open stream may continue. */
 export type Purpose = 'call' | 'watch';
 
-/** Finds the caller; null without a valid session. Only a call counts as use of a session. */
+/** Finds the caller; null without a valid session. Only an API call counts as use of a session. */
 export type Authenticate = (
   request: FastifyRequest,
   purpose?: Purpose,
@@ -47,8 +47,8 @@ export const sessionCookieOf = (headers: IncomingHttpHeaders, https: boolean): s
   readCookie(SESSION_COOKIE, headers, https);
 
 /**
- * True unless the browser says that another site made this request. Browsers send Sec-Fetch-Site;
- * older ones send Origin with every unsafe request.
+ * True unless the browser states that another site made this request. Browsers send Sec-Fetch-Site; older ones send
+ * Origin with every unsafe request.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

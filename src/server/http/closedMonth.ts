@@ -3,11 +3,11 @@ import { calendarYear, fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { invalidField, type ProblemError } from '../../contract/problemError.ts';
 
-/** Raised by the trigger `guard_months`, and how its message names the month: "FY26 7 published". */
+/** The code raised by the trigger `guard_months`. The message names the month: "FY26 7 published". */
 const NEEDS_A_REASON = 'BR003';
 const DETAIL = /^(FY\d\d) (\d{1,2}) (published|approved)$/;
 
-/** Refuses a change of a published or approved month without a reason; null for any other error. */
+/** The refusal of a change to a published or approved month without a reason; null for any other error. */
 export function closedMonthRefusal(basis: CompanyBasis, error: unknown): ProblemError | null {
   for (const cause of withCauses(error)) {
     if (!('code' in cause) || cause.code !== NEEDS_A_REASON) continue;

@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perUser: 100,
 };
 
-/** Requests without a session are answered well within this time; until then they are left alone. */
+/** Requests without a session are normally answered within this time. Until then their connections aren't closed. */
 const ANSWERED_WITHIN_MS = 10_000;
 
 interface OpenConnection {
@@ -32,7 +32,7 @@ interface OpenConnection {
   use: number;
 }
 
-/** Strangers may be closed while a request is still arriving, others only while idle. */
+/** Connections without a session may be closed while a request is still arriving, others only while idle. */
 const isIdle = ({ unanswered, userId, request }: OpenConnection) =>
   unanswered === 0 || (userId === null && request?.complete === false);
 
@@ -40,8 +40,8 @@ const isUnansweredTooLong = ({ userId, busySince }: OpenConnection) =>
   userId === null && performance.now() - busySince > ANSWERED_WITHIN_MS;
 
 /**
- * Keeps room for everyone. When connections get scarce, those idle for the longest are closed, strangers first. A new
- * one is refused only if all are busy.
+ * Keeps room for everyone. When connections become scarce, those idle the longest are closed, anonymous ones first. A
+ * new connection is refused only if all are busy.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -54,7 +54,7 @@ export class Connections {
   constructor(server: Server, limits: ConnectionLimits, trustedProxies: readonly string[]) {
     this.#limits = limits;
     this.#isProxy = addressMatcher(trustedProxies);
-    // One more than the limit: Node would refuse it before an idle one could be closed.
+    // One more than the limit, because Node would refuse the connection before an idle one could be closed.
     server.maxConnections = limits.total + 1;
     server.on('connection', (socket) => this.#opened(socket));
   }
@@ -96,8 +96,8 @@ export class Connections {
   }
 
   /**
-   * Closes unused connections at shutdown. Browsers open spare ones, which Node doesn't count as idle: they would delay
-   * the end for a minute.
+   * Closes unused connections at shutdown. Browsers open spare connections, which Node doesn't count as idle and which
+   * would delay the shutdown for a minute.
    */
   closeUnused(): void {
     for (const socket of this.#bySocket.keys()) if (socket.bytesRead === 0) socket.destroy();

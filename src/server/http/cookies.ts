@@ -4,7 +4,7 @@ import type { SetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'board_reports_session';
-/** Kept after signing out: it shows that the account has been used on this device. */
+/** Kept after sign-out. The cookie shows that the account has been used on this device. */
 export const DEVICE_COOKIE = 'board_reports_device';
 
 export interface PublicUrl {
@@ -15,7 +15,7 @@ export function isHttps(request: FastifyRequest, settings: PublicUrl): boolean {
   return isAlwaysHttps(settings) || request.protocol === 'https';
 }
 
-/** Decides by the settings alone, whatever a proxy reports. */
+/** Decided by the settings alone, whatever a proxy reports. */
 export const isAlwaysHttps = ({ publicUrl }: PublicUrl): boolean => publicUrl.startsWith('https:');
 
 /** On https, browsers accept a cookie with this prefix only from this very host, over TLS. */
@@ -30,7 +30,7 @@ export function readCookie(
   return parseCookie(headers.cookie)[cookieName(cookie, https)];
 }
 
-/** Out of reach for scripts, for other sites' requests and, on https, for plain connections. */
+/** Scripts can't read the cookie and other sites' requests don't carry it. With https, neither do plain connections. */
 function cookieOf(
   request: FastifyRequest,
   settings: PublicUrl,

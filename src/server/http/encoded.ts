@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 /** Below this many bytes compressing costs more than it saves. */
 const COMPRESS_FROM = 1_024;
 
-/** For everything but pages: it loads nothing, and no page can frame it. */
+/** For all answers except pages: nothing can be loaded, and no page can frame the answer. */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const API_HEADERS = {
@@ -27,7 +27,7 @@ const ENCODED_HEADERS = {
 
 type Compressed = 'br' | 'gzip';
 type Encoding = 'identity' | Compressed;
-/** The encoded bytes that a client gets, or that its copy is current. */
+/** The encoding of the bytes that a client gets, or that its copy is current. */
 export type EncodedForm = Encoding | 'unchanged';
 
 /** An answer as bytes. Each encoding is produced at its first use, and cached. */
@@ -76,7 +76,7 @@ export class Encoded {
     if (encoding === 'identity') return this.identity;
     let bytes = this.#compressing.get(encoding);
     if (bytes === undefined) {
-      // Brotli's level 5 is near its best for JSON of this size at a tenth of the time.
+      // Brotli's level 5 compresses JSON of this size nearly as well as the highest level, in a tenth of the time.
       bytes =
         encoding === 'br'
           ? brotli(this.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

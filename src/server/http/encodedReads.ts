@@ -6,7 +6,7 @@ import type { Changes } from '../../engine/db/changes.ts';
 import { Encoded } from './encoded.ts';
 
 const MOST_CACHED_READS = 500;
-/** There are as many past answers as change numbers, so their bytes are limited as well. */
+/** There are as many past answers as change numbers, so their total size is limited as well. */
 const MOST_PAST_BYTES = 64 * 1024 * 1024;
 
 const MONTHS_IN_YEAR = 12;
@@ -21,17 +21,17 @@ export interface ReadTarget {
 
 interface CachedRead {
   readonly count: number;
-  /** The calendar month in which it was read, in UTC. */
+  /** The calendar month in which the answer was read, in UTC. */
   readonly month: number;
   readonly answer: Promise<Encoded>;
-  /** Set once the promise has settled, so that later reads need not wait. */
+  /** Set once the promise has settled, so that later reads needn't wait. */
   readonly ready: Encoded | undefined;
 }
 
 /**
- * Caches encoded reads per version of their noun and calendar month, because the newest month that has
- * begun changes with the calendar. The count of changes is taken before the query: an answer read during
- * a commit is kept under the old count, and so is never served after it.
+ * Caches encoded reads per version of their noun and calendar month, because the newest month that has begun changes
+ * with the calendar. The count of changes is taken before the query, so an answer read during a commit is kept under
+ * the old count and never served after the commit.
  */
 export class EncodedReads {
   readonly #changes: Changes;

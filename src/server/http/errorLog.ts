@@ -7,13 +7,13 @@ function errorProperty(error: Error, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only the stack frames: the first lines of a stack repeat the message. */
+/** Only the stack frames, because the first lines of a stack repeat the message. */
 function stackOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return lines.map((line) => line.trim()).join('\n');
 }
 
-/** Only an error's kind and where it came from, because its message may quote figures. */
+/** Returns only an error's kind and where it came from, because its message may quote figures. */
 export function describePlaces(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const isLast = error.cause === undefined || depth >= MOST_LOGGED_CAUSES;
@@ -31,7 +31,7 @@ function safeMessage(error: Error): string | undefined {
 }
 
 /**
- * Logs an error's kind, where it happened and, if that cannot quote data, its message. Other properties, such as the
+ * Returns an error's kind, where it happened and, if it can't quote data, its message. Other properties, such as the
  * bytes of an unparsable request, are left out.
  */
 export function describeError(error: unknown, depth = 0): unknown {

@@ -7,7 +7,7 @@ import { lockedPlanRefusal } from './lockedPlan.ts';
 import { ProblemError } from '../../contract/problemError.ts';
 
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** A read-only disk, for example after a disk fault: a file is refused before anything is changed. */
+/** The disk is read-only, for example after a disk fault. A file is refused before anything is changed. */
 const READ_ONLY = 'EROFS';
 /** A broken disk, reported while a change is stored or data is read. */
 const BROKEN_DISK_CODES = new Set(['EIO', '58030']);
@@ -64,7 +64,7 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
   return null;
 }
 
-/** Converts any error to the problem to answer with. An unexpected one reveals nothing. */
+/** Converts any error to the problem to answer with. An unexpected error reveals nothing. */
 export function toProblem(basis: CompanyBasis, error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
   const refused =

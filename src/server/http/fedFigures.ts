@@ -9,7 +9,7 @@ const FOLLOWS_FROM_ACCOUNTS = 'BR004';
 const fedLineLabel = (key: string) =>
   Object.values(LINES).find((line) => line.key === key)?.label ?? 'This figure';
 
-/** Refuses a change that the month's books don't allow; null for any other error. */
+/** The refusal of a change that the month's ledger doesn't allow; null for any other error. */
 export function fedFigureRefusal(error: unknown): ProblemError | null {
   for (const cause of withCauses(error)) {
     if (cause instanceof MonthOutsideYears) {

@@ -9,7 +9,9 @@ interface UploadWatch {
   readonly leastBytes: number;
 }
 
-/** Lets large files take longer to arrive than other requests may, as long as they flow and the sender may upload. */
+/**
+ * Lets large files take longer to arrive than other requests, as long as data keeps arriving and the sender may upload.
+ */
 export class FlowingUploads {
   readonly #watch: UploadWatch;
   readonly #arriving = new WeakMap<Socket, IncomingMessage>();
@@ -20,14 +22,13 @@ export class FlowingUploads {
     this.#watch = watch;
   }
 
-  /** The request is authorised, and its body is a form with a file. */
+  /** Call when the request is authorised and its body is a form with a file. */
   began(request: IncomingMessage): void {
     this.#arriving.set(request.socket, request);
   }
 
   /**
-   * Returns true if a connection stays open although its request's time is up; `end` is called when its upload stops
-   * flowing.
+   * Returns true if a connection stays open although its request's time is up. `end` is called when its upload stalls.
    */
   goesOn(socket: Socket, end: () => void): boolean {
     const request = this.#arriving.get(socket);

@@ -21,8 +21,8 @@ interface CachedRules {
 }
 
 /**
- * Decides from whom unpublished months are hidden: the one place that does, for each request. The rules are cached
- * until they change.
+ * Decides for each request whether unpublished months are hidden from its caller. No other code decides this. The rules
+ * are cached until they change.
  */
 export class HiddenMonths {
   readonly #database: Pick<Database, 'orm'>;
@@ -52,7 +52,7 @@ export class HiddenMonths {
   }
 
   #ask(): CachedRules {
-    // The count is taken before the query: what changes meanwhile makes the answer stale.
+    // The count is taken before the query, so that a change meanwhile makes the answer stale.
     const kept: CachedRules = {
       count: this.#changes.count('drafts'),
       answer: this.#read(),

@@ -29,9 +29,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does the work once. The key and the answer are stored in the work's own transaction, so either
- * both exist or neither; a second call with the key waits for the first and gets the same answer.
- * Work that fails leaves the key free.
+ * Does the work once. The key and the answer are stored in the work's own transaction, so either both exist or neither.
+ * A second call with the key waits for the first and gets the same answer. If the work fails, the key can be used
+ * again.
  */
 export async function doOnce<T>(
   transaction: Transaction,

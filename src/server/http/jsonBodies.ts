@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../contract/problemError.ts';
 
 const MOST_JSON_DEPTH = 32;
-/** A value takes about this many bytes or more, with its key and punctuation; so does a list. */
+/** A value takes at least about this many bytes, with its key and punctuation; so does a list. */
 const BYTES_PER_VALUE = 20;
 
 const DOUBLE_QUOTE = 0x22;
@@ -40,8 +40,8 @@ function exceededJsonLimit(json: string, mostValues: number): 'depth' | 'values'
 }
 
 /**
- * Accepts only JSON besides forms with files; an empty body counts as none. A body with deep nesting or too many values
- * is refused before it is parsed: a megabyte of brackets would block everyone else.
+ * Accepts only JSON, apart from forms with files; an empty body counts as none. A body with deep nesting or too many
+ * values is refused before it is parsed, because parsing a megabyte of brackets would block everyone else.
  */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -10,7 +10,7 @@ export const planLocked = (cause?: unknown) =>
     { cause },
   );
 
-/** Refuses a change of an approved plan; null for any other error. */
+/** The refusal of a change to an approved plan; null for any other error. */
 export function lockedPlanRefusal(error: unknown): ProblemError | null {
   const isLocked = withCauses(error).some((cause) => 'code' in cause && cause.code === IS_APPROVED);
   return isLocked ? planLocked(error) : null;

@@ -2,7 +2,7 @@ import type { Cost } from '../../contract/endpoint.ts';
 import type { ProblemError } from '../../contract/problemError.ts';
 import { clientDisconnected, tooManyAtOnce } from './problem.ts';
 
-/** A call's cost, a form with a file that arrives, or any call. */
+/** A call's cost, a form whose file is arriving, or any call. */
 export type LimitKind = Cost | 'arrival' | 'any';
 
 interface PersonalShare {
@@ -13,11 +13,11 @@ interface PersonalShare {
 }
 
 /**
- * A page makes 25 requests at once, some of them costly: they may wait a little but are never refused. One search at a
- * time is all that the embedded engine can do; further ones would delay others.
+ * A page makes 25 requests at once, some of them costly: they may wait a little but are never refused. The embedded
+ * engine can handle one search at a time; more would delay other people.
  */
 export const PERSONAL_LIMITS: Readonly<Record<LimitKind, PersonalShare>> = {
-  // Twenty times what one page requests; includes answers from memory.
+  // Twenty times what one page requests, including answers from memory.
   any: { atOnce: Infinity, waiting: 100, ahead: 500, pauseMs: 20 },
   search: { atOnce: 1, waiting: 50, ahead: 200, pauseMs: 200 },
   computed: { atOnce: 2, waiting: 100, ahead: 200, pauseMs: 400 },
@@ -36,12 +36,12 @@ const LONGEST_CALL_WAIT_MS = 30_000;
 
 /** Refusals are delayed by this much, which slows down programs that retry immediately. */
 const REFUSAL_DELAY_MS = 1_000;
-/** Further refusals of one kind are sent immediately: their connections are needed by others. */
+/** Further refusals of one kind are sent immediately, because other people need their connections. */
 const MOST_DELAYED_REFUSALS = 50;
 
 export interface LimitedCaller {
   readonly isGone: () => boolean;
-  /** Called when the wait is over, with the time that the call was delayed for others or held back as refused. */
+  /** Called when the wait is over, with the time that the call was delayed or its refusal held back. */
   readonly putOff: (ms: number) => void;
 }
 
@@ -57,7 +57,7 @@ interface PersonalLine {
   underWay: number;
   waiting: WaitingCall[];
   keptBack: number;
-  /** When all started calls would have started with a pause before each. */
+  /** The time by which all started calls would have started with a pause before each. */
   paidUntil: number;
   timer?: NodeJS.Timeout;
   putOffMs: number;
@@ -85,8 +85,8 @@ export class PersonalLimits {
   }
 
   /**
-   * Records that this person is active, unless their page asked by itself. Returns true if a call can be answered
-   * immediately and has taken its turn; otherwise it has to wait.
+   * Records that this person is active, unless their page made the request by itself. Returns true if a call can be
+   * answered immediately and has taken its turn; otherwise it has to wait.
    */
   asked(userId: number, isBackgroundRead = false): boolean {
     if (!isBackgroundRead) {
@@ -100,8 +100,8 @@ export class PersonalLimits {
   }
 
   /**
-   * Does the work when it is this person's turn. Throws too_many_connections if too many of theirs wait. A caller that
-   * `isGone` loses its place and takes no turn.
+   * Does the work when it is this person's turn. Throws too_many_connections if too many of their calls wait. A caller
+   * whose `isGone` returns true loses its place and takes no turn.
    */
   async inTurn<T>(
     userId: number,
@@ -156,7 +156,7 @@ export class PersonalLimits {
     throw tooManyAtOnce();
   }
 
-  /** Returns how long until the next call may start; infinite if another has to end first. */
+  /** Returns how long until the next call may start; infinite if another call has to end first. */
   #waitMs(line: PersonalLine, { atOnce, ahead, pauseMs }: PersonalShare, userId: number): number {
     if (line.underWay >= atOnce) return Infinity;
     const now = performance.now();
@@ -183,7 +183,7 @@ export class PersonalLimits {
     }
   }
 
-  /** A line is dropped once it equals a new one. */
+  /** A line is dropped once it has the state of a new one. */
   #forgetUnused(): void {
     const now = performance.now();
     for (const [key, { line }] of this.#lines) {
@@ -228,7 +228,7 @@ function startCall(line: PersonalLine, share: PersonalShare): void {
   payOffDebt(line, share);
 }
 
-/** Without other active people nothing is delayed, and the debt stays within the burst. */
+/** While nobody else is active nothing is delayed, and the debt stays within the burst. */
 function payOffDebt(line: PersonalLine, { ahead, pauseMs }: PersonalShare): void {
   const now = performance.now();
   line.paidUntil = Math.min(Math.max(line.paidUntil, now) + pauseMs, now + ahead * pauseMs);

@@ -12,7 +12,7 @@ import { FileTooLargeError } from '../../engine/storage/fileStore.ts';
 const MOST_FORM_PARTS = 6;
 const FIELD_BYTES = 200;
 const HEADER_LINES = 20;
-/** How many bytes of a refused upload are still read, so that its sender receives the answer. */
+/** How many bytes of a refused upload are still read, so that its sender can receive the answer. */
 const DRAINED_BYTES = 2 * LIMITS.uploadBytes;
 
 export interface FormRules<Type> {
@@ -45,11 +45,11 @@ export function ignoreForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM_MEDIA_TYPE, (_request, _payload, done) => done(null));
 }
 
-/** Lets the routes of this app, which ignored them so far, read forms with files. */
+/** Lets the routes of this app read forms with files. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(FORM_MEDIA_TYPE);
   await app.register(multipart, {
-    // The store counts the bytes itself, because here a file of exactly the limit would pass.
+    // The store counts the bytes itself, because this check would accept a file of exactly the limit.
     throwFileSizeLimit: false,
     limits: {
       parts: MOST_FORM_PARTS,
@@ -86,7 +86,7 @@ export async function receiveInMemory(
   return Buffer.concat(chunks);
 }
 
-/** Reads a form of `file` and the fields, in any order. Leaves nothing behind when it throws. */
+/** Reads a form with `file` and the fields, in any order. Leaves no file behind if it throws. */
 export async function receiveForm<Type>(
   request: FastifyRequest,
   files: Receiver,
@@ -153,7 +153,8 @@ async function readPart<Type>(
       errors: [{ path: name, message: 'Unknown field' }],
     });
   }
-  // A browser sends an empty name if no file was chosen. The types promise one; a request may not.
+  // A browser sends an empty name if no file was chosen. The type says that there is always a name, but a request may
+  // have none.
   const given: string | undefined = part.filename;
   if (given === undefined || given === '') {
     part.file.resume();
@@ -182,7 +183,7 @@ async function receiveFile(
     if (error instanceof FileTooLargeError) {
       throw sizes === undefined ? tooLarge() : sizes.tooLarge(error.limit);
     }
-    // The stream may have broken before anybody listened. It also breaks when the disk fails, which is a different
+    // The stream may have broken before anything listened. It also breaks when the disk fails, which is a different
     // error.
     const isBroken = [broken, part.file.errored].includes(error) || wasCutOff(error);
     throw isBroken ? unreadableForm(error) : error;
@@ -243,8 +244,8 @@ function formProblem(error: unknown): ProblemError {
 }
 
 /**
- * Reads on, within limits, so that a browser that is still sending sees the answer rather than a
- * broken connection.
+ * Continues reading within limits, so that a browser that is still sending sees the answer instead of a broken
+ * connection.
  */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();

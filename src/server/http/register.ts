@@ -67,7 +67,7 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
     if (endpoint.bodyKind === 'multipart' && endpoint.access !== 'public') {
       deps.uploads.began(request.raw);
     }
-    // The bodies of all waiting calls would be in memory.
+    // Without this limit, the bodies of all waiting calls would be in memory.
     if (caller !== null && !deps.turns.asked(caller.userId)) {
       const turn = { userId: caller.userId, kind: 'any' } as const;
       await withinPersonalLimit(deps.turns, request, turn, async () => {});
@@ -86,9 +86,9 @@ async function answerRequest(
   const { endpoint } = route;
   const { reads, hiddenMonths } = deps;
   const seen = async () => {
-    // Receiving took time, in which other instances may have changed much.
+    // Receiving the body took time, in which other instances may have changed much.
     if (request.method !== 'GET') await deps.changes.proof?.();
-    // A change is checked twice: the session may have ended while its body arrived.
+    // A change is checked twice, because the session may have ended while the body arrived.
     const caller = await admitCaller(endpoint, deps, request);
     // Nothing is cached if months are hidden, because caches contain all months.
     return { caller, isHiding: caller !== null && (await hiddenMonths.areHiddenFrom(caller)) };
@@ -117,14 +117,14 @@ async function answerRequest(
     );
   const reader = await seen();
   const { caller } = reader;
-  // Browsers reopen a stream by themselves and cannot mark that.
+  // Browsers reopen a stream by themselves and cannot mark the request.
   const isByItself = endpoint.cost === 'stream' || isBackgroundRead(request.headers);
   const isPutOff =
     caller !== null && request.method === 'GET' && !deps.turns.asked(caller.userId, isByItself);
   return isPutOff ? inTurn('any', reader, answerTo) : answerTo(reader);
 }
 
-/** A form's costly part starts when its file has arrived, which may take minutes: see `inTurn` of a call. */
+/** The costly part of a form starts when its file has arrived, which may take minutes: see `inTurn` of a call. */
 function formTurnKind(
   { bodyKind, cost }: Endpoint,
   request: FastifyRequest,
@@ -138,7 +138,7 @@ interface CallReader {
   readonly isHiding: boolean;
 }
 
-/** These are answered while the database is away, too. */
+/** These calls are answered even while the database is unavailable. */
 const isOfTheServer = ({ name }: Endpoint) => name === 'health' || name === 'ready';
 
 async function answerBy(
@@ -189,7 +189,7 @@ async function answerAsOf(
   const seen = visibleMoment(caller, await readMoment(moments, asOfIn(request)));
   const basisThen = await basis.at(seen.moment);
   const header = { 'as-of': String(seen.moment) };
-  // A refusal is also as of that change.
+  // A refusal also states the change number.
   reply.headers({ ...API_HEADERS, ...header });
   const load = () =>
     withBasis(basisThen, () =>
@@ -198,7 +198,7 @@ async function answerAsOf(
   const key = route.kind === 'cached' && !isHiding ? route.key(call) : null;
   if (route.kind === 'cached' && key !== null) {
     const { role } = caller;
-    // The change number comes first: free text in the key could end like any suffix.
+    // The change number comes first, because free text in the key could look like any suffix.
     const fullKey = `${seen.moment} ${role} ${endpoint.name} ${key}`;
     reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey, role });
     return sendEncoded(request, reply, await reads.readPast(route.noun, fullKey, load, header));

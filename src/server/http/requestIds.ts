@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids that are unique across starts of the server, without fresh randomness for each. */
+/** Creates ids that are unique across starts of the server, without fresh randomness for each id. */
 export function requestIds(): () => string {
   const start = randomBytes(5).toString('hex');
   let count = 0;

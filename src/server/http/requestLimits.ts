@@ -13,7 +13,7 @@ interface WaitingRequest {
   waitedMs: number;
 }
 
-/** True if a page refreshes this by itself. A false claim only helps others. */
+/** True if a page refreshes this by itself. A false claim only benefits others. */
 export const isBackgroundRead = (headers: IncomingHttpHeaders): boolean =>
   BACKGROUND_READ_HEADER in headers;
 

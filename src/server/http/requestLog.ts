@@ -13,7 +13,7 @@ export const SLOW_MS = 1_000;
 
 const NO_ROUTE = '(no route)';
 
-/** The log entry of an answer: its route, never a query or a body. */
+/** The log entry of an answer. Contains its route, never a query or a body. */
 interface LoggedAnswer extends AnswerTimes {
   readonly method: string;
   readonly path: string;

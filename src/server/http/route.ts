@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
   readonly origin: Origin;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Runs costly work at this caller's turn. Only forms need it: other calls have waited already. */
+  /** Runs costly work when it is this caller's turn. Only forms need this, because other calls have waited already. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` adds what the parsed body
@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint> {
   write<T>(work: (transaction: Transaction) => Promise<T>, content?: string): Promise<T>;
 }
 
-/** A call before its endpoint is known: there may be no caller. */
+/** A call before its endpoint is known, possibly without a caller. */
 export type AnyCall = Omit<Call<Endpoint>, 'caller'> & { readonly caller: Caller | null };
 
 /** An endpoint and its handler. Created by `route`, `cachedRead` or `rawRoute` below. */
@@ -49,7 +49,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallAnswer<E>>,
 ): Route {
-  // The register parses by this very endpoint's schemas before it calls, so the call has E's types.
+  // The register parses a call with this endpoint's own schemas, so the call has E's types.
   return { kind: 'plain', endpoint, handle: (call) => handle(call as unknown as Call<E>) };
 }
 
@@ -64,7 +64,7 @@ export function cachedRead<const E extends Endpoint>(
     kind: 'cached',
     endpoint,
     noun,
-    // As above: parsed by this endpoint's own schemas.
+    // Parsed with this endpoint's own schemas, as above.
     key: (call) => key(call as unknown as Call<E>),
     handle: (call) => handle(call as unknown as Call<E>),
   };
@@ -75,6 +75,6 @@ export function rawRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<void>,
 ): Route {
-  // As above: parsed by this endpoint's own schemas.
+  // Parsed with this endpoint's own schemas, as above.
   return { kind: 'raw', endpoint, handle: (call) => handle(call as unknown as Call<E>) };
 }

@@ -29,8 +29,8 @@ export interface WarmReadsDeps {
 }
 
 /**
- * Answers reads from memory, before the framework's pipeline, if both the bytes and the caller are cached. It decides
- * nothing itself: addresses, access and headers come from the code that serves all other requests, and everything
+ * Answers reads from memory, before the framework's pipeline, if both the bytes and the caller are cached. It makes no
+ * decisions of its own: addresses, access and headers come from the code that serves all other requests, and everything
  * unusual is left to the framework.
  */
 class WarmReads {
@@ -51,7 +51,7 @@ class WarmReads {
     this.#isClosing = true;
   }
 
-  /** Returns false if the request is left to the framework: nothing has been sent. */
+  /** Returns false, with nothing sent, if the request is left to the framework. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers, socket } = request;
     if (method !== 'GET' || url === undefined) return false;
@@ -69,7 +69,7 @@ class WarmReads {
     if (hiddenMonths.atHand(caller) !== false) return false;
     if (!connections.serves(caller.userId, socket)) return false;
     if (!turns.asked(caller.userId, isBackgroundRead(headers))) return false;
-    // Node only reads the array; its type says that it might change it.
+    // Node only reads the array, although its type allows changes.
     const status = body === undefined ? 304 : 200;
     response.writeHead(status, encoded.head(form, body) as string[]);
     response.end(body);
@@ -86,7 +86,7 @@ class WarmReads {
       headers.expect === undefined &&
       headers['content-length'] === undefined &&
       headers['transfer-encoding'] === undefined &&
-      // A trusted proxy may say of each request whether it came over https.
+      // A trusted proxy may state for each request whether it came over https.
       (this.#https || !this.#trustsProxies || headers['x-forwarded-proto'] === undefined) &&
       !this.#isClosing &&
       !this.#deps.showsUntrustedProxy(request)
@@ -110,14 +110,14 @@ class WarmReads {
   }
 }
 
-/** These are never cached, and some are asked while the database is away. */
+/** These paths are never cached, and some are requested while the database is unavailable. */
 const NEVER_CACHED_PATHS = /^\/(?:assets\/|metrics$|api\/(?:health|ready)$)/;
 
 export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void {
   const warm = new WarmReads(app, deps);
   const { changes, connections, stopping } = deps;
   stopping?.addEventListener('abort', () => warm.close());
-  // The first hook of its kind: the framework refuses requests from this moment, too.
+  // Registered first of its kind, because the framework also refuses requests from this point on.
   app.addHook('preClose', async () => warm.close());
   const proven = async (
     proof: () => Promise<void>,
@@ -127,7 +127,7 @@ export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void
     await proof();
     if (!warm.answer(request, response)) app.routing(request, response);
   };
-  // The framework's own listener, which now comes second.
+  // The framework's own listener, which now runs second.
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     if (stopping?.aborted === true) response.setHeader('connection', 'close');

@@ -43,15 +43,15 @@ function policy(nonce: string, scripts: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // No text becomes markup or a script's address, except the one address that this policy vouches for.
+    // No text becomes markup or a script's address, except the one address that this policy creates.
     "require-trusted-types-for 'script'",
     'trusted-types pdf-worker',
   ].join('; ');
 }
 
 /**
- * A worker has the policy of its own script, not the page's. The one that parses PDF files may fetch
- * our fonts and character maps and nothing else, whatever a file contains.
+ * A worker has the policy of its own script, not the page's. The worker that parses PDF files may fetch our fonts and
+ * character maps and nothing else, whatever a file contains.
  */
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -88,7 +88,10 @@ function withProvider(page: string, { singleSignOn = null }: PublicConfiguration
   );
 }
 
-/** Takes a tenth of a millisecond; the nonce makes every page different. */
+/**
+ * Compressing takes a tenth of a millisecond. The nonce makes every page different, so pages can't be compressed in
+ * advance.
+ */
 const COMPRESS = {
   br: (text: string) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -111,10 +114,6 @@ const isSamePageCompany = (a: PageCompany, b: PageCompany): boolean =>
 /** Answers every address outside /api with the page, with a new nonce each time. */
 export type SendPage = (reply: FastifyReply, company?: PageCompany) => FastifyReply;
 
-/**
- * Serves the built pages: hashed files, which the build has compressed and which never expire, and
- * one page for every other address.
- */
 export async function registerWebAssets(
   app: FastifyInstance,
   folder: string,
@@ -130,7 +129,7 @@ export async function registerWebAssets(
     const isStandard = isSameBasis(counted, STANDARD_BASIS);
     const content = isStandard ? settled : { ...settled, basis: counted };
     const meta = `<meta name="board-reports" content="${escapedAttribute(JSON.stringify(content))}" />`;
-    // A function, because in a replacement text "$&" would mean the match.
+    // A function, because in a replacement text "$&" would stand for the match.
     return bare.replace('</head>', () => `${meta}</head>`);
   };
   let [page, companyOfPage] = [pageFor(STANDARD_COMPANY), STANDARD_COMPANY];

@@ -49,7 +49,7 @@ export interface ChangedForecast extends ImportedRecord {
   readonly before: { readonly amount: string; readonly actualAmount: string | null } | null;
 }
 
-/** Every record that an import changed, with what is needed to restore it. */
+/** Every record that an import changed, with what is needed to restore the record. */
 export interface ChangedRecords {
   readonly months: readonly ChangedMonth[];
   readonly reports: readonly ImportedReportFigures[];
@@ -61,7 +61,7 @@ export interface ChangedRecords {
 
 type Writes = Omit<ImportComparison, 'preview'>;
 
-/** Stores the result of a comparison. Lock its records first. Returns what undoing it needs. */
+/** Stores the result of a comparison. The caller must have locked its records. Returns what is needed to revert. */
 export async function storeAll(
   basis: CompanyBasis,
   transaction: Transaction,

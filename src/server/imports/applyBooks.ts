@@ -24,7 +24,7 @@ export interface ChangedBooks {
   readonly mappings: readonly number[];
   readonly balances: readonly BalanceWrite[];
   readonly entities?: readonly ChangedEntity[];
-  /** Months that had no figures before it, and what their reports had kept for them. */
+  /** Months that had no figures before the import, and the amounts that their reports had stored. */
   readonly months: readonly {
     readonly month: BooksMonth;
     readonly kept: ImportedReportFigures | null;
@@ -33,7 +33,7 @@ export interface ChangedBooks {
 
 const ACCOUNTS_AT_ONCE = 5_000;
 
-/** Stores books as a comparison found them. Lock the books and the chart first. */
+/** Stores a ledger as a comparison found it. The caller must have locked the ledger and the chart of accounts. */
 export async function applyBooks(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -207,7 +207,7 @@ async function renamedSince(
 }
 
 /**
- * Restores balances. Accounts that the import created are deleted, unless they are in use or somebody has mapped them
+ * Restores balances. Accounts that the import created are deleted, unless they are in use or someone has mapped them
  * since. Check with `booksChangedSince` first.
  */
 export async function restoreBooks(

@@ -98,7 +98,7 @@ const plannedAmountOf = (
 ): string | null =>
   moneyOrNull(lines.find((one) => one.line === line)?.amounts[monthNum - 1] ?? null);
 
-/** Restores planned amounts; deletes a version that the import created if it contains nothing else. */
+/** Restores planned amounts. Deletes a version that the import created if it contains nothing else. */
 export async function restorePlan(
   transaction: Transaction,
   { id, isNew, figures }: ChangedPlan,

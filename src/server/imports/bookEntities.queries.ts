@@ -47,7 +47,7 @@ export async function storeEntities(
   });
 }
 
-/** Forgets what an import changed about entities; those with other balances stay. Restore balances first. */
+/** Reverts what an import changed about entities. Entities with other balances stay. Restore balances first. */
 export async function restoreEntities(
   transaction: Transaction,
   changed: readonly ChangedEntity[],
@@ -68,7 +68,7 @@ export async function restoreEntities(
     await transaction.delete(entities).where(and(isOwn, notExists(balances)));
   }
   if (!changed.some(({ isNamed }) => isNamed)) return;
-  // The only one left is the company as a whole again.
+  // If only one entity is left, it becomes the company as a whole again.
   await transaction
     .update(entities)
     .set({ name: '' })

@@ -41,7 +41,7 @@ export async function readStoredBooks(
   };
 }
 
-/** The months of a file, and earlier ones needed to split its year-to-date amounts. */
+/** The months of a file, and the earlier months needed to split its year-to-date amounts. */
 function monthsBehind(reads: readonly ReadBooks[]): BooksMonth[] {
   const behind = new Set<BooksMonth>();
   for (const { books } of reads) {

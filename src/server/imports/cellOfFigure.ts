@@ -13,13 +13,13 @@ export interface RecordedFigure {
 export interface SourceCell {
   readonly sheet: string;
   readonly cell: string;
-  /** Set if accounts make the figure: this is the first of their cells, which not everyone may see. */
+  /** Set if accounts feed the figure: this is the first of their cells, which not everyone may see. */
   readonly isOfAccounts?: true;
 }
 
 /**
- * Returns the cell that a figure was read from, by the preview that was applied. Null if the import stored it without a
- * cell, as for a derived figure or one that a report had kept for its month.
+ * Returns the cell that a figure was read from, according to the applied preview. Null if the import stored the figure
+ * without a cell, such as a calculated figure or an amount that a report had stored for its month.
  */
 export function cellOfFigure(
   { changes }: Pick<ImportPreview, 'changes'>,
@@ -41,7 +41,7 @@ export function cellOfFigure(
       };
 }
 
-/** Imports from before lines could be renamed have only the label. */
+/** Imports from before lines could be renamed store only the label. */
 const isChangeOfLine = ({ line, what }: ImportChange, key: LineKey) =>
   line === undefined ? what === LINES[key].label : line === key;
 
@@ -105,7 +105,7 @@ function changeOfForecast(
   const forecast = forecasts.find(({ id }) => id === record);
   if (forecast === undefined || (field !== 'amount' && field !== 'actualAmount')) return null;
   const name = nameInPreview(forecast);
-  // Imports from before changes named the forecast have only its name.
+  // Imports from before changes identified the forecast have only its name.
   const isNamed =
     forecast.before !== null && changes.some((change) => change.forecastId !== undefined);
   return ({ subject, forecastId, what, period }) => {

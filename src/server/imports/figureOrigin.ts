@@ -25,9 +25,9 @@ interface FigureSourceChange {
 }
 
 /**
- * Returns the import and the cell of a figure as of a change number, or null if it comes from no import. Ids of changes
- * would not do: of two that interleave, the first to begin may be the later one for this figure. An undone import
- * doesn't count: the figure has its earlier source again.
+ * Returns the import and the cell of a figure as of a change number, or null if the figure comes from no import.
+ * Comparing ids of changes would be wrong: of two that overlap, the first to begin may be the later one for this
+ * figure. A reverted import doesn't count, because the figure has its earlier source again.
  */
 export async function originOfFigure(
   database: OriginReader,
@@ -43,7 +43,7 @@ export async function originOfFigure(
       return { importId, fileName, place: await placeIn(database, importId, figure) };
     }
     if (origin?.kind === 'importUndone') {
-      // A change in between would have prevented undoing.
+      // A change in between would have prevented the revert.
       const { importId } = origin;
       const applied = sql`${trace.origin} @> ${JSON.stringify({ kind: 'import', importId })}::jsonb`;
       const undone = await lastChange(database, figure, and(lt(trace.id, found.id), applied));

@@ -10,8 +10,8 @@ import { inPieces } from './records.queries.ts';
 const FORECASTS_AT_ONCE = 5_000;
 
 /**
- * PostgreSQL caches a plan for foreign key checks that scans a one-page table for each row. From now on this
- * transaction uses the index.
+ * For foreign key checks, PostgreSQL caches a plan that scans a one-page table for each row. This makes the transaction
+ * use the index from here on.
  */
 async function checkByIndex(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`discard plans`);

@@ -149,7 +149,7 @@ export const idsOf = ({
   bookMonths: (books?.balances ?? []).map(({ month }) => month),
 });
 
-/** Rows per statement: a month has some eighteen columns, and PostgreSQL accepts 65,535 values. */
+/** Rows per statement: a month has about eighteen columns, and PostgreSQL accepts 65,535 parameters. */
 const MONTHS_AT_ONCE = 1_000;
 
 export interface WrittenRecord {
@@ -220,7 +220,7 @@ const figureColumn = (key: MonthLineKey) => sql.identifier(financialData[key].na
 const joinedColumns = (keys: readonly MonthLineKey[], part: (key: MonthLineKey) => SQL) =>
   sql.join(keys.map(part), sql`, `);
 
-/** Sets exactly these figures and marks; notes and other lines stay. */
+/** Sets exactly these figures and marks. Notes and other lines stay. */
 export async function updateMonths(
   transaction: Transaction,
   months: readonly ({ readonly id: number } & StoredMonthFigures)[],

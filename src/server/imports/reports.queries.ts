@@ -21,8 +21,8 @@ export interface ChangedReport {
 const ZERO_AMOUNT = '0.00';
 
 /**
- * Creates missing reports and sets headcounts. As when a person creates a report, one for a month without figures keeps
- * its revenue and EBITDA as not reported.
+ * Creates missing reports and sets headcounts. As when a person creates a report, a report of a month without figures
+ * marks revenue and EBITDA as not reported.
  */
 export async function storeReports(
   basis: CompanyBasis,

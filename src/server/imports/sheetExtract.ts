@@ -66,7 +66,7 @@ const around = (centre: number, reach: number, end: number): number[] => {
 const sortedNumbers = (numbers: Iterable<number>) =>
   [...new Set(numbers)].toSorted((a, b) => a - b);
 
-/** Row and column of "C7", from 0. */
+/** Row and column of a cell such as "C7", counted from 0. */
 function cellPosition(cell: string): { row: number; column: number } {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
   const places = Array.from(letters, (letter) => letter.charCodeAt(0) - 64);
@@ -75,9 +75,9 @@ function cellPosition(cell: string): { row: number; column: number } {
 }
 
 /**
- * Returns the part of a sheet around a cell that an import stored a figure from; null if nothing was stored from it. A
- * workbook may hold confidential data, so it contains only figures that the import read, and the headings of their rows
- * and columns.
+ * Returns the part of a sheet around a cell that an import stored a figure from; null if nothing was stored from that
+ * cell. A workbook may contain confidential data, so the part has only figures that the import read, and the headings
+ * of their rows and columns.
  */
 export function sheetExtract(
   sheet: GridSheet | undefined,
@@ -129,8 +129,8 @@ function columnsOfBooks(sheet: GridSheet, names: readonly number[], column: numb
 }
 
 /**
- * Returns the part of a sheet of books around an account or one of its amounts, with all its content and the heading
- * above. Only for people who may read the books. Null if the sheet has no such cell.
+ * Returns the part of a ledger's sheet around an account or one of its amounts, with all its content and the heading
+ * above. Only for people who may see the ledger. Null if the sheet has no such cell.
  */
 export function bookExtract(
   basis: CompanyBasis,

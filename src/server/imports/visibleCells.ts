@@ -9,7 +9,7 @@ export interface VisibleCells {
 
 const ACTUAL_LABEL = ', actual';
 
-/** Decides by what the import stored from a cell whether it may be shown. */
+/** Decides whether a cell may be shown, by what the import stored from it. */
 export function isCellVisible(
   { subject, period, what, forecastId }: ImportChange,
   { months, forecasts, newForecasts }: VisibleCells,

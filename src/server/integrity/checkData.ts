@@ -25,13 +25,13 @@ interface CheckInProgress {
 export interface CheckedData extends Omit<DataCheck, 'at'> {
   /** The next check may begin here; null after a fault in the chain. */
   readonly head: KnownHead | null;
-  /** The fault in the chain itself, which is also among the faults. */
+  /** The fault in the chain itself, which is also listed among the faults. */
   readonly chainFault: string | null;
 }
 
 /**
- * Checks that the data matches its recorded changes: recomputes the chain, and compares every row with its changes,
- * every publication with its row and files, and the head of the chain with the kept one.
+ * Checks that the data matches its recorded changes: recomputes the hash chain, and compares every row with its
+ * changes, every publication with its row and files, and the chain head with the stored one.
  */
 export async function checkData(
   { database, published, shelves }: CheckedStorage,
@@ -66,7 +66,7 @@ export async function checkData(
   };
 }
 
-/** The name of an erased document leaves the trace a moment before that is sealed, so a fault is checked again. */
+/** The name of an erased document is removed just before the removal is sealed, so a fault is checked again. */
 async function verifiedChain(
   database: Database,
   after: KnownHead | null,

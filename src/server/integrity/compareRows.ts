@@ -5,7 +5,7 @@ import { RECORD_TABLES, type RecordTable } from '../../engine/db/recordRules.ts'
 export interface RowFault {
   readonly table: RecordTable;
   readonly id: number;
-  /** missing: no change deleted it; added: no change added it. */
+  /** `missing`: the row is gone but no change deleted it; `added`: the row exists but no change added it. */
   readonly kind: 'changed' | 'missing' | 'added';
   /** The columns that differ; empty unless `changed`. */
   readonly columns: readonly string[];
@@ -17,13 +17,13 @@ export interface ComparedRows {
 }
 
 const MOST_FAULTS_PER_TABLE = 50;
-/** Revisions, or records, compared at once: others are answered in between. */
+/** How many revisions or records are compared at once. Other queries are answered in between. */
 const COMPARED_REVISIONS_AT_ONCE = 1_000;
 const RECORDS_AT_ONCE = 500;
 const LOWEST = -2_147_483_649;
 const HIGHEST_ID = 2_147_483_647;
 
-/** Passwords are recorded nowhere; computed columns follow from a row's others. */
+/** Passwords are recorded nowhere; computed columns follow from a row's other columns. */
 const UNRECORDED_COLUMNS = ['password'];
 /** Reported only if no other column differs. */
 const ROW_BOOKKEEPING = ['version', 'updated_at'];
@@ -69,8 +69,8 @@ async function readTableColumns(
   return rows.map((row) => Object.assign(row, { leftOut: row.leftOut ?? [] }));
 }
 
-// The state that each record's revisions result in, computed with built-in functions alone: the database's own could
-// have been altered. A company row from before 0013_company.sql was created by that migration.
+// The state that each record's revisions result in, computed with built-in functions only, because the database's own
+// functions could have been altered. A company row from before 0013_company.sql was created by that migration.
 const revisionResultsSql = (where: RecordScope['where']) => `
   with read as materialized (
     select r.id, r.table_name, r.record_id, r.action, r.after from revisions r where ${where('r.record_id')}
@@ -93,7 +93,7 @@ const revisionResultsSql = (where: RecordScope['where']) => `
   ),
   company_before as (select 1 as id, '{"id": 1, "first_steps_closed": true}'::jsonb as state)`;
 
-/** Selects the differing rows of a table. Compares values, because texts depend on the connection's time zone. */
+/** Selects the rows of a table that differ. Compares values, because texts depend on the connection's time zone. */
 function differingRows({ table, leftOut, standard }: TableColumns, where: RecordScope['where']) {
   const name = textLiteral(table);
   const none =
@@ -162,8 +162,8 @@ const comparisonStatement = (tables: readonly TableColumns[], { where }: RecordS
   `${revisionResultsSql(where)} ${tables.map((columns) => differingRows(columns, where)).join(' union all ')}`;
 
 /**
- * Compares the rows of all recorded tables with their changes: all of them, or those changed after a change number.
- * Each piece is one statement, so concurrent changes are no faults.
+ * Compares the rows of all recorded tables with their changes: all rows, or those changed after a change number. Each
+ * piece is one statement, so concurrent changes aren't reported as faults.
  */
 export async function compareRows(
   database: ComparedDatabase,

@@ -65,7 +65,7 @@ export class DataCheckRunner {
         after: isWhole ? null : this.#head,
         isStopped: () => this.#isStopped,
       });
-      // An aborted check found nothing, and nothing is lost: the next start checks everything.
+      // An aborted check found nothing, and nothing is lost, because the next start checks everything.
       if (this.#isStopped) return;
       const { head, chainFault: _, ...check } = found;
       const at = now();

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../engine/storage/objectStore.ts';
 export const CHECKS_FILE = 'check.json';
 const NO_CHECKS: DataChecks = { whole: null, recent: null };
 
-/** An unreadable file counts as unknown: the next check writes it again. */
+/** An unreadable file counts as unknown. The next check writes the file again. */
 export async function readLatestChecks(shelf: Pick<ObjectStore, 'open'>): Promise<DataChecks> {
   const file = await shelf.open(CHECKS_FILE);
   if (file === null) return NO_CHECKS;

@@ -8,15 +8,15 @@ interface Background {
 }
 
 /**
- * Writes and sends mails after the answer, so that a slow mail server delays nobody. `what`: "mails about …", for the
- * log.
+ * Writes and sends mails after the answer, so that a slow mail server delays nobody. `what` is for the log: "mails
+ * about …".
  */
 export function sendInBackground(
   { mails, log }: Background,
   what: string,
   write: () => Promise<Mail[]>,
 ): void {
-  // The error itself may quote a mail: only its kind is logged.
+  // The error may quote a mail, so only its kind is logged.
   mails.addWritten(write).catch((error: unknown) => {
     log.error(
       { name: error instanceof Error ? error.name : 'unknown' },

@@ -8,15 +8,18 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const MAIL_JOB = 'mail';
 const MINUTE_MS = 60_000;
-/** After each failure. Someone not reached within three hours sees it only on the pages. */
+/**
+ * The wait after each failure. A person whose mail isn't delivered within three hours only sees the news in the
+ * product.
+ */
 const MAIL_RETRY_DELAYS_MS = [1, 5, 24, 60, 90].map((minutes) => minutes * MINUTE_MS);
-/** One more, so that an instance that ends while it sends doesn't cost an attempt. */
+/** One attempt more than retries need, so that an instance that ends while it sends doesn't cost an attempt. */
 const MOST_MAIL_ATTEMPTS = MAIL_RETRY_DELAYS_MS.length + 2;
 
 /**
  * A queue for mails that no request waits for: stored first, then sent one by one by any free instance, and retried if
- * the mail server refuses. An instance that ends right after sending sends a mail twice. Never for a mail with a
- * secret, such as a password link: those are not stored.
+ * the mail server refuses. If an instance ends right after sending, the mail is sent twice. Never use this for a mail
+ * with a secret, such as a password link, because mails are stored.
  */
 export class MailQueue {
   readonly #deps: JobDeps & { readonly mailer: Mailer };
@@ -37,7 +40,8 @@ export class MailQueue {
   }
 
   /**
-   * Waits for mails being stored and the one being sent; the rest is sent by another instance, or after the next start.
+   * Waits for mails being stored and for the mail being sent. Another instance sends the rest, or this one after the
+   * next start.
    */
   async stop(): Promise<void> {
     await Promise.allSettled(this.#writing);
@@ -54,7 +58,7 @@ export class MailQueue {
     }
   }
 
-  /** Resolves once they are stored; without a mail server, once they are in the outbox, which needs no retry. */
+  /** Resolves once the mails are stored; without a mail server, once they are in the outbox, which needs no retry. */
   async add(mails: readonly Mail[]): Promise<void> {
     if (mails.length === 0) return;
     const { database, changes, mailer } = this.#deps;
@@ -86,7 +90,7 @@ export class MailQueue {
       await this.#deps.mailer.send(mail);
       return { kind: 'over' };
     } catch {
-      // The mail state has the reason; the error itself may quote the mail.
+      // The mail state has the reason. The error itself may quote the mail.
       const afterMs = MAIL_RETRY_DELAYS_MS[attempt - 1];
       return afterMs === undefined ? this.#givenUp() : { kind: 'again', afterMs };
     }

@@ -9,14 +9,13 @@ import { recordedMailer } from './recordedMailer.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Timeouts in milliseconds. */
 interface SmtpPatience {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
   readonly socketTimeout: number;
 }
 
-/** An SMTP server that doesn't respond must not block a mail for ever. */
+/** An SMTP server that doesn't respond must not block a mail forever. */
 const SMTP_PATIENCE: SmtpPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -49,7 +48,7 @@ export function makeMailer(
 function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
   return {
     from: mailFrom,
-    // As an object, so that no character of an address can add a second one.
+    // As an object, so that no character in an address can add a second address.
     to: { name: '', address: to },
     subject: asOneLine(subject),
     text,
@@ -102,7 +101,7 @@ function outboxMailer(settings: MailSettings, log: Log): Mailer {
   });
 }
 
-/** Renamed once complete, so that nobody reads half a mail; readable by this user only. */
+/** The file is renamed once complete, so that nobody reads a partial mail. Only this user can read it. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const handle = await open(`${file}.part`, 'wx', 0o600);
   try {

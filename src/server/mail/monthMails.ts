@@ -9,7 +9,7 @@ export interface MonthMailDetails {
   readonly link: string;
 }
 
-// Neither contains a figure: mail is read by others than its recipient.
+// The subject and the body contain no figure, because others than the recipient may read mail.
 
 const reportPhrase = ({ month, companyName }: MonthMailDetails) =>
   companyName === null ? `the report of ${month}` : `the report of ${companyName} for ${month}`;

@@ -4,7 +4,7 @@ import { outboxIn, mailTimeStamp } from './makeMailer.ts';
 
 const OUTBOX_KEPT_MS = 90 * 86_400_000;
 
-/** Removes mails that have been in the outbox for more than 90 days: nothing else would. */
+/** Removes mails that have been in the outbox for more than 90 days. Nothing else removes them. */
 export async function removeOldMails(dataDir: string, now: Date): Promise<void> {
   const folder = outboxIn(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -9,7 +9,8 @@ export interface QuestionMailDetails {
   readonly link: string;
 }
 
-// Neither quotes the question or the answer: they contain figures, and mail is read by others too.
+// The mails quote neither the question nor the answer, which contain figures, because others than the recipient may
+// read mail.
 
 const mailLines = ({ firstName, link }: QuestionMailDetails, ...sentences: string[]) =>
   mailText([

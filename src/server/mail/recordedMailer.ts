@@ -2,7 +2,7 @@ import { certificateFault } from '../../client/certificateFault.ts';
 import type { MailState } from '../../contract/mail.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Texts for nodemailer's error codes: an error's own message may quote the mail with its link. */
+/** Texts for nodemailer's error codes, because an error's own message may quote the mail with its link. */
 const FAILURE_REASONS: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refused the user name or password',
   ECONNECTION: 'The mail server cannot be reached',

@@ -84,7 +84,7 @@ interface PageSourceOptions {
   readonly months: readonly CompanyMonth[];
   /** The notes of the month, which its page quotes. */
   readonly notes?: string;
-  /** How many months up to this one have a page. */
+  /** The number of months, ending with this one, whose pages are needed. */
   readonly latest?: number;
 }
 

@@ -20,7 +20,7 @@ interface MonthOfYearId {
   readonly monthNum: number;
 }
 
-/** The newest task of a line counts. */
+/** The newest task of a line is used. */
 async function readAssigned(orm: DatabaseReader, { fyId, monthNum }: MonthOfYearId) {
   const { id, line, ownerId, dueOn, version } = getTableColumns(explanationTasks);
   const rows = await orm
@@ -36,7 +36,7 @@ const UNASSIGNED = { ownerId: null, ownerName: null, dueOn: null, version: 0 } a
 
 /**
  * Returns the lines of a month that someone has to explain, and which are explained. Empty for people from whom drafts
- * are hidden: they may not see how a published month came about.
+ * are hidden, who may not see how a published month was prepared.
  */
 export async function readExplanationTasks(
   basis: CompanyBasis,

@@ -5,8 +5,8 @@ import type { Transaction } from '../../engine/db/write.ts';
 import { invalidField } from '../../contract/problemError.ts';
 
 /**
- * Returns a year's label and locks its row until the commit. A month's figures and report take values from each other
- * at creation, so two creations in a year must not overlap: each would miss the other's row.
+ * Returns a year's label and locks its row until the commit. When a month's figures or its report are created, each
+ * takes values from the other. Two creations in a year must not overlap, because each would miss the other's row.
  */
 export async function lockFinancialYear(transaction: Transaction, fyId: number): Promise<string> {
   await lockFollowers(transaction);

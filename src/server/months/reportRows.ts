@@ -18,7 +18,7 @@ export const figuresOfTheMonth = and(
   eq(financialData.monthNum, monthlySummaries.monthNum),
 );
 
-/** From the month's figures; from the report's own values only if there are none. */
+/** Reads the month's figure; the report's own value only if the month has no figures. */
 const figureOr = (figure: AnyColumn, kept: AnyColumn) =>
   sql<string | null>`case when ${financialData.id} is null then ${kept} else ${figure} end`;
 
@@ -51,7 +51,7 @@ export const reportColumns = {
   updatedAt: sql`greatest(${monthlySummaries.updatedAt}, ${financialData.updatedAt})`.mapWith(
     monthlySummaries.updatedAt,
   ),
-  // A report shows its month's figures, so a change of either row changes it.
+  // A report shows its month's figures, so a change to either row changes the report's version.
   version: sql<number>`${monthlySummaries.version} + coalesce(${financialData.version}, 0)`,
 };
 

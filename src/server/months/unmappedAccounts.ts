@@ -7,8 +7,8 @@ export const unmappedSentence = (count: number): string =>
   `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
 
 /**
- * Adds the results that are not reported because of them; null if all accounts have a line. Without names and amounts,
- * which only some people may see.
+ * Includes the results that are not reported because of these accounts; null if all accounts have a line. Contains no
+ * names or amounts, which only some people may see.
  */
 export async function readUnmappedSentence(
   basis: CompanyBasis,

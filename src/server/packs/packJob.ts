@@ -36,7 +36,7 @@ export interface PackJob extends Pick<PackAbout, 'format'> {
 
 const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
 
-/** `progress` is null for a pack that another instance makes. */
+/** `progress` is null for a pack that another instance creates. */
 export function packOf(row: Omit<JobRow, 'task'>, progress: unknown): PackJob {
   // Only the queue writes these columns.
   const { format } = row.about as PackAbout;
@@ -44,9 +44,9 @@ export function packOf(row: Omit<JobRow, 'task'>, progress: unknown): PackJob {
 }
 
 function packStateOf(row: Omit<JobRow, 'task'>, progress: unknown): PackState {
-  // Only the queue writes these columns, and reports how far it is.
+  // Only the queue writes these columns, and it reports the progress.
   if (row.state === 'done') return { kind: 'ready', ...(row.outcome as StoredPack) };
-  // So are these.
+  // Only the queue writes these columns.
   if (row.state === 'failed') return { kind: 'failed', ...(row.outcome as FailedPack) };
   if (row.state !== 'working') return { kind: 'waiting' };
   return { kind: 'making', progress: (progress ?? row.progress ?? STARTING) as PackProgress };

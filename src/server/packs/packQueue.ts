@@ -35,7 +35,7 @@ const PACK_JOB = 'pack';
 const MEGABYTE = 1024 * 1024;
 /** People often order two or three packs in a row, and Typst is slow to load. */
 const PACK_THREAD_IDLE_MS = 30_000;
-/** A pack that has ended two instances is not made by a third. */
+/** A pack that has crashed two instances is not attempted by a third. */
 const MOST_PACK_ATTEMPTS = 2;
 /** How often to look for packs that another instance finished without notifying. */
 const PACK_CHECK_INTERVAL_MS = 1_000;
@@ -63,7 +63,7 @@ interface KeptPacks {
 
 interface QueueOptions extends JobDeps {
   readonly results: ObjectStore;
-  /** Read when a pack is made: they are too large to be stored with its order. */
+  /** Attachments are read when a pack is created, because they are too large to be stored with the order. */
   readonly attachments: (source: PackSource, format: PackFormat) => Promise<AttachedDocument[]>;
   readonly limits?: PackLimits;
   readonly times?: Partial<JobTimes>;
@@ -128,8 +128,8 @@ export class PackQueue {
   }
 
   /**
-   * Adds a pack, or throws TooManyPacksError. Its place is reserved before its figures are read, so that concurrent
-   * requests never read for more packs than may wait. `isAwaited`: the caller fetches it immediately, and until then it
+   * Adds a pack, or throws TooManyPacksError. A place is reserved before figures are read, so that concurrent requests
+   * never read for more packs than may wait. `isAwaited`: the caller fetches the pack immediately, and until then it
    * isn't dropped.
    */
   async add(
@@ -144,7 +144,7 @@ export class PackQueue {
     const key = randomBytes(16).toString('base64url');
     const about: PackAbout = { format, ...(isAwaited ? { isAwaited } : {}) };
     const job = { key, kind: PACK_JOB, userId, about } as const;
-    // Not synced here: storing the task later does that.
+    // Not synced here, because storing the task later syncs this too.
     const ordered = await this.#write(
       (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
       { mayBeLost: true },
@@ -153,10 +153,10 @@ export class PackQueue {
     const { id, createdAt } = ordered;
     try {
       const task = await compressed({ ...(await read()), format } satisfies PackTask);
-      // Reading took so long that its place was given to others.
+      // Reading the figures took so long that the reserved place was given away.
       if (!(await this.#runner.give(id, task))) throw new TooManyPacksError('all');
     } catch (error) {
-      // If this fails too, its place is free after two minutes.
+      // If removing the job fails too, its place is free after two minutes.
       await this.#write((transaction) => removeJob(transaction, id)).catch(() => {});
       throw error;
     }
@@ -175,7 +175,7 @@ export class PackQueue {
     const until = performance.now() + milliseconds;
     for (;;) {
       const leftMs = until - performance.now();
-      // Before the check, so that no end in between is missed.
+      // Called before the check, so that an end in between isn't missed.
       const ended = this.#runner.mayHaveEnded(id, Math.min(leftMs, PACK_CHECK_INTERVAL_MS));
       const pack = await this.find(userId, id);
       if (pack === null || !isUnfinished(pack) || leftMs <= 0 || this.isStopped) return pack;

@@ -90,7 +90,7 @@ export async function recordsOfPlanned(
   return rows.map(({ id }) => id);
 }
 
-/** One rename at a time: names are unique regardless of letter case. */
+/** Allows one rename at a time, because names are unique regardless of letter case. */
 export async function lockPlanNames(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${plans} in share row exclusive mode`);
 }

@@ -25,7 +25,7 @@ const [asker, owner, answerer] = [
   alias(users, 'answerer'),
 ];
 
-/** Names only: not everyone may see the address. */
+/** Returns only the name, because not everyone may see the address. */
 const personNameSql = (person: typeof asker | typeof owner | typeof answerer) => sql<string | null>`
   case when ${person.id} is not null then coalesce(nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${NAMELESS}) end`;
 
@@ -40,7 +40,7 @@ const textOfReport = (text: SQL) => sql`(
   select ${text} from ${monthlySummaries} left join ${financialData} on ${figuresOfTheMonth}
   where ${figuresOfQuestionMonth})`;
 
-/** True if the question's sentence is still in its text; null if it isn't about one. */
+/** True if the quoted sentence is still in its text; null if the question quotes no sentence. */
 const isQuoteThere = sql<boolean | null>`case
   when ${questions.quote} is null then null
   when ${questions.reportText} = 'bulletPoint' then exists (
@@ -129,14 +129,14 @@ function questionSubject(
     return row.page === null ? name : `${name}, ${documentPage({ ...row, number: row.page })}`;
   }
   const id = readFigureId(basis, row.figure ?? '');
-  // An id can become invalid when the company's financial year changes.
+  // A figure's id can become invalid when the company's financial year changes.
   if (id.is === 'refused') return row.figure ?? '';
   const { title, period } = figureName(basis, id.id);
   return `${title}, ${period}`;
 }
 
 /**
- * Questions that the pack of a month prints: the month's own, and earlier ones that were not accepted before it began.
+ * Questions printed in the pack of a month: the month's own, and earlier ones that were not accepted before it began.
  */
 export function readPrintedQuestions(
   basis: CompanyBasis,

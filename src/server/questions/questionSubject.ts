@@ -95,7 +95,7 @@ async function isApprovedPlan(orm: DatabaseReader, name: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Figures of drafts are for administrators only, but questions are for everyone. */
+/** Only administrators see draft figures, but everyone sees questions. */
 async function planIsReadByAll(orm: DatabaseReader, id: FigureId): Promise<boolean> {
   return id.of !== 'linePlan' || isApprovedPlan(orm, id.plan);
 }

@@ -19,7 +19,7 @@ export async function readReading(orm: NodePgDatabase, userId: number): Promise<
   return asReading(row);
 }
 
-/** Locked until the commit, so that two open pages don't undo each other's progress. */
+/** Locked until the commit, so that two open pages don't overwrite each other's progress. */
 export async function lockReading(
   transaction: Transaction,
   userId: number,

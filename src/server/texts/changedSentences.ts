@@ -66,7 +66,7 @@ function writtenStateIndex(
 
 /**
  * Returns the sentences of a report whose figures have changed since; undefined if there is no such report. Empty for
- * people from whom drafts are hidden: they may not see how a published month came about.
+ * people from whom drafts are hidden, who may not see how a published month was prepared.
  */
 export async function readChangedSentences(
   basis: CompanyBasis,

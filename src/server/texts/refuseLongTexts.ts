@@ -9,8 +9,8 @@ export interface SentText {
 }
 
 /**
- * A text with followed figures may grow longer than the limit for typing: it is accepted unchanged or shorter. @throws
- * a refusal of the first that exceeds the limit and its stored length.
+ * A text that follows figures may grow longer than the typing limit; saving it unchanged or shorter is accepted.
+ * @throws a refusal of the first text that exceeds both the limit and its stored length.
  */
 export function refuseLongTexts(
   texts: readonly SentText[],

@@ -34,7 +34,7 @@ type NewQuote = Pick<
   'reportText' | 'bulletId' | 'place' | 'said'
 >;
 
-/** No character can follow two figures. */
+/** Two quotes can't share a character. */
 function refuseOverlaps(rows: readonly NewQuote[]): void {
   const ends = new Map<string, number>();
   const inOrder = rows
@@ -50,8 +50,8 @@ function refuseOverlaps(rows: readonly NewQuote[]): void {
 }
 
 /**
- * Returns ids by name. A plan may have been renamed or deleted while the text was typed: the old name would never be
- * followed.
+ * Returns ids by name. A plan may have been renamed or deleted while the text was typed, and a text could never follow
+ * the old name.
  */
 async function plansByName(
   basis: CompanyBasis,
@@ -79,7 +79,7 @@ async function plansByName(
 }
 
 /**
- * Replaces the stretches of the edited texts and writes the current figures into them, since a figure may have changed
+ * Replaces the quotes of the edited texts and writes the current figures into them, because a figure may have changed
  * while the text was typed. The caller must have locked the report's row and the quoted figures, and stored the texts.
  */
 export async function replaceQuotedFigures(

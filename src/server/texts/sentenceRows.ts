@@ -33,11 +33,11 @@ export interface QuotingText {
 interface TextVersion {
   readonly at: ChangeAt;
   readonly text: string;
-  /** Figures changed with it, so the text may only follow them. */
+  /** Figures changed in the same change, so the text may only have followed them. */
   readonly isWithFigures: boolean;
 }
 
-/** A sentence that followed a figure keeps its age: its other numbers were written then. */
+/** A sentence that followed a figure keeps its age, because its other numbers were written then. */
 function currentSentences(stages: readonly TextVersion[]): Pick<QuotingText, 'text' | 'sentences'> {
   let known = new Map<string, ChangeAt>();
   for (const { at, text, isWithFigures } of stages) {
@@ -130,7 +130,7 @@ export async function readQuotingTexts(
         ? [{ at: one, text: textIn(one.after[column]), isWithFigures: one.isWithFigures }]
         : [],
     );
-  // Creating a month's figures moves the report's notes to them.
+  // Creating a month's figures moves the report's notes there.
   const ofMonth = (column: string): TextVersion[] => {
     const own = stagesIn('monthly_summaries', reportId, column);
     if (figuresId === null) return own;
@@ -195,7 +195,7 @@ function rowBeforeChange(
 }
 
 /**
- * Returns the company's months after each change, since a revision, of the figures that a month is compared with; the
+ * Returns the company's months after each change, since a revision, of the figures that a month is compared with;
  * earliest first and the present last.
  */
 export async function readMonthsSince(

@@ -6,8 +6,8 @@ import type { Transaction } from '../../engine/db/write.ts';
 export const administersUsers = inArray(users.role, rolesWith('manageUsers'));
 
 /**
- * Locks the active administrators until the commit and returns their ids. Always locked before any other user and in
- * the same order, so that two transactions never deadlock.
+ * Locks the active administrators until the commit and returns their ids. They are always locked before any other user
+ * and in the same order, so that two transactions never deadlock.
  */
 export async function lockActiveAdministrators(transaction: Transaction): Promise<Set<number>> {
   const rows = await transaction

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-// Loaded only if somebody uses two-factor authentication.
+// The library is loaded only if someone uses two-factor authentication.
 
 /** Supported by every authenticator app: six digits, 30 seconds, and SHA-1, the default of otpauth. */
 const SECRET_BYTES = 20;
@@ -19,7 +19,7 @@ export interface AppSecret {
 
 export function newAppSecret(email: string, issuer: string): AppSecret {
   const secret = new Secret({ size: SECRET_BYTES });
-  // A colon would separate the company from the account.
+  // In the label, a colon would separate the company from the account.
   const uri = totpOf(secret, {
     issuer: issuer.replaceAll(/\s*:\s*/g, ' '),
     label: email,
@@ -27,7 +27,7 @@ export function newAppSecret(email: string, issuer: string): AppSecret {
   return { bytes: secret.bytes, secret: secret.base32, uri };
 }
 
-/** Returns the 30-second step, counted since 1970, of this code; null if it is not valid now. */
+/** Returns the 30-second step, counted since 1970, of this code; null if the code isn't valid now. */
 export function stepOfCode(bytes: Uint8Array, token: string, now: Date): number | null {
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const totp = totpOf(secret, { issuer: '', label: '' });

@@ -11,7 +11,7 @@ export const DEMO_EMAILS = { admin: 'admin@example.com', viewer: 'viewer@example
 export const DEMO_PASSWORD = 'board-demo';
 
 /**
- * When the demo was loaded, in SQL; null in a database without it. Only the product itself creates both accounts in one
+ * SQL for when the demo was loaded; null in a database without it. Only the product itself creates both accounts in one
  * transaction: a company's first administrator may have the same address, but is created alone.
  */
 export const demoLoadedAt: SQL = sql`(
@@ -25,8 +25,8 @@ export const demoLoadedAt: SQL = sql`(
 )`;
 
 /**
- * True for a row that the demo brought: with its accounts, or when the product itself published and imported, which it
- * does only for the demo. `id` is the table's own column.
+ * True for a row that belongs to the demo: created with its accounts, or when the product itself published and
+ * imported, which it does only for the demo. `id` is the table's own column.
  */
 export const isOfDemo = (table: string, id: SQL): SQL => sql`exists (
   select 1 from trace made where made.table_name = ${table} and made.record_id = ${id}
@@ -65,7 +65,7 @@ export async function usableDemoAccounts({ orm }: Pick<Database, 'orm'>): Promis
     .orderBy(asc(users.id));
   const usable: string[] = [];
   for (const { email, password, version } of rows) {
-    // An unchanged account has the demo's password; a hash would take 40 ms and 19 MB.
+    // An unchanged account has the demo's password, so the hash, which takes 40 ms and 19 MB, is skipped.
     if (version === 1 || (await verifyPassword(DEMO_PASSWORD, password))) usable.push(email);
   }
   return usable;

@@ -10,8 +10,8 @@ const FACTOR_NONCE_BYTES = 12;
 const FACTOR_TAG_BYTES = 16;
 
 /**
- * Encrypts the secrets of authenticator apps with a key that is not in the database or any backup: a copy of one of these
- * gives no codes.
+ * Encrypts the secrets of authenticator apps with a key that is neither in the database nor in a backup, so a copy of
+ * either gives no codes.
  */
 export class FactorKey {
   readonly #key: Buffer;
@@ -20,7 +20,7 @@ export class FactorKey {
     this.#key = key;
   }
 
-  /** Bound to the user: a row copied to another user cannot be decrypted. */
+  /** Bound to the user, so a row copied to another user cannot be decrypted. */
   seal(secret: Uint8Array, userId: number): Buffer {
     const nonce = randomBytes(FACTOR_NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
@@ -47,7 +47,7 @@ export class FactorKey {
     }
   }
 
-  /** Derives another key for this purpose; equal wherever this key is the same. */
+  /** Derives another key for this purpose. The result is the same wherever this key is the same. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, FACTOR_KEY_BYTES));
   }
@@ -55,13 +55,13 @@ export class FactorKey {
 
 const ownerOf = (userId: number) => Buffer.from(`second factor of user ${userId}`);
 
-/** Copies the key to the folder that replaces another; there may be none. */
+/** Copies the key, if there is one, to the folder that replaces another. */
 export async function carryFactorKey(dataDir: string, newDataDir: string): Promise<void> {
   try {
     const key = await readFile(path.join(dataDir, FACTOR_KEY_FILE));
     await writeFile(path.join(newDataDir, FACTOR_KEY_FILE), key, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Nobody used two-factor authentication.
+    // Without a key file, nobody used two-factor authentication.
     if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
@@ -81,12 +81,12 @@ export interface KeyPlace {
 }
 
 /**
- * Reads the key, or creates one if there is none. A different key would void everyone's two-factor authentication, so
- * it never replaces one, and creates none in a new folder if one existed elsewhere.
+ * Reads the key, or creates one if there is none. Another key would void everyone's two-factor authentication, so an
+ * existing key is never replaced, and none is created in a new folder if a key existed elsewhere.
  */
 export async function openFactorKey(place: KeyPlace): Promise<FactorKey> {
   const file = path.join(place.keysDir, FACTOR_KEY_FILE);
-  // Read first: a folder shared by all instances may be read-only.
+  // Read first, because a folder shared by all instances may be read-only.
   const stored = (await readStoredKey(file)) ?? (await createKeyIfAllowed(file, place));
   if (stored.length !== FACTOR_KEY_BYTES) {
     throw new StartError(
@@ -126,8 +126,8 @@ async function readStoredKey(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Null if another process has just created one. The file gets its name when it is complete, so nobody sees a part of
- * it.
+ * Null if another process has just created the key. The file gets its name when complete, so nobody reads a partial
+ * key.
  */
 async function createKeyIn(file: string): Promise<Buffer | null> {
   const made = randomBytes(FACTOR_KEY_BYTES);
@@ -137,7 +137,7 @@ async function createKeyIn(file: string): Promise<Buffer | null> {
     try {
       await handle.writeFile(made);
       await handle.sync();
-      // Unlike a rename, it never replaces another.
+      // Unlike a rename, a link never replaces an existing file.
       await linkOrCopy(unfinished, file);
       await syncFolder(path.dirname(file));
     } finally {

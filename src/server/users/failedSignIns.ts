@@ -13,7 +13,7 @@ import { nameOfPerson } from './personName.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The row limit per day; beyond it one row an hour, so that nobody can fill the disk by guessing. */
+/** The row limit per day. Beyond it, one row an hour is written, so that nobody can fill the disk by guessing. */
 const ROWS_A_DAY = 5_000;
 
 interface SignInFailure {
@@ -21,7 +21,9 @@ interface SignInFailure {
   readonly reason: SignInRefusal;
 }
 
-/** Records a failed sign-in. If that fails, as on a full disk, it is logged, and the answer stays the same. */
+/**
+ * Records a failed sign-in. If recording fails, as on a full disk, the failure is logged and the answer stays the same.
+ */
 export async function noteFailedSignIn(
   { database, changes, now, log }: Pick<Deps, 'database' | 'changes' | 'now' | 'log'>,
   { address, requestId }: { readonly address: string; readonly requestId: string },

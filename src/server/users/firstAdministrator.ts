@@ -7,9 +7,9 @@ import { administersUsers } from './administrators.ts';
 import { issueReset, resetLink } from './passwordResets.ts';
 
 /**
- * A database without the demo begins without an administrator. Creates the one of ADMIN_EMAIL without a password and
- * returns the link that sets one; until then, every start returns a new link. Null if there is nothing to do. Throws
- * StartError if ADMIN_EMAIL is missing.
+ * A database without the demo starts without an administrator. Creates the administrator of ADMIN_EMAIL without a
+ * password and returns the link to set one. Until it is used, every start returns a new link. Null if there is nothing
+ * to do. Throws StartError if ADMIN_EMAIL is missing.
  */
 export async function ensureFirstAdministrator(deps: Deps): Promise<string | null> {
   const { settings } = deps;
@@ -45,7 +45,7 @@ async function administratorWithoutPassword(
     if (email === undefined) throw administratorMissing();
     await transaction
       .insert(users)
-      // The link's form asks for the name.
+      // The form behind the link asks for the name.
       .values({ email, firstName: '', lastName: '', role: 'admin' })
       .onConflictDoNothing();
   }

@@ -18,5 +18,6 @@ const hashTasks = {
 
 export type HashTasks = typeof hashTasks;
 
-// Low enough that no read waits for a hash, but with a share of a busy core: people wait for it to sign in.
+// Low enough that no read waits for a hash, but with a share of a busy core, because people wait for the hash to sign
+// in.
 answerTasks(hashTasks, { priority: os.constants.priority.PRIORITY_BELOW_NORMAL });

@@ -6,13 +6,13 @@ import type { FactorKey } from './factorKey.ts';
 const DEVICE_KEY_FILE = 'device-key';
 const DEVICE_KEY_BYTES = 32;
 const DEVICE_NONCE_BYTES = 16;
-/** For people who share a browser; the latest sign-ins are kept. */
+/** For people who share a browser; only the latest accounts are kept. */
 const MOST_DEVICE_ACCOUNTS = 5;
 const SEPARATOR = '~';
 
 /**
- * Recognises browsers in which somebody has signed in to an account, by a cookie. It proves no session: it only lets
- * them try a password while others have to wait.
+ * Recognises, by a cookie, browsers in which someone has signed in to an account. It isn't proof of a session: it only
+ * lets people try a password while others have to wait.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -54,8 +54,8 @@ export class KnownDevices {
 }
 
 /**
- * Reads the key in `dataDir`, or creates one. Without the old key, all devices are unknown again. Several instances
- * share one key, so they recognise each other's browsers.
+ * Reads the key in `dataDir`, or creates one. Without the old key, all devices are unknown again. Instances share one
+ * key, so each recognises the others' browsers.
  */
 export async function openKnownDevices(
   dataDir: string,

@@ -12,8 +12,8 @@ type SignInSettings = Pick<Settings, 'singleSignOn'>;
 const isProviderOnly = ({ singleSignOn }: SignInSettings) => singleSignOn?.takesPasswords === false;
 
 /**
- * Matches users who may sign in with a password or passkey of this product. If everyone signs in at the provider, that
- * is for when the provider is away: administrators who have never signed in there.
+ * Matches users who may sign in with a password or passkey of this product. If everyone signs in through the provider,
+ * these are administrators who have never signed in there, for when the provider is unavailable.
  */
 export function maySignInLocally(settings: SignInSettings): SQL | undefined {
   if (!isProviderOnly(settings)) return undefined;
@@ -26,7 +26,7 @@ export function maySignInLocally(settings: SignInSettings): SQL | undefined {
 export const signsInLocally = (settings: SignInSettings): SQL<boolean> =>
   sql<boolean>`(${maySignInLocally(settings) ?? sql`true`})`;
 
-/** Refuses to create a way to sign in that would never work or be asked for: `what` names it. @throws ProblemError */
+/** Refuses to create a sign-in method that would never be used. `what` names the method. @throws ProblemError */
 export async function refuseUnlessLocalSignIn(
   orm: NodePgDatabase | Transaction,
   settings: SignInSettings,
@@ -39,8 +39,9 @@ export async function refuseUnlessLocalSignIn(
 }
 
 /**
- * Unlinks a user from providers whatever the settings say: the command `user` may run without the server's. An
- * administrator can use the password until they come from the provider again, which links them by e-mail.
+ * Unlinks a user from providers whatever the settings say, because the command `user` may run without the server's
+ * settings. An administrator can use the password until they next sign in through the provider, which links them by
+ * e-mail.
  */
 export async function unlinkFromProviders(transaction: Transaction, userId: number): Promise<void> {
   await transaction.delete(identities).where(eq(identities.userId, userId));

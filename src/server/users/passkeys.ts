@@ -41,8 +41,8 @@ export async function readPasskeys(orm: NodePgDatabase, userId: number): Promise
 }
 
 /**
- * Identifies the account to a device: the handle of existing passkeys, or a new one to store with the passkey being
- * created.
+ * Identifies the account to an authenticator: the handle of existing passkeys, or a new handle to store with the
+ * passkey being created.
  */
 export async function passkeyHandle(
   orm: NodePgDatabase,
@@ -72,7 +72,7 @@ type VerifiedPasskey = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'isCopied'
 >;
 
-/** We don't ask for the device's maker: browsers leave it out, and no stranger's certificate is parsed. */
+/** We don't ask for the authenticator's maker: browsers leave it out, and no stranger's certificate needs parsing. */
 async function hasNoAttestation(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const bytes = new Uint8Array(Buffer.from(attestationObject, 'base64url'));
@@ -81,7 +81,7 @@ async function hasNoAttestation(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && said.get('attStmt').get('x5c') === undefined);
 }
 
-/** Returns a new passkey if a device created it for this address and signed the challenge; otherwise null. */
+/** Returns a new passkey if an authenticator created it for this address and signed the challenge; otherwise null. */
 export async function verifyNewPasskey(
   { id, clientDataJSON, attestationObject }: CreatedPasskey,
   challenge: string,
@@ -172,7 +172,7 @@ export async function findPasskey(
   return found;
 }
 
-/** Returns the device's use counter; null if this passkey didn't answer, or for another address. */
+/** Returns the passkey's signature counter; null if another passkey answered or the answer is for another address. */
 export async function verifyPasskeyUse(
   { id, userHandle, ...response }: PasskeyProof,
   known: KnownPasskey,
@@ -187,7 +187,7 @@ export async function verifyPasskeyUse(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // Counters are compared where they are stored, so that two uses can't pass with one.
+      // Counters are compared where they are stored, so that two sign-ins with the same count can't both succeed.
       credential: { id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;
@@ -200,7 +200,7 @@ export async function notePasskeyUse(
   transaction: Transaction,
   { id, counter, now }: { readonly id: number; readonly counter: number; readonly now: Date },
 ): Promise<boolean> {
-  // Many devices don't count, and send 0 each time.
+  // Many authenticators don't count, and send 0 each time.
   const isNext = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const noted = await transaction
     .update(passkeys)

@@ -15,7 +15,7 @@ const HASH_TAG_BYTES = 32;
 
 /**
  * A hash takes a core for forty milliseconds. One core is left to other requests, and more than two hashes at once are
- * never needed. The cores belong to the process, so these limits do too.
+ * never needed. All requests share the process's cores, so they share these limits too.
  */
 export const MOST_HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING_HASHES = 500;
@@ -51,7 +51,7 @@ interface HashCost {
 
 const COST: HashCost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
 
-/** The same password may be typed as different code points: NFKC makes them one. */
+/** The same password may be typed as different code points. NFKC makes them equal. */
 async function derive(
   password: string,
   salt: Buffer,
@@ -87,7 +87,7 @@ function phc(salt: Buffer, tag: Buffer): string {
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
 
-/** Matches no password: its tag is random. */
+/** Matches no password, because its tag is random. */
 const UNMATCHABLE_HASH = phc(randomBytes(SALT_BYTES), randomBytes(HASH_TAG_BYTES));
 
 export async function hashPassword(password: string): Promise<string> {
@@ -96,8 +96,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a hash. With nothing stored (no such user, or one without a password) it does the same work
- * and returns false.
+ * Compares a password with a hash. If nothing is stored (no such user, or a user without a password), it does the same
+ * work and returns false.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? UNMATCHABLE_HASH) ?? [];
@@ -109,8 +109,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * Represents a password in the content that identifies a repeated call: the same for the same password and context, yet
- * as costly to guess from as the stored hash.
+ * Represents a password in the content that identifies a repeated call: equal for the same password and context, but as
+ * costly to guess from as the stored hash.
  */
 export async function passwordFingerprint(password: string, context: string): Promise<string> {
   return (await derive(password, Buffer.from(context.padEnd(8)), COST, HASH_TAG_BYTES)).toString(

@@ -38,7 +38,7 @@ export async function voidOlderResets(
     .where(and(eq(passwordResets.userId, userId), lt(passwordResets.id, newest.id)));
 }
 
-/** Issues a one-hour token for a user and voids older ones. */
+/** Issues a one-hour token for a user and voids older tokens. */
 export async function issueReset(
   transaction: Transaction,
   userId: number,
@@ -50,9 +50,9 @@ export async function issueReset(
 }
 
 /**
- * Issues a token for a mail: older ones stay valid, since the mail may fail. It works for `validForMs`. Null if
- * `mostAnHour` of its kind were issued within the last hour: anyone can request a reset link, which must not block
- * invitations.
+ * Issues a token for a mail. Older tokens stay valid, because the mail may fail. Valid for `validForMs`. Null if
+ * `mostAnHour` tokens of its kind were issued within the last hour: anyone can request a reset link, which must not
+ * block invitations.
  */
 export async function issueMailedReset(
   transaction: Transaction,
@@ -107,7 +107,7 @@ export function invitationsWithinAnHour(transaction: Transaction, now: Date): Pr
   );
 }
 
-/** Uses a token up. One of several simultaneous calls gets the user's id, the others get null. */
+/** Uses up a token. One of several simultaneous calls gets the user's id, the others get null. */
 export async function redeemReset(
   transaction: Transaction,
   token: string,
@@ -123,7 +123,7 @@ export async function redeemReset(
 
 export const resetExpiry = (now: Date) => new Date(now.getTime() + RESET_VALID_MS);
 
-/** Starts with PUBLIC_URL, never with an address that a request claims. */
+/** Starts with PUBLIC_URL, never with an address taken from a request. */
 export const resetLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string) =>
   `${publicUrl}/?reset=${token}`;
 

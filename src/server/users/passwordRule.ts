@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invalidField } from '../../contract/problemError.ts';
 
-/** Additions to the list: sequences, repetitions, and words of this product. */
+/** Added to the list: sequences, repetitions, and words of this product. */
 const PRODUCT_PASSWORDS = `
   0123456789 0987654321 987654321 87654321 7654321 654321 1111111 111111111 1111111111 222222
   333333 444444 555555 5555555 6666666 777777 888888 88888888 999999 99999999 00000000 121212
@@ -18,7 +18,7 @@ const PRODUCT_PASSWORDS = `
 
 const COMMON_PASSWORDS_FILE = fileURLToPath(new URL('commonPasswords.txt', import.meta.url));
 
-/** The most common passwords, in lower case and of six characters or more. */
+/** The most common passwords of at least six characters, in lower case. */
 const COMMON = new Set(
   `${fs.readFileSync(COMMON_PASSWORDS_FILE, 'utf8').replaceAll(/^#.*$/gm, '')}${PRODUCT_PASSWORDS}`.match(
     /\S+/g,

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../../engine/db/schema/users.ts';
 
-/** The first administrator has no name before entering one. Not everyone may see the e-mail address. */
+/** The first administrator has no name until they enter one. Not everyone may see the e-mail address. */
 export const NAMELESS = 'A person without a name';
 
-/** Returns '' for a person without a name. */
 export const storedPersonName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** A person's public name; null if there is no such account. */

@@ -4,9 +4,9 @@ import { recoveryCodes } from '../../engine/db/schema/secondFactors.ts';
 import { digest, type Transaction } from '../../engine/db/write.ts';
 
 const CODES_PER_USER = 10;
-/** Five bits each; zero and one look like letters and are left out. */
+/** Each letter encodes five bits. Zero and one look like letters and are left out. */
 const CODE_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 120 bits: a code can't be found from its digest, so it needs no slow hash. */
+/** 120 bits: a code can't be found from its digest, so a slow hash isn't needed. */
 const CODE_CHARACTERS = 24;
 
 function newCode(): string {
@@ -43,7 +43,7 @@ export async function removeRecoveryCodes(transaction: Transaction, userId: numb
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Uses a code up. Only one of several simultaneous calls with it gets true. */
+/** Uses up a code. Only one of several simultaneous calls with the same code gets true. */
 export async function takeRecoveryCode(
   transaction: Transaction,
   userId: number,

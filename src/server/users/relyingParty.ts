@@ -6,7 +6,9 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** Uses the public address; null if browsers allow no passkeys there: without https, or with an IP address. */
+/**
+ * Uses the public address; null if browsers allow no passkeys at that address: without https, or with an IP address.
+ */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');

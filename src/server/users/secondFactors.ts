@@ -17,7 +17,7 @@ const appCodes = () => import('./appCodes.ts');
 
 export interface FactorContext {
   readonly key: FactorKey;
-  /** The machine's clock, even after it was set back: apps use the same time. */
+  /** The machine's clock, even after it was set back, because authenticator apps use the same time. */
   readonly now: () => Date;
 }
 
@@ -30,7 +30,7 @@ export async function hasFactors({ orm }: Pick<Database, 'orm'>): Promise<boolea
   return (await orm.$count(secondFactors, isNotNull(secondFactors.confirmedAt))) > 0;
 }
 
-/** Counts the people whose codes cannot be checked, because another key encrypted their secret. */
+/** Counts the people whose codes can't be checked, because another key encrypted their secret. */
 export async function countLockedFactors(
   { orm }: Pick<Database, 'orm'>,
   key: FactorKey | null,
@@ -73,7 +73,7 @@ interface FactorProof {
   readonly code: string;
 }
 
-/** Checks a code of the app. A code is accepted once, and no earlier one after it. */
+/** Checks a code of the app. Each code is accepted once, and earlier codes are refused after it. */
 async function takeAppCode(
   transaction: Transaction,
   factors: FactorContext,
@@ -108,7 +108,10 @@ async function takeAppCode(
   return taken.length > 0;
 }
 
-/** Checks a new app's first code: from now on, signing in asks for one. Returns false if it is wrong. */
+/**
+ * Checks a new app's first code and turns it on: from now on, signing in asks for a code. Returns false if the code is
+ * wrong.
+ */
 export async function confirmFactor(
   transaction: Transaction,
   factors: FactorContext,
@@ -119,7 +122,7 @@ export async function confirmFactor(
   return true;
 }
 
-/** Uses up a code of the app, or a recovery code; false if it is neither or was used before. */
+/** Uses up a code of the app, or a recovery code; false if the code is neither or was used before. */
 export async function takeCode(
   transaction: Transaction,
   factors: FactorContext,
@@ -137,7 +140,7 @@ export async function addFirstFactor(transaction: Transaction, userId: number): 
   return renewCodes(transaction, userId);
 }
 
-/** Call after removing an app or a passkey: the recovery codes go with the last factor. */
+/** Call after removing an app or a passkey. Recovery codes are removed with the last one. */
 export async function removeCodesOfLastFactor(
   transaction: Transaction,
   userId: number,
@@ -198,8 +201,8 @@ export const lacksFactor = sql<boolean>`(not ${users.hasFactor} and exists (
 ))`;
 
 /**
- * The same for a program with this person's token. `atProvider`: the company's provider is responsible for people
- * linked with it.
+ * Like `lacksFactor`, for a program with this person's token. `atProvider`: the company's provider is responsible for
+ * people linked with it.
  */
 export const lacksFactorForPrograms = (atProvider: boolean) =>
   atProvider
@@ -208,7 +211,7 @@ export const lacksFactorForPrograms = (atProvider: boolean) =>
       ))`
     : lacksFactor;
 
-/** The same in a session: the company's provider is responsible for sessions that it started. */
+/** Like `lacksFactor`, in a session: the company's provider is responsible for sessions that it started. */
 export const lacksFactorInSession = sql<boolean>`(${lacksFactor} and not exists (
   select 1 from ${identitySessions} where ${identitySessions.sessionId} = ${sessions.id}
 ))`;

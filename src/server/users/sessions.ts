@@ -10,13 +10,12 @@ export type SessionLimits = Pick<Settings, 'sessionIdleMs' | 'sessionMaxMs'>;
 const DEVICE_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
 
-/** The two secrets of a new session. Only their digests are stored. */
 export interface StartedSession {
   readonly bearer: string;
   readonly cookie: string;
 }
 
-/** Call inside `endingSessions`, since the browser's previous session ends. */
+/** Call inside `endingSessions`, because the browser's previous session ends. */
 export async function createSession(
   transaction: Transaction,
   session: {
@@ -76,7 +75,7 @@ export async function removeSessions(
 }
 
 /**
- * Wraps every transaction that may end sessions: afterwards cached sessions are no longer used, even if the answer to
+ * Wraps every transaction that may end sessions. Afterwards cached sessions are no longer used, even if the answer to
  * the commit was lost.
  */
 export async function endingSessions<T>(changes: Changes, work: () => Promise<T>): Promise<T> {
@@ -87,14 +86,14 @@ export async function endingSessions<T>(changes: Changes, work: () => Promise<T>
   }
 }
 
-/** The last use of a session is stored late, so only what is idle for longer is deleted. */
+/** The last use of a session is stored with a delay, so only sessions idle for longer than that are deleted. */
 const LAST_USE_WRITE_DELAY_MS = 3_600_000;
 
-/** Clocks of several machines differ by less. */
+/** Clocks of different machines normally differ by less. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * Deletes sessions last used in the future: the clock was set back while the product was stopped, so nothing tells
+ * Deletes sessions last used in the future: the clock was set back while the product was stopped, so nobody can tell
  * whether they have expired. Returns how many.
  */
 export async function forgetSessionsToCome(transaction: Transaction, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * A clock that is never set back: if the system's is, this one continues from where it was. Sessions and waits use it,
- * so that an hour that has passed has passed.
+ * A clock that never goes back: if the system's clock is set back, this clock continues from its last time. Sessions
+ * and waits use it, so that an elapsed hour stays elapsed.
  */
 export function steadyClock(now: () => Date): () => Date {
   let ahead = 0;

@@ -22,7 +22,7 @@ export const userColumns = {
 
 type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
-/** An unknown role, from before it existed or after it was dropped, becomes the lowest. */
+/** An unknown role, from a newer or an older version, is shown as the lowest role. */
 export const shownRole = (text: string): User['role'] =>
   ROLES.find((role) => role === text) ?? DEFAULT_ROLE;
 

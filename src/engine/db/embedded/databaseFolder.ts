@@ -27,7 +27,7 @@ const MARKER_FORMAT = 1;
 const RESTORE_ADVICE =
   'Restore a backup into a new DATA_DIR (docs/operations.md, "Back up and restore"); nothing was changed.';
 
-/** Without these files PGlite would create an empty database over the remains of the old one. */
+/** If these files are missing, PGlite would create an empty database over the remains of the old one. */
 const REQUIRED_FILES = [
   'PG_VERSION',
   'global/pg_control',
@@ -118,7 +118,7 @@ export function stoppedUncleanly(folder: DataFolder): boolean {
  * looks like a database.
  */
 export async function initialiseDatabaseFolder(folder: DataFolder): Promise<void> {
-  // Left only by a start that ended before the rename.
+  // Exists only if a start ended before the rename.
   fs.rmSync(folder.unfinished, { recursive: true, force: true });
   fs.mkdirSync(folder.unfinished, { mode: 0o700 });
   await writeNewDatabase(path.join(folder.unfinished, 'pgdata'));

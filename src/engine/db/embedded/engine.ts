@@ -6,7 +6,7 @@ import { BUSY, type EngineWork, type FromEngine, type ToEngine } from './engineP
 export interface EngineLimits {
   query: number;
   unhurriedQuery: number;
-  /** For an idle connection: it may hold a transaction that others wait for. */
+  /** For an idle connection, which may hold a transaction that others wait for. */
   idle: number;
   open: number;
   close: number;
@@ -16,7 +16,7 @@ export const ENGINE_LIMITS: EngineLimits = {
   query: 10_000,
   unhurriedQuery: 600_000,
   idle: 30_000,
-  // Long, because after a crash every table is read.
+  // Long, because every table is read after a crash.
   open: 600_000,
   close: 60_000,
 };
@@ -45,7 +45,7 @@ export class EngineRefused extends Error {
   }
 }
 
-/** Reused when the engine is reopened, which saves reading and compiling the program again. */
+/** Reused when the engine is reopened, so that the program isn't read and compiled again. */
 let program: WebAssembly.Module | null = null;
 
 /** PGlite in a worker thread with a watchdog: an engine that hangs or breaks is ended and reopened. */

@@ -11,7 +11,7 @@ import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
 
-/** The pool uses one; the rest leaves room while a dropped one is still being closed. */
+/** The pool uses one. The rest leave room while a dropped connection is still being closed. */
 const ENGINE_CONNECTIONS = 8;
 
 if (!isEngineWork(workerData)) throw new Error('only engine.ts starts this worker');
@@ -107,7 +107,7 @@ async function serveConnections(): Promise<void> {
   await server.start();
   parentPort?.on('message', (message: ToEngine) => {
     if (message.kind !== 'close') return;
-    // Ends the thread after everything is written: nothing else keeps it alive.
+    // Ends the thread after everything is written; nothing else keeps the thread alive.
     void (async () => {
       await server.stop();
       await engine.exec('CHECKPOINT');

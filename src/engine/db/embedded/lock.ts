@@ -41,7 +41,7 @@ export function takeLock(folder: DataFolder): HeldLock {
   try {
     fs.writeFileSync(folder.holder, `${process.pid}\n`, { mode: 0o600 });
   } catch {
-    // On a full disk: the file only names the process, and the start may still free space.
+    // Fails on a full disk. The file only names the process, and the start may still free space.
   }
   return {
     release() {

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 /** The files of a new PGlite database, packed by `scripts/writeNewDatabase.ts`. */
 export const NEW_DATABASE = new URL('./newDatabase.br', import.meta.url);
 
-/** The index before the file contents. */
+/** The index, which comes before the file contents. */
 export interface PackedDatabaseHead {
   readonly pglite: string;
   readonly folders: readonly string[];
@@ -14,7 +14,7 @@ export interface PackedDatabaseHead {
   readonly lengths: readonly number[];
 }
 
-/** The length of the head comes before it. */
+/** The length of the index comes first. */
 export const LENGTH_BYTES = 4;
 
 export async function unpackDatabase(

@@ -20,7 +20,7 @@ import { RESERVE_BYTES, reserveIn } from './reserve.ts';
 import { startUpkeep, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
 import { dataDirNotWritable, isNotWritable, StartError } from '../startError.ts';
 
-/** The engine's own message for these errors, after which the data may be undamaged. */
+/** The engine's own message for these errors, which don't mean that the data is damaged. */
 const NO_SPACE_OR_RIGHT = /No space left|Permission denied|Read-only file system|quota/i;
 
 function startErrorOf(error: unknown, folder: DataFolder): unknown {
@@ -55,15 +55,15 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Closes a connection that is idle for too long. It has an open transaction, because the pool drops other idle
- * connections sooner. Backups and restores may be idle for long while they copy files.
+ * Closes a connection that has been idle for too long inside a transaction; the pool drops other idle connections
+ * sooner. Backups and restores may be idle for long while they copy files.
  */
 function closeIdle(client: PoolClient, engine: Engine, idleMs: number): void {
   const { stream } = connectionOf(client);
   stream.setTimeout(idleMs);
   stream.on('timeout', () => {
     const heard = stream.bytesRead;
-    // If this process itself was blocked, an answer may have arrived by now and is read first.
+    // If this process itself was blocked, an answer may have arrived by now, so that answer is read first.
     setImmediate(() => {
       if (stream.bytesRead === heard && !engine.mayBeSilent()) stream.destroy();
     });
@@ -88,7 +88,7 @@ interface OpenEngine {
 
 async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise<OpenEngine> {
   process.umask(0o077);
-  // Once before anything is written, and again below when nobody else can change it.
+  // Checked once before anything is written, and again below, when nobody else can change the folder.
   inspectDatabaseFolder(folder);
   fs.mkdirSync(folder.root, { recursive: true, mode: 0o700 });
   const lock = takeLock(folder);

@@ -29,7 +29,7 @@ export async function refuseUnsafeEngine(
 
 /**
  * Reads every table and every B-tree; returns the first damage found, or null. The extension is created and rolled back
- * in one transaction, so it never gets into a backup.
+ * in one transaction, so no backup contains it.
  */
 export async function findDamage(engine: PGlite): Promise<string | null> {
   try {

@@ -39,7 +39,7 @@ export class SyncedNodeFs extends NodeFS {
       nodeFs.stream_ops.fsync = (stream) => this.sync(stream.nfd);
       const setattr = nodeFs.node_ops.setattr;
       nodeFs.node_ops.setattr = (node, attributes) => {
-        // The engine sets its own file modes regardless of the umask: other users may not read them.
+        // The engine sets its own file modes regardless of the umask, so access for other users is removed here.
         if (attributes.mode !== undefined) attributes.mode &= ~OTHER_USERS_MODE;
         setattr(node, attributes);
       };

@@ -16,7 +16,7 @@ export const UPKEEP_TIMES: UpkeepTimes = {
   nightlyHour: 3,
 };
 
-/** A checkpoint itself writes this much log, so no more than this needs no checkpoint. */
+/** A checkpoint itself writes this much log. If no more than this was written, no checkpoint is needed. */
 const IDLE_LOG_BYTES = 8_192;
 
 export function untilHour(hour: number, now: Date): number {

@@ -19,7 +19,7 @@ import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../../finance/books/fedLines.ts';
 import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
 
-/** '2025-01': a calendar month, so that the books do not depend on the company's year start. */
+/** '2025-01': a calendar month, so that the ledger doesn't depend on when the company's year starts. */
 const IS_MONTH = sql.raw(`'^[0-9]{4}-(0[1-9]|1[0-2])$'`);
 
 export const accounts = pgTable(
@@ -30,7 +30,7 @@ export const accounts = pgTable(
     code: varchar('code', { length: 64 }).notNull().default(''),
     name: varchar('name', { length: 255 }).notNull(),
     type: text('type', { enum: ACCOUNT_TYPES }).notNull(),
-    /** Codes and names that files may still use: its own earlier ones, and those of accounts merged into it. */
+    /** Codes and names that files may still use: the account's earlier ones, and those of accounts merged into it. */
     fileNames: text('file_names')
       .array()
       .notNull()
@@ -72,7 +72,7 @@ export const accountMappings = pgTable(
   ],
 );
 
-/** Entities with stored balances; empty until a company has stored its books. */
+/** Entities with stored balances; empty until the first ledger is stored. */
 export const entities = pgTable(
   'entities',
   {
@@ -99,13 +99,13 @@ export const accountBalances = pgTable(
     entity: varchar('entity', { length: 255 }).notNull().default(''),
     month: text('month').notNull(),
     /**
-     * The first month of a year-to-date amount whose earlier months are unknown; such an amount is in no line of the
-     * report. Null if the amount is of `month` alone.
+     * The first month of a year-to-date amount whose earlier months are unknown; no report line includes such an
+     * amount. Null if the amount covers `month` alone.
      */
     sinceMonth: text('since_month'),
     /** Positive as a statement shows it (naturalAmount in the domain). */
     amount: money('amount').notNull(),
-    /** The import that it was read from; not a foreign key, and null if a program sent it. */
+    /** The import that the amount comes from; not a foreign key, and null if a program sent the amount. */
     importId: integer('import_id'),
     sheet: text('sheet'),
     cell: text('cell'),
@@ -142,8 +142,8 @@ export const adjustments = pgTable(
 );
 
 /**
- * Which lines of a month accounts feed, and what had been entered by hand before. Stored with every change of the books
- * (db/feedMonths.ts) and derived from them, so it has no revisions.
+ * Which lines of a month accounts feed, and what had been entered by hand before. Stored with every change of the
+ * ledger and derived from it (db/feedMonths.ts), so it has no revisions.
  */
 export const fedMonths = pgTable('fed_months', {
   month: text('month').primaryKey(),
@@ -161,12 +161,12 @@ export const fedMonths = pgTable('fed_months', {
     .$type<OpenResult[]>()
     .notNull()
     .default(sql`'{}'::text[]`),
-  /** Lines that are zero because the books are complete and no account feeds them. */
+  /** Lines that are zero because the ledger is complete and no account feeds them. */
   zeroLines: text('zero_lines')
     .array()
     .$type<FedLine[]>()
     .notNull()
     .default(sql`'{}'::text[]`),
-  /** Its books were changed and its lines don't follow yet; never true after a commit. */
+  /** The ledger has changed and the lines have not been updated yet; never true after a commit. */
   isDue: boolean('is_due').notNull().default(false),
 });

@@ -23,7 +23,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** A separate table, so that neither a digest nor each use goes into the trace. */
+/** A separate table, so that neither digests nor uses are recorded in the change history. */
 export const apiTokenSecrets = pgTable('api_token_secrets', {
   tokenId: integer('token_id')
     .primaryKey()

@@ -3,8 +3,8 @@ import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { monthlySummaries } from './monthlySummaries.ts';
 
 /**
- * The number of bullets by category of a report, so that a list need not read the bullets. A trigger maintains it;
- * nothing else writes it. No row means no bullets.
+ * The number of bullets by category of a report, so that a list needn't read the bullets. Only a trigger writes this
+ * table. No row means no bullets.
  */
 export const bulletCounts = pgTable(
   'bullet_counts',

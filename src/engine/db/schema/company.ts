@@ -62,7 +62,10 @@ export const company = pgTable(
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
     viewersSeeAccounts: boolean('viewers_see_accounts').notNull().default(false),
     documentsKeptDays: integer('documents_kept_days').default(STANDARD_RETENTION_DAYS),
-    /** The calendar month in which the financial year begins; like the next two, fixed once there are figures. */
+    /**
+     * The calendar month in which the financial year begins. Like the next two columns, it can't change once there are
+     * figures.
+     */
     yearStartMonth: smallint('year_start_month').notNull().default(STANDARD_BASIS.yearStartMonth),
     yearNamedAfter: text('year_named_after', { enum: YEAR_NAMES })
       .notNull()
@@ -110,7 +113,7 @@ export const company = pgTable(
       .default(STANDARD_PACK_CHOICES.packCharts),
     /** The logo on board pack covers, as Base64. Read separately because it is large. */
     packLogo: text('pack_logo'),
-    /** Since when administrators see how far each person has read the briefing; null if they don't. */
+    /** Since when administrators can see how far each person has read the briefing; null if they can't. */
     readingsShownSince: instantColumn('readings_shown_since'),
     version: rowVersion(),
   },

@@ -9,12 +9,12 @@ import { documents } from './documents.ts';
 const quotedWords = (words: readonly string[]) =>
   sql.raw(words.map((word) => `'${word}'`).join(', '));
 
-/** Prefix of the reason of a searchable document with scanned pages; their numbers follow. */
+/** Starts the reason of a searchable document with scanned pages; the page numbers follow. */
 export const SCANNED = 'scanned ';
 
 /**
- * How far the text of each document has been read; a trigger adds the row with the document's. It can be rebuilt from
- * the file at any time, so it has no revisions, and reading doesn't raise the document's version.
+ * How far the text of each document has been read. A trigger adds a row with each document. The table can be rebuilt
+ * from the files, so it has no revisions, and reading doesn't raise the document's version.
  */
 export const documentTexts = pgTable(
   'document_texts',
@@ -23,13 +23,13 @@ export const documentTexts = pgTable(
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
     status: text('status', { enum: TEXT_STATUSES }).notNull().default('pending'),
-    /** Why the text is not searchable, or after `SCANNED` the scanned pages. */
+    /** Why the text is not searchable, or the scanned pages after `SCANNED`. */
     reason: text('reason'),
     unit: text('unit', { enum: TEXT_UNITS }),
-    /** Counted before each attempt, so that a file which crashes the process is not tried for ever. */
+    /** Counted before each attempt, so that a file that crashes the process isn't retried forever. */
     attempts: smallint('attempts').notNull().default(0),
     digest: text('digest'),
-    /** Until then only the process that is reading it may work on it. */
+    /** Until this time, only the process that is reading the file may work on it. */
     leasedUntil: instantColumn('leased_until'),
   },
   (table) => [

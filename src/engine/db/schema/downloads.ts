@@ -4,8 +4,8 @@ import { DOWNLOADED_KINDS } from '../../../contract/downloads.ts';
 import { identity, instantColumn, textArray } from './columns.ts';
 
 /**
- * Records who downloaded which file. It doesn't change the company's data, so it has no revisions and is not in the
- * trace; rows are deleted after the time that a setting gives.
+ * Records who downloaded which file. Downloads don't change the company's data, so they have no revisions and are not
+ * in the change history. Rows are deleted after the time that a setting gives.
  */
 export const downloads = pgTable(
   'downloads',
@@ -14,10 +14,10 @@ export const downloads = pgTable(
     at: instantColumn('at').notNull(),
     userId: integer('user_id').notNull(),
     who: text('who').notNull(),
-    /** Downloaded by a program with one of the person's tokens. */
+    /** The person downloaded the file through a program with an API token. */
     byToken: boolean('by_token').notNull(),
     kind: text('kind', { enum: [...DOWNLOADED_KINDS] }).notNull(),
-    /** The document or the publication; null for a pack that was made for this person. */
+    /** The document or the publication; null for a pack created for this person. */
     recordId: integer('record_id'),
     name: text('name').notNull(),
   },

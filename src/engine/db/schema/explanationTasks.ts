@@ -6,7 +6,7 @@ export const explanationTasks = pgTable(
   'explanation_tasks',
   {
     id: identity(),
-    /** Not a foreign key: it outlives the month and its year, and reappears when they are restored. */
+    /** Not a foreign key: a task outlives its month and year, and reappears when they are restored. */
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),
     line: text('line').$type<LineKey>().notNull(),

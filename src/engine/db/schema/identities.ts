@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instantColumn } from './columns.ts';
 import { sessions, users } from './users.ts';
 
-// No revisions: a provider's identifiers are not company data. The trace of `users` has the accounts and roles that it
-// gives.
+// Has no revisions, because a provider's identifiers are not company data. The history of `users` has the accounts and
+// roles that the provider assigns.
 
 export const identities = pgTable(
   'identities',

@@ -15,7 +15,7 @@ export const imports = pgTable(
       .default('draft'),
     reportId: integer('report_id').references(() => monthlySummaries.id, { onDelete: 'set null' }),
     makesReports: boolean('makes_reports').notNull().default(false),
-    /** The plan by line that it goes into; null for figures of months. */
+    /** The plan by line that the values are stored in; null for figures of months. */
     plan: jsonb('plan').$type<ImportPlan>(),
     createdAt: instantColumn('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -26,8 +26,8 @@ export const imports = pgTable(
     undoneBy: text('undone_by'),
     appliedCount: integer('applied_count'),
     /**
-     * How many values were left when the import was undone, because they had been edited since; null if it was not
-     * undone.
+     * How many values stayed when the import was reverted, because they had been edited since; null if the import
+     * wasn't reverted.
      */
     editsLeft: integer('edits_left'),
     version: rowVersion(),
@@ -43,7 +43,10 @@ export const imports = pgTable(
   ],
 );
 
-/** The content of an import. A separate table without revisions, which would store the workbook again at every step. */
+/**
+ * The content of an import. A separate table without revisions, because revisions would store the workbook again at
+ * every step.
+ */
 export const importContents = pgTable('import_contents', {
   importId: integer('import_id')
     .primaryKey()
@@ -59,7 +62,7 @@ export const importContents = pgTable('import_contents', {
   touched: bytesColumn('touched'),
 });
 
-/** How sheets of a shape, or of one system's export, were read when such a workbook was last applied. */
+/** How sheets of a shape, or of one system's export, were read when such a workbook was last imported. */
 export const importShapes = pgTable('import_shapes', {
   shape: text('shape').primaryKey(),
   layouts: jsonb('layouts').$type<RememberedLayout[]>().notNull(),

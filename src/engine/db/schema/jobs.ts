@@ -4,32 +4,31 @@ import { bytesColumn, identity, instantColumn, textArray } from './columns.ts';
 import { users } from './users.ts';
 
 export const JOB_KINDS = ['pack', 'mail', 'demo'] as const;
-/** `ordered`: its task is being read. `gone`: cancelled, or dropped to make room. */
+/** `ordered`: the job's input is being read. `gone`: cancelled, or dropped to make room. */
 export const JOB_STATES = ['ordered', 'waiting', 'working', 'done', 'failed', 'gone'] as const;
 export const UNFINISHED_JOBS = ['ordered', 'waiting', 'working'] as const;
 
 /**
- * Background jobs for any free instance. No revisions, and in no backup: results are kept elsewhere, for a few minutes
- * or for good.
+ * Background jobs for any free instance. They have no revisions and are in no backup: results are stored elsewhere, for
+ * minutes or permanently.
  */
 export const jobs = pgTable(
   'jobs',
   {
-    /** In the order of the requests. */
+    /** Ids follow the order of the requests. */
     id: identity(),
-    /** Random, so that nobody can guess the key of another person's job. */
     key: text('key').notNull().unique(),
     kind: text('kind', { enum: JOB_KINDS }).notNull(),
     state: text('state', { enum: JOB_STATES }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     about: jsonb('about').notNull(),
-    /** The input as compressed JSON, until the job is finished. */
+    /** The input as compressed JSON, kept until the job is finished. */
     task: bytesColumn('task'),
     progress: jsonb('progress'),
     outcome: jsonb('outcome'),
     /**
-     * Counted when the job is taken, so that a job that crashes its instance can't crash every one; it also tells
-     * leases apart.
+     * Counted when the job is taken, so that a job that crashes its instance isn't retried forever. The count also
+     * tells leases apart.
      */
     attempts: smallint('attempts').notNull().default(0),
     /** No other instance takes it before this time. */

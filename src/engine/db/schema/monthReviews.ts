@@ -13,8 +13,8 @@ import {
 import { identity, instantColumn, rowVersion } from './columns.ts';
 
 /**
- * Requests to approve a month. A review covers one state of the month; a trigger voids it in the transaction that
- * changes any part of that state.
+ * Requests to approve a month. A review covers one state of the month; a trigger voids the review in the transaction
+ * that changes any part of that state.
  */
 export const monthReviews = pgTable(
   'month_reviews',
@@ -22,7 +22,7 @@ export const monthReviews = pgTable(
     id: identity(),
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),
-    /** The digest of all that would be published, from the database's month_state(). */
+    /** The digest of everything that would be published, from the database's month_state(). */
     state: text('state').notNull(),
     template: integer('template').notNull(),
     /** The change number of that state. */

@@ -27,7 +27,8 @@ export const monthlySummaries = pgTable(
     overview: text('overview'),
     staffCount: integer('staff_count'),
     /**
-     * Stored here only until the month has financial data, which then holds them alone: creating it clears these five.
+     * Amounts are stored here only until the month has financial data, which then holds them alone: creating it clears
+     * these five columns.
      */
     revenue: money('revenue'),
     ebitda: money('ebitda'),

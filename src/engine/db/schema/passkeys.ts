@@ -2,7 +2,10 @@ import { bigint, boolean, index, integer, pgTable, text, varchar } from 'drizzle
 import { bytesColumn, identity, instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** Passkeys. No revisions, so that uses stay out of the trace, which has `users.has_factor`. */
+/**
+ * Has no revisions, so that each sign-in isn't added to the change history; `users.has_factor` is recorded there
+ * instead.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -10,14 +13,14 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Identifies the account to the device; the same for all passkeys of a person, and not their id. */
+    /** Identifies the account to the authenticator; the same for all passkeys of a person, and not the person's id. */
     handle: text('handle').notNull(),
     name: varchar('name', { length: 100 }).notNull(),
-    /** The device's id for it, in base64url. */
+    /** The authenticator's id of the passkey, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE. A public key: it opens nothing. */
+    /** In COSE format. A public key isn't secret. */
     publicKey: bytesColumn('public_key').notNull(),
-    /** How often the device says it was used; 0 if it doesn't count. */
+    /** The authenticator's signature counter; 0 if it doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     isCopied: boolean('is_copied').notNull(),
     createdAt: instantColumn('created_at').notNull(),

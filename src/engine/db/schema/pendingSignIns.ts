@@ -6,13 +6,13 @@ import { users } from './users.ts';
 export const PENDING_SIGN_INS = ['code', 'newPasskey', 'provider', 'usedChallenge'] as const;
 
 /**
- * The next step of a sign-in that is partly proven, valid for minutes on any instance. No revisions, no backups.
- * Only digests of the secrets are kept.
+ * The next step of a partly completed sign-in, valid for minutes on any instance. It has no revisions and is in no
+ * backup. Only digests of the secrets are stored.
  */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
-    /** SHA-256 of the secret that comes back, in hexadecimal. */
+    /** SHA-256 of the secret that the browser returns, in hexadecimal. */
     key: text('key').primaryKey(),
     kind: text('kind', { enum: PENDING_SIGN_INS }).notNull(),
     userId: integer('user_id')

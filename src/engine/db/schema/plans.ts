@@ -50,7 +50,7 @@ export const planFigures = pgTable(
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** A key of the domain's table of lines, which grows, so no check lists them. */
+    /** A key of the domain's table of lines. That table grows, so no check constraint lists the keys. */
     line: text('line').$type<LineKey>().notNull(),
     monthNum: smallint('month_num').notNull(),
     amount: money('amount').notNull(),

@@ -12,7 +12,7 @@ export const privateNotes = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Not foreign keys, as in questions: a note outlives its subject. */
+    /** These aren't foreign keys, because a note outlives its subject. `questions` does the same. */
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),
     about: text('about', { enum: QUESTION_SUBJECTS }).notNull(),

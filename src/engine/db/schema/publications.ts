@@ -26,7 +26,6 @@ export const publications = pgTable(
     manifest: text('manifest').notNull(),
     /** SHA-256 of the manifest, in hexadecimal. */
     manifestDigest: text('manifest_digest').notNull(),
-    /** Ed25519 over the manifest's bytes, in base64. */
     signature: text('signature').notNull(),
     publishedBy: integer('published_by').notNull(),
     publishedAt: instantColumn('published_at').notNull(),
@@ -66,8 +65,8 @@ export const publishedFiles = pgTable(
 );
 
 /**
- * The company's signing keys. The first is created at the first publication; the newest signs, and only the public part
- * of older ones is kept. No trigger writes revisions, so that the private key is nowhere else.
+ * The company's signing keys. The first is created with the first publication. The newest signs; older keys keep only
+ * their public part. No trigger writes revisions, so that no copy of the private key exists.
  */
 export const signingKeys = pgTable(
   'signing_keys',
@@ -75,7 +74,7 @@ export const signingKeys = pgTable(
     id: integer('id').primaryKey(),
     /** SPKI as PEM. */
     publicKey: text('public_key').notNull(),
-    /** PKCS 8 as PEM; null once it was replaced. Read by signing only. */
+    /** PKCS 8 as PEM; null once the key was replaced. Only signing reads it. */
     privateKey: text('private_key'),
     madeAt: instantColumn('made_at').notNull().defaultNow(),
   },

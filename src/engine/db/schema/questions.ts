@@ -14,10 +14,10 @@ export const questions = pgTable(
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),
     about: text('about', { enum: QUESTION_SUBJECTS }).notNull(),
-    /** A figure's id as text, which survives imports and restatements. */
+    /** A figure's id as text, which stays valid after imports and restatements. */
     figure: text('figure'),
     reportText: text('report_text').$type<QuotingTextKey>(),
-    /** The sentence that it is about, as it was at the time. */
+    /** The sentence that the question is about, as it was at the time. */
     quote: text('quote'),
     documentId: integer('document_id'),
     page: integer('page'),

@@ -6,8 +6,8 @@ import { bulletPoints, monthlySummaries } from './monthlySummaries.ts';
 import { plans } from './plans.ts';
 
 /**
- * Stretches of a report's texts that follow a figure. Triggers mark those whose figure or text changes, and the change
- * is committed only once `followFigures` has settled them. The texts have revisions, so these need none.
+ * Passages of a report's texts that follow a figure. Triggers mark those whose figure or text changes, and the change
+ * is committed only once `followFigures` has updated them. The texts have revisions, so these rows need none.
  */
 export const quotedFigures = pgTable(
   'quoted_figures',
@@ -22,14 +22,14 @@ export const quotedFigures = pgTable(
     figure: text('figure').notNull(),
     planId: integer('plan_id').references(() => plans.id, { onDelete: 'cascade' }),
     /**
-     * The months that the figure is made of: "2026-10". They never change, like the company's year while it has
+     * The months that the figure covers: "2026-10". They never change, and the company's year can't change while it has
      * reports.
      */
     months: text('months').array().notNull(),
-    /** The number of characters before it. */
+    /** The number of characters before the passage. */
     place: integer('place').notNull(),
     said: text('said').notNull(),
-    /** Its figure or its text was changed in this transaction; never true after a commit. */
+    /** The passage's figure or text was changed in this transaction; never true after a commit. */
     isDue: boolean('is_due').notNull().default(true),
     textBefore: text('text_before'),
   },

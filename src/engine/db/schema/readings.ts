@@ -5,7 +5,7 @@ import { users } from './users.ts';
 
 /**
  * How far each person has read. Private, so it has no revisions. Administrators see only what was read while the
- * company announced that they do.
+ * company had announced that they can.
  */
 export const readings = pgTable(
   'readings',
@@ -13,7 +13,7 @@ export const readings = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The last change number that they have seen, and when. */
+    /** The last change number that the person has seen, and when. */
     seen: integer('seen').notNull(),
     seenAt: instantColumn('seen_at').notNull(),
     /** The same at the start of the current visit; null on the first. */

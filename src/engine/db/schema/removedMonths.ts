@@ -14,7 +14,7 @@ export const removedMonths = pgTable(
     monthNum: smallint('month_num').notNull(),
     month: text('month').notNull(),
     scope: text('scope', { enum: ['report', 'month'] }).notNull(),
-    /** The deleted rows by table, in the database's own JSON; JavaScript never parses their numbers. */
+    /** The deleted rows by table, as the database's own JSON. JavaScript never parses their numbers. */
     rows: jsonb('rows').notNull(),
     removedAt: instantColumn('removed_at').notNull(),
     undoneAt: instantColumn('undone_at'),

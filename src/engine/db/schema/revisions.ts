@@ -14,14 +14,14 @@ import {
 import { bytesColumn, instantColumn } from './columns.ts';
 
 /**
- * One row per transaction that changed something: who, why and by which request. A trigger writes it with the first
- * change. After the commit it is sealed with the next change number (db/sealer.ts).
+ * One row per transaction that changed data: who, why and by which request. A trigger writes the row with the first
+ * change. After the commit, the row is sealed with the next change number (db/sealer.ts).
  */
 export const changeSets = pgTable(
   'change_sets',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** When its transaction began; one that began later may have been committed earlier. */
+    /** When the transaction began. A transaction that began later may have been committed earlier. */
     at: instantColumn('at').notNull().defaultNow(),
     /** The user's id as text, or "system". Not a foreign key: the change outlives the user. */
     actor: text('actor').notNull(),
@@ -29,24 +29,26 @@ export const changeSets = pgTable(
     reason: text('reason'),
     origin: jsonb('origin'),
     /**
-     * The change number: 1, 2, 3 and so on without a gap; null until it is sealed, as are the three columns after it.
+     * The change number: 1, 2, 3 and so on without a gap. Null until the change is sealed, as are the next three
+     * columns.
      */
     moment: bigint('moment', { mode: 'number' }),
     /** Later than that of every earlier change number. */
     sealedAt: instantColumn('sealed_at'),
     hash: bytesColumn('hash'),
-    /** The first 8 bytes of each revision's digest, to identify an altered one. */
+    /** The first 8 bytes of each revision's digest, to identify an altered revision. */
     leaves: bytesColumn('leaves'),
   },
   (table) => [
-    // Two indexes, so that both grow only at their ends and their pages are full.
+    // Two indexes, so that both grow only at their ends and their pages stay full.
     uniqueIndex('change_sets_moment')
       .on(table.moment)
       .where(sql`${table.moment} is not null`),
     index('change_sets_waiting')
       .on(table.id)
       .where(sql`${table.moment} is null`),
-    // Without the change number: many changes have the same person or origin, and equal entries take little space.
+    // Without the change number: many changes have the same person or origin, and equal index entries take little
+    // space.
     index('change_sets_actor')
       .on(table.actor)
       .where(sql`${table.moment} is not null`),
@@ -63,7 +65,7 @@ export const revisions = pgTable(
   'revisions',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** No foreign key, which would be checked for each row of an import; the trigger writes both. */
+    /** Not a foreign key, because it would be checked for each row of an import. A trigger writes both tables. */
     changeId: bigint('change_id', { mode: 'number' }).notNull(),
     tableName: text('table_name').notNull(),
     recordId: integer('record_id').notNull(),
@@ -74,7 +76,7 @@ export const revisions = pgTable(
     after: jsonb('after'),
   },
   (table) => [
-    // Without the table's name: few tables have the same id, and the index takes half the space.
+    // Without the table's name: few tables share an id, and the index takes half the space.
     index('revisions_record').on(table.recordId, table.id),
     primaryKey({ columns: [table.changeId, table.id] }),
   ],

@@ -4,7 +4,7 @@ import { monthlySummaries } from './monthlySummaries.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The searchable texts of every report. Triggers maintain it; nothing else writes it. */
+/** The searchable texts of every report. Only triggers write this table. */
 export const searchTexts = pgTable(
   'search_texts',
   {
@@ -14,7 +14,7 @@ export const searchTexts = pgTable(
       .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
     sourceId: integer('source_id'),
-    /** The ranking: 1 overview, 2 note, 3 document's name, 4 bullet, 5 document's text. */
+    /** The rank in results: 1 overview, 2 note, 3 document name, 4 bullet, 5 document text. */
     prominence: smallint('prominence').notNull(),
     label: text('label').notNull().default(''),
     /** The number of the page; sheets also have a name. */
@@ -22,8 +22,8 @@ export const searchTexts = pgTable(
     pageTitle: text('page_title'),
     body: text('body').notNull(),
     /**
-     * Stems with positions, and the words as spelled, for prefixes. The parser would take text between < and > for a
-     * tag and leave it out; `search_spelling` keeps "R&D" and "3.5M" together.
+     * Stems with positions, and the words as spelled for prefix searches. The parser would treat text between < and >
+     * as a tag and drop it; `search_spelling` keeps "R&D" and "3.5M" together.
      */
     words: tsvector('words')
       .notNull()
@@ -32,8 +32,9 @@ export const searchTexts = pgTable(
       ),
   },
   (table) => [
-    // No list of pending entries, so a search after a write is as fast as any other. Separate indexes for people's
-    // texts and documents: a word that is common in one and rare in the other then gets the plan that suits each.
+    // Without a list of pending entries, so a search right after a write is as fast as any other. People's texts and
+    // documents have separate indexes: a word that is common in one and rare in the other then gets the plan that suits
+    // each.
     index('search_texts_words')
       .using('gin', table.words)
       .with({ fastupdate: false })

@@ -2,7 +2,8 @@ import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-co
 import { bytesColumn, identity, instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
-// No revisions, so that neither secrets nor uses go into the trace, which has `users.has_factor`.
+// Has no revisions, so that neither secrets nor sign-ins are added to the change history; `users.has_factor` is
+// recorded there instead.
 
 /** A person's authenticator app, from the start of its set-up. */
 export const secondFactors = pgTable('second_factors', {
@@ -13,11 +14,13 @@ export const secondFactors = pgTable('second_factors', {
   secret: bytesColumn('secret').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
-  /** The 30-second step, counted since 1970, of the last accepted code; earlier ones are refused. */
+  /**
+   * The 30-second step, counted since 1970, of the last accepted code. Codes of that step and earlier ones are refused.
+   */
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 
-/** Each lets a person sign in once without the app. */
+/** Each code lets a person sign in once without the app. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -13,7 +13,7 @@ export const users = pgTable(
     lastName: varchar('last_name', { length: 100 }).notNull(),
     role: text('role').notNull().default('viewer'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Sign-in also asks for a code. Copied from second_factors for the trace and the lists. */
+    /** Sign-in also asks for a code. Copied from second_factors for the change history and the lists. */
     hasFactor: boolean('has_factor').notNull().default(false),
     lastLogin: instantColumn('last_login'),
     invitedUntil: instantColumn('invited_until'),

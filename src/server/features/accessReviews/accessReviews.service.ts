@@ -16,7 +16,7 @@ import { adminRequired } from '../../http/problem.ts';
 import type { Settings } from '../../settings.ts';
 import { insertAccessReview, readAccessEntries } from './accessReviews.queries.ts';
 
-/** Leaves out the last sign-in, because the reviewer's own would change the list. */
+/** Leaves out the last sign-in, because the reviewer's own sign-in would change the list. */
 const accessListKey = (entries: readonly AccessEntry[]): string =>
   digest(
     JSON.stringify(entries, (name, value: unknown) => (name === 'lastLogin' ? undefined : value)),
@@ -34,7 +34,7 @@ export const accessListOf = (
   },
 });
 
-/** Records a decision if the list is still the one that was shown. */
+/** Records a decision if the access list hasn't changed since it was shown. */
 export async function decideAccess(
   transaction: Transaction,
   deps: Pick<Deps, 'settings' | 'now'>,

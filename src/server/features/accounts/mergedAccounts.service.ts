@@ -28,7 +28,8 @@ import { namedMonths } from '../../../reader/compare/namedMonths.ts';
 type MergedAccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
 /**
- * Moves the months of an account into another one. From then on, files with its code or name mean the other account.
+ * Moves the months of an account into another. From then on, files with the old account's code or name refer to the
+ * other account.
  */
 export async function mergeAccounts(
   basis: CompanyBasis,
@@ -87,7 +88,7 @@ function stayingAccount(
   return kept;
 }
 
-/** A merge must not change any line of the report: the line is chosen first, with a preview of what changes. */
+/** A merge must not change any line of the report. The line is changed first, with a preview of the effect. */
 function refuseOtherLines(
   basis: CompanyBasis,
   merged: MergedAccountRow,
@@ -109,13 +110,13 @@ function refuseOtherLines(
   );
 }
 
-/** When two balances are added up, the origin of the one that isn't zero is kept. */
+/** When two balances are added up, the origin is kept if one of them is zero. */
 function mergedOriginColumn(column: 'import_id' | 'sheet' | 'cell') {
   const name = sql.identifier(column);
   return sql`${name} = case when m.amount = 0 then k.${name} when k.amount = 0 then m.${name} end`;
 }
 
-/** A balance that was added up comes from two cells and names neither. */
+/** The sum of two balances comes from two cells, so it names neither. */
 async function moveBalances(transaction: Transaction, from: number, into: number): Promise<void> {
   await transaction.execute(sql`
     with added as (

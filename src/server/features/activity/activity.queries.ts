@@ -12,12 +12,11 @@ export interface ActivityFilter {
   readonly tables: readonly string[];
   readonly person: string | undefined;
   readonly origin: string | undefined;
-  /** Exclusive. */
   readonly reason: string | undefined;
   readonly from: Date | undefined;
   readonly until: Date | undefined;
   readonly before: number | undefined;
-  /** If set, the oldest come first. */
+  /** If set, the oldest changes come first. */
   readonly after: number | undefined;
   /** Only changes of these records; null for all. */
   readonly records: readonly RecordKey[] | null;
@@ -27,12 +26,12 @@ export interface ActivityFilter {
 export interface ChangeRow {
   readonly id: number;
   readonly moment: number;
-  /** To the microsecond. */
+  /** The time to the microsecond. */
   readonly at: string;
   readonly actor: string;
   readonly reason: string | null;
   readonly origin: Origin | null;
-  /** Over all tables. */
+  /** The number of revisions over all tables. */
   readonly revisions: number;
 }
 
@@ -43,7 +42,7 @@ export interface RevisionRow extends RevisionTexts {
 
 const SHOWN_TEXT_CHARACTERS = 400;
 
-/** A row as texts, so that no amount loses a digit; long texts are cut. */
+/** Reads a row as texts, so that no amount loses a digit. Long texts are cut. */
 const rowTextsSql = (row: SQL): SQL => sql`(
   select jsonb_object_agg(e.key, case when length(e.value) > ${sql.raw(String(SHOWN_TEXT_CHARACTERS))}
     then left(e.value, ${sql.raw(String(SHOWN_TEXT_CHARACTERS))}) || '…' else e.value end)
@@ -111,7 +110,7 @@ export async function readChanges(
   ];
   const asked = sql.join(conditions, sql` and `);
   // Changes of one record are numbered in the order of its revisions, so its newest revisions are enough. If a change
-  // has several revisions, only the last one counts, so that the limit counts changes.
+  // has several revisions, only the last counts, so that the limit counts changes.
   const touched =
     records === null
       ? sql`exists (${matching})`
@@ -222,7 +221,7 @@ export async function readActors(
   return { upTo: Number(row?.up_to ?? after), actors: row?.actors ?? [] };
 }
 
-/** Names of these people if they still have an account; otherwise their address, if it may be shown. */
+/** Returns these people's names if they still have an account; otherwise their addresses, if those may be shown. */
 export async function readPeople(
   database: NodePgDatabase,
   actors: readonly string[],

@@ -47,7 +47,7 @@ export class Activity {
   readonly #database: NodePgDatabase;
   readonly #moments: Moments;
   readonly #changes: Pick<Changes, 'count'>;
-  /** A change never changes, so the records of a long import aren't counted twice. */
+  /** A change is immutable, so the records of a long import aren't counted twice. */
   readonly #counts = new LRUCache<string, number>({ max: COUNTS_KEPT });
 
   readonly #actors = new Map<string, { upTo: number; readonly known: Set<string> }>();
@@ -69,7 +69,7 @@ export class Activity {
     const database = this.#database;
     const seesPeople = can(role, 'manageUsers');
     const visible = tablesOfNouns(nounsFor(role));
-    // Gives numbers to changes that were just committed, so that they are listed.
+    // Gives numbers to changes that were just committed, so that the list includes them.
     await this.#moments.sealWaiting();
     const asked = await this.#asked(basis, query, visible);
     const found = await readChanges(database, asked, CHANGES_ON_A_PAGE + 1);
@@ -114,7 +114,7 @@ export class Activity {
       after,
       RECORDS_ON_A_PAGE + 1,
     );
-    // For a reader who may see none of it, the change doesn't exist.
+    // If the reader may see no part of a change, it doesn't exist for them.
     if (found.length === 0 && after === 0) throw notFound('Change');
     const shown = found.slice(0, RECORDS_ON_A_PAGE);
     const names = await RecordNames.of(basis, this.#database, recordsNamedIn(shown));
@@ -158,7 +158,7 @@ export class Activity {
     return readRecordsOfMonth(basis, this.#database, month);
   }
 
-  /** Only searches the changes since the last call, because older ones never change. */
+  /** Searches only the changes since the last call, because older ones are immutable. */
   async #actorsOf(tables: readonly string[]): Promise<string[]> {
     // Each publication reveals changes that were hidden.
     const isHiding = hidesDrafts() ? ` ${this.#changes.count('publications')}` : '';
@@ -182,7 +182,7 @@ export class Activity {
   }
 }
 
-/** Leaves out records whose version alone changed, if there are others. */
+/** Leaves out records of which only the version changed, if there are other records. */
 function withoutTouched(records: RecordChange[]): RecordChange[] {
   const told = records.filter(({ action, fields }) => action !== 'changed' || fields.length > 0);
   return told.length === 0 ? records : told;
@@ -198,7 +198,7 @@ const supportedDate = (time: number) => new Date(Math.min(Math.max(time, EARLIES
 
 const activityFrom = (text: string) => supportedDate(Date.parse(text));
 
-/** The end of a day, or the moment right after an instant. */
+/** The end of a day, or just after an instant. */
 function periodEnd(text: string): Date {
   return supportedDate(Date.parse(text) + (DATE_WITHOUT_TIME.test(text) ? ACTIVITY_DAY_MS : 1));
 }

@@ -7,8 +7,8 @@ import { type RecordMonthSource } from '../../../engine/db/records.ts';
 import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
 /**
- * Every record that is or ever was about this month ("2026-04"), including deleted ones. It is read from the history,
- * which has an index for it and must be filled first; approvals are never deleted.
+ * Every record that belongs or ever belonged to this month ("2026-04"), including deleted ones. Reads the history,
+ * which has an index for this and must be filled first. Approvals are never deleted.
  */
 export async function readRecordsOfMonth(
   basis: CompanyBasis,
@@ -19,7 +19,7 @@ export async function readRecordsOfMonth(
   const found = financialYearOrNull(basis, year, calendarMonth);
   const [label, monthNum] = [found?.label ?? '', found?.monthNum ?? 0];
   const ofMonth = sql`fy_id = any (array(select id from years)) and month_num = ${monthNum}`;
-  // Arrays make the planner look each id up, whatever its statistics say.
+  // Arrays make the planner look up each id, whatever its statistics say.
   const ofReport = sql`summary_id = any (array(select id from reports))`;
   const WHERE = {
     own: ofMonth,

@@ -68,7 +68,7 @@ async function makeToken(
       .select({ id: users.id, role: users.role })
       .from(users)
       .where(and(eq(users.id, caller.userId), eq(users.isActive, true), isProven))
-      // A concurrent deactivation waits for the token, and then ends it.
+      // A concurrent deactivation waits until the token is stored, and then revokes it.
       .for('update');
     if (owner === undefined) return null;
     if (scope === 'import' && !can(shownRole(owner.role), 'importFigures')) {

@@ -34,7 +34,7 @@ interface CachedCaller {
   readonly expiresAt: number;
   /** The idle limit, in milliseconds. */
   readonly idleMs: number;
-  /** Shared by both secrets of a session. */
+  /** Both secrets of a session share this object. */
   readonly seen: LastSeen;
 }
 
@@ -48,9 +48,9 @@ interface CachedEntry {
 }
 
 /**
- * Finds whose session or API token a request carries. The cache is only used while no one's access or sessions have
- * changed since it was read, so an ended session, a revoked token, a deactivated user and a removed role take effect
- * with the very next request.
+ * Finds the session or API token of a request. The cache is used only while no access and no session has changed since
+ * it was read, so an ended session, a revoked token, a deactivated user and a removed role take effect with the very
+ * next request.
  */
 export function makeAuthenticate(deps: Deps): {
   readonly authenticate: Authenticate;
@@ -66,7 +66,7 @@ export function makeAuthenticate(deps: Deps): {
         return known.caller('cookie', cookie, purpose);
       };
       const bearer = bearerOf(headers);
-      // A caller who sends a token is identified by it alone.
+      // If a caller sends a token, only the token identifies the caller.
       if (bearer !== undefined && isApiToken(bearer)) return known.caller('token', bearer, purpose);
       const byBearer = known.caller('bearer', bearer, purpose);
       if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
@@ -106,7 +106,7 @@ class KnownSessions {
     if (entry.ready === undefined) return this.#read(entry, purpose);
     const caller = this.#stillValid(entry.ready, purpose);
     if (caller !== null || this.#deps.changes.proof === null) return caller;
-    // Another instance may have seen it since; instances don't tell each other.
+    // Another instance may have seen this session since; instances don't tell each other.
     return this.#read(this.#ask(proof, hash), purpose);
   }
 
@@ -132,7 +132,7 @@ class KnownSessions {
 
   #ask(proof: CallerProof, hash: string): CachedEntry {
     const { changes } = this.#deps;
-    // The counts are read before the query: a change in between makes the answer stale.
+    // The counts are read before the query, because a change in between makes the answer stale.
     const entry: CachedEntry = {
       access: changes.count('access'),
       sessions: changes.count('sessions'),
@@ -203,7 +203,7 @@ class KnownSessions {
     };
   }
 
-  /** The stored time of the last use lags behind. */
+  /** The stored time of the last use is written with a delay. */
   #seen(key: string, stored: number): LastSeen {
     const seen = this.#lastSeen.get(key) ?? { at: stored, writtenAt: stored };
     seen.at = Math.max(seen.at, stored);

@@ -7,8 +7,8 @@ import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Joins both answers of a provider; the signed one takes precedence. An e-mail address's verification is only taken
- * from the answer that has this address.
+ * Joins both answers of a provider; the signed answer takes precedence. Whether an e-mail address is verified is taken
+ * only from the answer that has this address.
  */
 export function joinedClaims(signed: Claims, more: Claims): Claims {
   const both = { ...more, ...signed };
@@ -19,7 +19,7 @@ export function joinedClaims(signed: Claims, more: Claims): Claims {
   return { ...both, email_verified: said.find((one) => one !== undefined) };
 }
 
-/** A claim by its name or by its path: "realm_access.roles". */
+/** Finds a claim by its name or its path: "realm_access.roles". */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
@@ -36,7 +36,7 @@ function claimAt(claims: Claims, name: string): unknown {
 const claimTexts = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
-/** From the claim that people recognise best to the one that is always there. */
+/** Ordered from the claim that people recognise best to the one that always exists. */
 const NAMING_CLAIMS = ['email', 'preferred_username', 'upn', 'name', 'sub'];
 
 /** The person's name for the log when a sign-in is refused; null if no claim has it. */
@@ -47,7 +47,7 @@ export function claimedDisplayName(claims: Claims): string | null {
   return who?.slice(0, LIMITS.email) ?? null;
 }
 
-/** The role from the provider; `none` if it allows nothing, null if it doesn't decide. */
+/** The role from the provider; `none` if the provider grants no access, null if it doesn't decide the role. */
 export function claimedRole(
   claims: Claims,
   {
@@ -67,8 +67,8 @@ export function claimedRole(
 }
 
 /**
- * The e-mail address, if the provider has verified it, or doesn't mention verification and is trusted. An address
- * marked as not verified never counts.
+ * The e-mail address, if the provider has verified it, or if the provider is trusted and doesn't mention verification.
+ * An address marked as not verified never counts.
  */
 export function claimedEmail(
   claims: Claims,

@@ -44,12 +44,12 @@ const invalidCurrentPassword = () => refusedPassword('Current password is incorr
 const proofIsOver = () =>
   refusedPassword('Your identity confirmation has expired. Sign in again to confirm it');
 
-/** For people who only ever signed in through the provider, or never at all. */
+/** For people who have only ever signed in through the provider, or never. */
 const NO_PASSWORD = 'You have no password here. An administrator can give you a link to set one';
 
 /**
  * Asks for the password, or for a new sign-in at the provider, before actions that a stolen session must not allow.
- * Slows down guesses.
+ * Slows down guessing.
  */
 export class CurrentPassword {
   readonly #deps: Pick<Deps, 'database' | 'now' | 'settings'>;
@@ -71,7 +71,7 @@ export class CurrentPassword {
     const address = clientAddress(request.ip);
     const done = await this.#attempts.attempt(String(caller.userId), address, async () => {
       const made = await work();
-      // Not a guess, so there is nothing to slow down.
+      // Nothing was guessed, so there is nothing to slow down.
       if (made === null && body.currentPassword === undefined) throw proofIsOver();
       return made;
     });
@@ -80,8 +80,8 @@ export class CurrentPassword {
   }
 
   /**
-   * An SQL condition on `users` that proves the caller, to be checked again when writing. Null if the password is
-   * wrong.
+   * Returns an SQL condition on `users` that holds while the proof is valid, to be checked again when writing. Null if
+   * the password is wrong.
    */
   async proven(call: PasswordCall, password: string | undefined): Promise<SQL | null> {
     if (password === undefined) return this.#provenThere(call);

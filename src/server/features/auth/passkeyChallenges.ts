@@ -9,13 +9,13 @@ export const PASSKEY_MS = 5 * 60_000;
 
 interface NewPasskeyOf {
   readonly userId: number;
-  /** The digest of the password's hash, or of nothing if there is none, at that time. */
+  /** The digest of the password's hash at that time, or of an empty text if there was no password. */
   readonly password: string;
-  /** The user handle by which the device finds the account. */
+  /** The user handle by which the authenticator finds the account. */
   readonly handle: string;
 }
 
-/** The challenges for adding passkeys: each is valid for one answer, on any instance. */
+/** The challenges for adding passkeys. Each is valid for one answer, on any instance. */
 export class NewPasskeys {
   readonly #deps: Deps;
 
@@ -23,7 +23,7 @@ export class NewPasskeys {
     this.#deps = deps;
   }
 
-  /** `hash`: the password's; null if there is none. */
+  /** `hash` is the password's hash; null if there is no password. */
   async ask({
     userId,
     hash,
@@ -36,7 +36,7 @@ export class NewPasskeys {
     return secret;
   }
 
-  /** The person who began it; undefined if the challenge is unknown, used or too old. */
+  /** The person who requested the challenge; undefined if the challenge is unknown, used or expired. */
   async take(challenge: string): Promise<NewPasskeyOf | undefined> {
     const taken = await consumePendingSignIn(this.#deps, 'newPasskey', challenge);
     if (taken === undefined) return undefined;
@@ -50,8 +50,8 @@ const SECONDS_BYTES = 4;
 const MARK_BYTES = 16;
 
 /**
- * The challenges for signing in with a passkey. Strangers request these, so nothing is stored: each carries its expiry
- * with a signature that all instances know, and is only recorded once it has let someone in.
+ * The challenges for signing in with a passkey. Anyone can request these, so nothing is stored: each carries its expiry
+ * with a signature that all instances can check, and is recorded only once it was used to sign in.
  */
 export class PasskeySignIns {
   readonly #key: Buffer;
@@ -76,7 +76,7 @@ export class PasskeySignIns {
     const mark = bytes.subarray(said.length);
     if (said.length + MARK_BYTES !== bytes.length || mark.length !== MARK_BYTES) return null;
     if (!timingSafeEqual(mark, this.#markOf(said))) return null;
-    // A different spelling of the same bytes would be a different challenge.
+    // Another spelling of the same bytes could use the challenge a second time.
     if (bytes.toString('base64url') !== challenge) return null;
     const until = new Date(said.readUInt32BE(RANDOM_BYTES) * 1_000);
     return this.#now() < until ? until : null;

@@ -67,7 +67,7 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
       await refuseUnlessLocalSignIn(orm, deps.settings, { userId, what: LETS_NOBODY_IN });
       const { done: owner } = await withPassword(call, async (_, found) => found);
       const { handle, credentialIds } = await passkeyHandle(orm, userId);
-      // Before a device makes one that would not be taken.
+      // Checked before the authenticator creates a passkey that would be refused.
       if (credentialIds.length >= LIMITS.passkeysPerPerson) throw tooManyPasskeys();
       const { email, password: hash } = owner;
       call.reply.header('cache-control', 'no-store');
@@ -105,7 +105,6 @@ export function passkeyRoutes(deps: Deps, withPassword: WithPassword): Route[] {
             userId,
             what: LETS_NOBODY_IN,
           });
-          // The password may have been changed meanwhile.
           const [owner] = await transaction
             .select({ hasFactor: users.hasFactor, hash: users.password })
             .from(users)

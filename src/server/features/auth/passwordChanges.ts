@@ -30,7 +30,7 @@ import { kindOfError } from '../../mail/kindOfError.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 import { signInByFirstLink, type SignedIn, type SignInPlace } from './signIn.ts';
 
-/** More links an hour would only fill the mailbox; links already sent stay valid. */
+/** More links in an hour would only fill the mailbox. Links already sent stay valid. */
 const MOST_LINKS_AN_HOUR = 5;
 
 export async function changeOwnPassword(
@@ -57,7 +57,7 @@ export async function changeOwnPassword(
       const changed = await transaction
         .update(users)
         .set({ password })
-        // Only if it is still the one that was verified; it may have been changed meanwhile.
+        // Only if the stored password is still the verified one, because it may have been changed meanwhile.
         .where(and(eq(users.id, caller.userId), eq(users.password, current)))
         .returning({ id: users.id });
       if (changed.length === 0) return null;
@@ -79,7 +79,7 @@ interface LinkOwner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** True if a password set by the link also signs its owner in. */
+  /** True if a person who sets a password with the link is also signed in. */
   readonly isNew: boolean;
 }
 
@@ -93,7 +93,7 @@ const isNewHere = (settings: Deps['settings']) =>
     isUsableAccount(settings),
   )})`;
 
-/** The active user whose link is still valid. All other tokens are refused alike. */
+/** The active user whose link is still valid. All other tokens are refused in the same way. */
 export async function userOfResetLink(
   deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   token: string,
@@ -136,7 +136,7 @@ export async function setPasswordByLink(
   body: CallParsed<typeof resetPassword>['body'],
   place: SignInPlace,
 ): Promise<PasswordSet> {
-  // Looked up first: an invented token costs no hash, and a refused password leaves the token valid.
+  // Looked up first: an invented token costs no hash, and a refused password leaves the link valid.
   const owner = await userOfResetLink(deps, body.token);
   const name = hasName(owner) ? {} : requiredName(body);
   checkNewPassword(body.password, {
@@ -152,7 +152,7 @@ export async function setPasswordByLink(
     write(deps.database, deps.changes, author, async (transaction) => {
       const userId = await redeemReset(transaction, body.token, deps.now());
       if (userId === null) throw invalidResetToken();
-      // Read again, because an older link may have signed them in meanwhile.
+      // Read again, because the person may meanwhile have signed in with an older link.
       const [before] = await transaction
         .select({ isNew: isNewHere(deps.settings) })
         .from(users)
@@ -177,7 +177,7 @@ export async function setPasswordByLink(
 
 /**
  * Mails a reset link if this is the address of an active user. Never throws: it runs after the request was answered, so
- * that neither the answer nor its time reveals whether there is an account.
+ * that neither the answer nor its timing reveals whether there is an account.
  */
 export async function mailResetLink(deps: Deps, email: string, requestId: string): Promise<void> {
   try {
@@ -195,8 +195,8 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     if (token === null) return;
     const link = resetLink(deps.settings, token);
     const isSent = await deps.mailer.send(resetMail(email, user.firstName, link));
-    // Only a mail that was sent replaces an older link, not one in the outbox. Nor does it replace an invitation,
-    // because anyone who knows the address could then void it.
+    // An older link is replaced only when the mail was sent, not while it is in the outbox. An invitation is never
+    // replaced, because anyone who knows the address could then void it.
     if (!isSent || user.password === null) return;
     await write(deps.database, deps.changes, author, (transaction) =>
       voidOlderResets(transaction, user.id, token),

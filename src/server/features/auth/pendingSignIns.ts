@@ -36,7 +36,10 @@ export async function storePendingSignIn(
   );
 }
 
-/** Ends and returns the entry of a secret. Only one of several calls gets it; the others get undefined. */
+/**
+ * Ends and returns the entry of a secret. Of several concurrent calls only one gets the entry; the others get
+ * undefined.
+ */
 export async function consumePendingSignIn(
   { database, changes, now }: PendingDeps,
   kind: PendingKind,
@@ -80,7 +83,7 @@ export async function markSecretUsed(
   return marked.length > 0;
 }
 
-/** Instances' clocks differ; the mark of use must outlive the secret on all of them. */
+/** Instances' clocks differ, and the record of use must outlive the secret on all of them. */
 const KEPT_LONGER_MS = 3_600_000;
 
 export async function forgetPendingSignIns(transaction: Transaction, now: Date): Promise<void> {

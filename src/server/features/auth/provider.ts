@@ -8,25 +8,25 @@ import type { Log } from '../../../engine/db/database.ts';
 import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 import { joinedClaims, claimedDisplayName } from './claims.ts';
 
-// Loaded by the first sign-in at the provider; starting the server waits for neither the library nor the provider.
+// Loaded at the first sign-in through the provider. Starting the server waits for neither the library nor the provider.
 const openClient = () => import('openid-client');
 const openJose = () => import('jose');
 type Client = Awaited<ReturnType<typeof openClient>>;
 type Jose = Awaited<ReturnType<typeof openJose>>;
 
 const TIMEOUT_SECONDS = 10;
-/** Signing out waits no longer than this for a provider that is down. */
+/** Signing out waits at most this long for a provider that is down. */
 const SIGN_OUT_MS = 2_000;
 const KNOWN_FOR_MS = 3_600_000;
-/** From the sign-in at the provider to its answer; there may be a question for consent in between. */
+/** Between the sign-in at the provider and its answer, the person may be asked for consent. */
 const JUST_PROVEN_SECONDS = 120;
 
-/** A logout token is used at once; an old one could end a later session. */
+/** A provider sends a logout token immediately. An older token could end a later session. */
 const LOGOUT_SECONDS = 120;
 const CLOCK_SECONDS = 60;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The identity of a sign-in when it comes back; stored in the browser that began it. */
+/** What identifies a sign-in when the browser returns from the provider. Stored in the browser that began it. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
@@ -38,7 +38,7 @@ export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The provider needs it to know which of its sessions to end. */
+  /** The provider needs this token to know which of its sessions to end. */
   readonly idToken: string | undefined;
 }
 
@@ -79,7 +79,10 @@ export class Provider {
     this.#log = log;
   }
 
-  /** The address at which a browser signs in, and what to recognise the sign-in by. Throws ProviderRefusal. */
+  /**
+   * The address at which a browser signs in, and the data that identifies this sign-in on return. Throws
+   * ProviderRefusal.
+   */
   async begin({ isAgain }: Pick<Flow, 'isAgain'>): Promise<{ address: string; flow: Flow }> {
     return this.#asking(async (client, configuration) => {
       const flow = {
@@ -95,7 +98,7 @@ export class Provider {
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        // With a maximum age, the provider has to say when the person signed in there.
+        // With a maximum age, the provider must state when the person signed in there.
         ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { address: href, flow };
@@ -129,7 +132,7 @@ export class Provider {
     });
   }
 
-  /** The address that ends the provider's session; null if it has none or doesn't answer soon. */
+  /** The address that ends the provider's session; null if the provider has none or doesn't answer in time. */
   async signOutAddress(idToken: string | undefined): Promise<string | null> {
     const asked = this.#asking(async (client, configuration) => {
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -200,7 +203,7 @@ export class Provider {
       return await work(client, await this.#configuration(client));
     } catch (error) {
       if (error instanceof ProviderRefusal) throw error;
-      // Messages may quote what the provider sent, so only the kind is logged.
+      // Messages may quote data from the provider, so only the kind of error is logged.
       const certificate = certificateFault(error);
       this.#log.warn(
         { cause: providerErrorKind(error) },
@@ -226,8 +229,8 @@ export class Provider {
 }
 
 /**
- * Both times are by the provider's clock. Some providers don't say when the person signed in although they were asked;
- * others let their own session answer without asking. Neither proves that the person is there.
+ * Both times are by the provider's clock. Some providers don't state when the person signed in although they were
+ * asked; others let their own session answer without asking the person. Neither proves that the person is present.
  */
 function expectJustProven(claims: IDToken): void {
   const { auth_time: signedInAt, iat: issuedAt } = claims;
@@ -253,7 +256,7 @@ function discover(
   );
 }
 
-/** Providers accept the secret in the header unless they announce that they only accept it in the body. */
+/** Providers accept the secret in the header unless they announce that they accept it only in the body. */
 function bySecret(client: Client, secret: string): ClientAuth {
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (provider, ...request) => {
@@ -264,7 +267,7 @@ function bySecret(client: Client, secret: string): ClientAuth {
   };
 }
 
-/** "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */
+/** Such as "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */
 function providerErrorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = [

@@ -21,8 +21,8 @@ export interface ProviderAccount {
 }
 
 /**
- * The account of a person proven by the provider: the linked one, the one with their e-mail address, or a new one if
- * allowed. Gives it the provider's role. Throws ProviderRefusal.
+ * The account of a person verified by the provider: the linked account, the account with their e-mail address, or a new
+ * account if allowed. Assigns the provider's role. Throws ProviderRefusal.
  */
 export async function accountOfIdentity(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function accountOfIdentity(
   }
   const author = { actor: 'system', requestId, origin: { kind: 'signIn' } } as const;
   return write(deps.database, deps.changes, author, async (transaction) => {
-    // Locked before any other user, as everywhere.
+    // Administrators are locked before any other user, as everywhere.
     const administrators = await lockActiveAdministrators(transaction);
     const account =
       (await linkedAccount(transaction, person)) ??
@@ -95,7 +95,7 @@ async function link(
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));
-  // A reassigned address must not bring the account along.
+  // An e-mail address reassigned to another person must not give them this account.
   if (existing !== undefined && existing.linked !== null) {
     throw new ProviderRefusal('otherPerson', { claimed });
   }
@@ -104,7 +104,7 @@ async function link(
   }
   const name = claimedPersonName(claims, email);
   const userId = existing?.id ?? (await insertUser(transaction, { email, ...name }));
-  // Only the address of the first administrator was known.
+  // The first administrator was created with an address only, so the name is missing.
   if (existing?.isNamed === false) {
     await transaction.update(users).set(name).where(eq(users.id, userId));
   }
@@ -139,7 +139,7 @@ export async function startProviderSession(
       .set({ lastLogin: now })
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .returning(userColumns);
-    // Their provider identity may have been forgotten meanwhile; the lock prevents that until this is done.
+    // The provider identity may have been removed meanwhile. The lock prevents that until this is done.
     const [identity] = await transaction
       .select({ id: identities.id })
       .from(identities)
@@ -162,7 +162,7 @@ export async function startProviderSession(
   });
 }
 
-/** Ends the sessions that this person began through the provider; others, and API tokens, stay. */
+/** Ends the sessions that this person began through the provider. Other sessions and API tokens stay. */
 export async function endProviderSessions(
   deps: Deps,
   person: Pick<ProviderPerson, 'issuer' | 'subject'>,

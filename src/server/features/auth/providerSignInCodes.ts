@@ -12,12 +12,12 @@ interface Proven extends ProviderAccount {
   readonly idToken: string | undefined;
 }
 
-/** Codes for an account that the provider has proven, valid once, for a minute, in one browser, on any instance. */
+/** Codes for an account that the provider has verified: valid once, for a minute, in one browser, on any instance. */
 export class ProviderSignInCodes {
   readonly #deps: Deps;
   /**
-   * Keyed by code. The provider's tokens aren't stored: if another instance takes over, the provider asks before it
-   * signs out.
+   * Keyed by code. The provider's tokens aren't stored, so if another instance takes over, the provider asks before it
+   * signs the person out.
    */
   readonly #idTokens = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: PROVEN_CODE_MS });
 
@@ -25,7 +25,7 @@ export class ProviderSignInCodes {
     this.#deps = deps;
   }
 
-  /** `browser`: a value that only the browser that began knows. */
+  /** `browser` is a value known only to the browser that began the sign-in. */
   async issue({ userId, identityId, idToken }: Proven, browser: string): Promise<string> {
     const code = newSecret();
     const content: Pick<Proven, 'identityId'> = { identityId };
@@ -36,7 +36,7 @@ export class ProviderSignInCodes {
     return code;
   }
 
-  /** The account of a code; null if the code is unknown, used, too old, or from another browser. */
+  /** The account of a code; null if the code is unknown, used, expired, or from another browser. */
   async redeem(code: string, browser: string): Promise<Proven | null> {
     const taken = await consumePendingSignIn(this.#deps, 'provider', inBrowser(code, browser));
     if (taken === undefined) return null;

@@ -13,13 +13,13 @@ import type { ProviderAccount } from './providerAccounts.ts';
 const PROVEN_BROWSER_MS = 5 * 60_000;
 const PROVIDER_KIND = 'provider';
 
-/** The digest of the session cookie, which scripts can't read: a stolen token alone doesn't have it. */
+/** The digest of the session cookie, which scripts can't read. A stolen token alone can't produce it. */
 export const browserOf = (request: FastifyRequest, settings: PublicUrl): string =>
   sessionCookieOf(request.headers, isHttps(request, settings)) ?? '';
 
 const inSession = (browser: string) => `again ${browser}`;
 
-/** Remembers for minutes that the session's owner has signed in at the provider again, in the session's browser. */
+/** Records for a few minutes that the session's owner has signed in at the provider again, in the session's browser. */
 export async function noteReauthentication(
   deps: Deps,
   { userId, identityId }: ProviderAccount,
@@ -42,8 +42,8 @@ export interface ReauthenticatedSession {
 }
 
 /**
- * An SQL condition on `users`: they signed in again in this session, it is still open, and the provider still knows
- * them.
+ * An SQL condition on `users`: the person signed in again in this session, the session is still open, and the provider
+ * identity is still linked.
  */
 export const isReauthenticatedIn = (
   { sessionId, browser }: ReauthenticatedSession,

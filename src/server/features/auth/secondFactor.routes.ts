@@ -66,7 +66,7 @@ export function secondFactorRoutes(
         throw new ProblemError('already_exists', message);
       }
       call.reply.header('cache-control', 'no-store');
-      // Starting the server doesn't wait for it.
+      // Loaded here, so that starting the server doesn't wait for the library.
       const { renderSVG } = await import('uqr');
       return { ...done, qrCode: renderSVG(done.uri) };
     }),

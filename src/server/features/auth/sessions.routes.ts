@@ -55,7 +55,7 @@ export async function endOwnSession(deps: Deps, call: OwnSessionCall): Promise<v
     call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
   );
   clearCookie(request, reply, deps.settings, SESSION_COOKIE);
-  // Figures that the browser cached to ask whether they are still current.
+  // Clears the figures that the browser has cached for revalidation.
   reply.header('clear-site-data', '"cache"');
 }
 

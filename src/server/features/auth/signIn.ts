@@ -32,7 +32,6 @@ export function signInPlace(request: FastifyRequest, settings: PublicUrl): SignI
   };
 }
 
-/** An account whose password was right, with its state at that time. */
 export interface VerifiedPassword {
   readonly userId: number;
   readonly hash: string;
@@ -47,8 +46,8 @@ export interface RefusedSignIn {
 }
 
 /**
- * A new session, why there is none, or the account that needs a code. A refusal costs one query and one hash whatever
- * its reason, so that its time reveals nothing.
+ * A new session, the reason for a refusal, or the account that needs a code. A refusal costs one query and one hash
+ * whatever its reason, so that its timing reveals nothing.
  */
 export async function signIn(
   deps: Deps,
@@ -89,7 +88,7 @@ export async function finishSignIn(
   });
 }
 
-/** The transaction of a sign-in. If the browser had a session, the session cache is invalidated. */
+/** Runs the transaction of a sign-in. If the browser had a session, the session cache is invalidated. */
 export function writeSignIn<T>(
   { database, changes }: Deps,
   { userId }: { readonly userId: number },
@@ -101,19 +100,18 @@ export function writeSignIn<T>(
   return replaced === undefined ? writing() : endingSessions(changes, writing);
 }
 
-/** The account to let in, if this condition on it still holds. */
+/** The account to sign in, if this condition on the account still holds. */
 interface Entrant {
   readonly userId: number;
   readonly isStill: SQL | undefined;
 }
 
-// The password may have been changed or a second factor set up meanwhile.
 const asProven = ({ userId, hash, hasFactor }: VerifiedPassword): Entrant => ({
   userId,
   isStill: and(eq(users.password, hash), eq(users.hasFactor, hasFactor)),
 });
 
-/** Runs in the transaction that set the first password. Null if the account may not sign in with it. */
+/** Runs in the transaction that set the first password. Null if the account may not sign in with a password. */
 export async function signInByFirstLink(
   transaction: Transaction,
   deps: Deps,
@@ -132,7 +130,9 @@ interface PasskeyUse {
   readonly takeChallenge: (transaction: Transaction) => Promise<boolean>;
 }
 
-/** Signs in with a passkey alone; the device has verified the person. Null if it isn't valid. */
+/**
+ * Signs in with a passkey alone, because the authenticator has verified the person. Null if the passkey isn't valid.
+ */
 export async function signInByPasskey(
   deps: Deps,
   { known, counter, takeChallenge }: PasskeyUse,
@@ -157,7 +157,7 @@ async function startSignInSession(
   { device, address, replaced }: SignInPlace,
 ): Promise<SignedIn | RefusedSignIn> {
   const now = deps.now();
-  // Meanwhile they may have been deactivated, or linked to the provider, after which local sign-ins don't count.
+  // The person may have been deactivated meanwhile, or linked to the provider, after which local sign-ins don't count.
   const mayStill = and(maySignInLocally(deps.settings), isStill);
   const [user] = await transaction
     .update(users)

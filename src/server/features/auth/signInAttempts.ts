@@ -21,9 +21,9 @@ interface AccountAttempts {
 }
 
 /**
- * Slows down guessing. For each account and address there is no wait before the fifth failure, then a growing one of up
- * to 15 minutes. An account is never locked for other addresses. Instances share failures as digests, so they count
- * alike, except for attempts in progress.
+ * Slows down guessing. For each account and address there is no wait before the fifth failure, then a growing wait of
+ * up to 15 minutes. An account is never locked for other addresses. Instances share failures as digests, so all count
+ * the same, except for attempts in progress.
  */
 export class SignInAttempts {
   readonly #addresses: AddressBudget;
@@ -49,8 +49,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Makes one attempt at this address or device; null means that it failed. Simultaneous attempts can't outrun the
-   * count: beyond the free ones, each waits for the outcome of those before it.
+   * Makes one attempt from this address or device; null means that the attempt failed. Simultaneous attempts can't
+   * outrun the count: beyond the free ones, each waits for the outcome of those before it.
    */
   async attempt<T>(
     account: string,
@@ -91,7 +91,7 @@ export class SignInAttempts {
     return Math.max(0, (state?.notBefore ?? 0) - this.#now().getTime());
   }
 
-  /** Call this when someone has proven their identity in another way. */
+  /** Call this when the person has proven their identity in another way. */
   clear(account: string, address: string): void {
     const key = attemptKey(account, address);
     const state = this.#accounts.get(key);

@@ -21,7 +21,7 @@ interface ChallengeContent {
   readonly hasFactor: boolean;
 }
 
-/** The sign-ins that wait for a code, on any instance. */
+/** Sign-ins that wait for a code, on any instance. */
 export class SignInChallenges {
   readonly #deps: Deps;
 

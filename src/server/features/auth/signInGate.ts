@@ -24,7 +24,9 @@ export const originOf = ({ ip, id }: FastifyRequest) => ({
 
 export class SignInGate {
   readonly signIns: SignInAttempts;
-  /** Counted separately: a person who knows the password could otherwise clear the codes' count with it. */
+  /**
+   * Codes are counted separately, because a person who knows the password could otherwise clear their count with it.
+   */
   readonly codes: SignInAttempts;
   readonly #deps: Deps;
   readonly #devices: KnownDevices;
@@ -61,7 +63,7 @@ export class SignInGate {
     return outcome;
   }
 
-  /** Sends both secrets, and remembers the device. */
+  /** Sends both secrets, and marks the device as known. */
   begin(
     { request, reply, basis }: Pick<AnyCall, 'request' | 'reply' | 'basis'>,
     email: string,

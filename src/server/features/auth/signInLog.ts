@@ -4,7 +4,10 @@ import type { Log } from '../../../engine/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 
-/** The origin of a sign-in. E-mail addresses are never logged, because typed ones may be secrets. */
+/**
+ * The origin of a sign-in. E-mail addresses are never logged, because a typed address may be a secret entered by
+ * mistake.
+ */
 interface SignInOrigin {
   readonly address: string;
   readonly requestId: string;
@@ -36,7 +39,7 @@ export async function logFailedSignIn(
   await noteFailedSignIn(deps, origin, refused);
 }
 
-/** A try that was refused without checking, because of earlier failures. */
+/** An attempt that was refused without checking, because of earlier failures. */
 export function logLockOut(log: Log, origin: SignInOrigin, error: unknown): void {
   if (!(error instanceof ProblemError) || error.code !== 'too_many_attempts') return;
   const reason = 'too many tries from this address or device';

@@ -68,7 +68,7 @@ export function passwordSignInRoutes(
       const verified = await challenges.find(challenge);
       if (verified === null) throw challengeOver();
       const { email, userId } = verified;
-      // The caller knows the password: guesses from new devices are counted together, whatever their addresses.
+      // The caller knows the password. Guesses from new devices are counted together, whatever their addresses.
       const place = entrance.placeOf(request, email, `new devices of ${userId}`);
       const outcome = await entrance.attempt(
         entrance.codes,
@@ -99,7 +99,7 @@ export function passkeySignInRoutes(
   const budget = (of: string) =>
     new AddressBudget(SIGN_INS_A_MINUTE, 60_000, deps.now, deps.changes.subject(of));
   const passkeyTries = budget('passkeys');
-  /** Counted separately, because only a successful sign-in uses up a challenge. */
+  /** Answers are limited separately, because only a successful sign-in uses up a challenge. */
   const passkeyAnswers = budget('passkey-answers');
   return [
     route(beginPasskeySignIn, async ({ request }) => {

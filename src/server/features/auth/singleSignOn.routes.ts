@@ -52,7 +52,7 @@ class SingleSignOn {
   readonly provider: Provider;
   readonly codes: ProviderSignInCodes;
   readonly steps: AddressBudget;
-  /** Keyed by session, in memory only. After a restart, the provider asks before it signs someone out. */
+  /** Keyed by session, in memory only. After a restart, the provider asks before it signs a person out. */
   readonly idTokens = new LRUCache<number, string>({ max: MOST_SESSIONS });
 
   constructor(settings: SingleSignOnSettings, deps: Deps) {
@@ -124,7 +124,7 @@ function serveSingleSignOn(
       clearCookie(request, reply, settings, FLOW_COOKIE);
       return isAgain ? provenPage(PROVEN, refusal) : signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });
-    // The address contains what the sign-in is recognised by.
+    // Not stored, because the address contains the data that identifies the sign-in.
     const headers = { ...API_HEADERS, 'cache-control': 'no-store', location: onward };
     return reply.headers(headers).code(303).send();
   };
@@ -135,7 +135,7 @@ function serveSingleSignOn(
     step(request, reply, {
       isAgain,
       async work({ provider }) {
-        // No other site may make someone prove their identity.
+        // Another site must not be able to start a new proof of identity.
         const mayBegin =
           !isAgain || (isSameOrigin(request) && (await authenticate(request)) !== null);
         if (!mayBegin) throw refusedSignOn('over');
@@ -250,7 +250,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
         .select({ sessionId: identitySessions.sessionId })
         .from(identitySessions)
         .where(eq(identitySessions.sessionId, sessionId));
-      // First, so that the session ends here whatever the provider does.
+      // The session ends here first, whatever the provider does.
       await endOwnSession(deps, call);
       // The address contains the provider's token of the session.
       call.reply.header('cache-control', 'no-store');
@@ -262,7 +262,7 @@ function singleSignOnRoutes(deps: Deps, one: SingleSignOn | null): Route[] {
   ];
 }
 
-/** The calls and pages for signing in at the company's provider; without a provider they don't exist. */
+/** The calls and pages for signing in through the company's provider. Without a provider they don't exist. */
 export function openSingleSignOn(
   deps: Deps,
   authenticate: Authenticate,

@@ -16,7 +16,7 @@ type AsksPassword = Pick<AnyCall, 'request' | 'write'> & {
   readonly body: { readonly currentPassword?: string | undefined };
 };
 
-/** Does the work for a caller whose identity is proven and still valid, and returns its result. */
+/** Does the work for a caller whose identity proof is still valid, and returns its result. */
 export type WithPassword = <T>(
   call: AsksPassword,
   work: (transaction: Transaction, owner: PasswordOwner) => Promise<T>,

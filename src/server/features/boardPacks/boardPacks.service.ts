@@ -77,7 +77,7 @@ export async function queuePack(
     throw invalidField('withMyNotes', 'Only a PDF can include your notes');
   }
   if (withMyNotes && caller.proof === 'token') throw tokenNotAllowed();
-  // Private notes have no history: a pack as of an earlier date prints today's.
+  // Private notes have no history, so a pack as of an earlier date prints the current notes.
   const myNotes = withMyNotes
     ? await readNotes(basis, deps.database.orm, caller.userId, isInPackScope(scope, privateNotes))
     : [];
@@ -120,7 +120,7 @@ export async function queuePack(
 
 const MOST_CONTRADICTIONS = 20;
 
-/** The sentences in a pack that contradict the books, newest months first, up to a limit. */
+/** The sentences in a pack that contradict the ledger, newest months first, up to a limit. */
 async function contradictionsIn(
   orm: Deps['database']['orm'],
   source: PackSource,
@@ -177,7 +177,8 @@ export async function packOfCaller(packs: PackQueue, { caller, params }: OfPack)
 }
 
 /**
- * Waits until the pack is finished, but no longer than a pack may take. Its file is open; it is not copied into memory.
+ * Waits until the pack is finished, but no longer than the time limit for packs. The file is opened, not copied into
+ * memory.
  */
 export async function finishedPack(
   packs: PackQueue,

@@ -15,7 +15,7 @@ import type { OriginNoun, PackFigureOrigin, PackSource } from '../../../packs/mo
 
 type Origins = NonNullable<PackSource['origins']>;
 
-/** The most reverted figures whose history is followed one by one. */
+/** The maximum number of reverted figures whose history is followed one by one. */
 const MOST_FOLLOWED = 500;
 
 interface HeldFigures {
@@ -50,7 +50,7 @@ function heldFiguresIn({ basis, figures, reports, forecasts }: PackSource): Held
 interface SetFigure extends Record<string, unknown> {
   readonly record: number;
   readonly field: string;
-  /** Null if it has none yet. */
+  /** Null if the change has no number yet. */
   readonly moment: number | null;
   readonly at: string | Date;
   readonly by: string | null;
@@ -83,7 +83,9 @@ async function lastChanges(
   return rows;
 }
 
-/** The origin of each figure of a pack: who entered it, when, why and from where, as of the state that is read. */
+/**
+ * The origin of each figure of a pack: who entered the figure, when, why and from where, as of the state that is read.
+ */
 export async function readPackOrigins(
   reading: DatabaseReader,
   source: PackSource,
@@ -108,7 +110,6 @@ export async function readPackOrigins(
 }
 
 function inFile(fileName: string, place: SourceCell | null): string {
-  // Not every reader of a pack may see accounts.
   if (place === null || place.isOfAccounts === true) return fileName;
   const sheet = place.sheet === '' ? '' : `, sheet ${place.sheet}`;
   return `${fileName}${sheet}, cell ${place.cell}`;
@@ -141,7 +142,7 @@ class OriginTexts {
     const isPutBack = origin !== null && PUT_BACK.has(origin.kind);
     if (moment === null || !isPutBack || this.#followed >= MOST_FOLLOWED) return way;
     this.#followed += 1;
-    // A reverted figure keeps the origin it had before.
+    // A reverted figure has the origin that it had before the reverted change.
     const before = await originOfFigure(this.#reading, moment, figure);
     return before === null ? way : `${inFile(before.fileName, before.place)} (${way ?? ''})`;
   }

@@ -11,7 +11,7 @@ import type { OpeningMonth } from './packOpening.queries.ts';
 
 export interface AccountsOfPack {
   readonly areShown: boolean;
-  /** The requested sections; undefined for the company's choice. */
+  /** The requested sections; undefined to use the company's choice. */
   readonly sections?: readonly PackSectionKey[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PackScope, PackSource } from '../../../packs/model/packSource.ts';
 import { readPrintedQuestions } from '../../questions/questionRows.ts';
 
-/** Questions about the pack's opening month, only what it prints; empty if there are none. */
+/** Questions about the pack's opening month, with only the fields that a pack prints; empty if there are none. */
 export async function packQuestionsOf(
   basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],

@@ -34,7 +34,10 @@ function packYearBefore(years: readonly PackYear[], fyId: number): number | unde
   return years.find(({ fyYear }) => fyYear === label)?.id;
 }
 
-/** The pack's months and those they are compared with; for a year, all up to it and the year before. */
+/**
+ * Includes the pack's months and the months they are compared with; for a year, all months up to it and the year
+ * before.
+ */
 export function isInPackView(
   scope: PackScope,
   years: readonly PackYear[],
@@ -49,7 +52,7 @@ export function isInPackView(
   );
 }
 
-/** Forecasts for the pack's months and for as many later months as a report looks ahead. */
+/** Returns forecasts for the pack's months and for as many later months as a report looks ahead. */
 export function plannedFor(
   basis: CompanyBasis,
   { fyId, monthNum }: PackScope,

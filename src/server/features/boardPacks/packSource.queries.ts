@@ -79,7 +79,7 @@ async function latestWritten(
 
 type PackBullet = PackReport['bulletPoints'][number];
 
-/** All bullets of these reports, and the first one of the others in scope, to show that they have some. */
+/** Reads all bullets of these reports, and the first bullet of the others in scope, to show that they have some. */
 async function readBullets(
   transaction: Transaction,
   scope: PackScope,
@@ -178,7 +178,7 @@ async function readPackForecasts(
 
 type CountedMonths = ReturnType<typeof countedIn>;
 
-/** A month that hasn't begun is only in its own pack. */
+/** A month that hasn't begun is included only in its own pack. */
 function countedIn(
   basis: CompanyBasis,
   { fyId, monthNum }: PackScope,
@@ -333,12 +333,12 @@ export type ChangedSince = (
 interface Besides {
   readonly origins?: boolean;
   readonly restatedIn?: RestatedIn;
-  /** Adds what was changed since; not for a pack of one month of all years. */
+  /** Adds the changes since the last published pack. Not for a pack of one month of all years. */
   readonly changedSince?: ChangedSince;
   readonly accounts?: AccountsOfPack;
 }
 
-/** Reads all data of a pack in one snapshot, which includes all or nothing of a concurrent change. */
+/** Reads all data of a pack in one snapshot, which includes a concurrent change either completely or not at all. */
 export async function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
   { fyId, monthNum }: PackScope,

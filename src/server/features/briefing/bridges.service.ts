@@ -9,7 +9,7 @@ import { materialityOf, storedCompany } from '../../company/company.ts';
 import { readCompanyMonths } from '../../months/companyMonths.ts';
 import { parseMonth } from './briefing.service.ts';
 
-/** The bridges about a month between two of its sides; null if the caller may not see its figures. */
+/** The bridges about a month between two of its bases of comparison; null if the caller may not see its figures. */
 export async function readBridges(
   basis: CompanyBasis,
   orm: NodePgDatabase,

@@ -42,7 +42,6 @@ export async function readMonthTexts(
   };
 }
 
-/** A financial year's label and its published versions by month of the year; null for an unknown year. */
 export async function readPublishedYear(
   orm: NodePgDatabase,
   fyId: number,

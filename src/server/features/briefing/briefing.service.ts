@@ -24,7 +24,7 @@ export const parseMonth = (text: string): MonthOfYear => ({
 const nameOfBriefedMonth = (month: MonthOfYear | undefined) =>
   month === undefined ? null : { month: figureMonth(month), name: monthWords(month) };
 
-/** The newest month that has begun, or else the first. */
+/** The newest month that has begun. If none has, the first month. */
 function newestBegunMonth(
   basis: CompanyBasis,
   months: readonly CompanyMonth[],
@@ -75,7 +75,7 @@ export async function readBriefs(
   const months = all.filter(({ fyLabel }) => fyLabel === year?.fyLabel);
   const last = months.at(-1);
   if (year === null || last === undefined) return [];
-  // A card has no quotes, so it needs no notes.
+  // A card has no quotes, so the notes aren't read.
   const source = await readPageSource(basis, orm, last, { months: all, latest: MONTHS_IN_YEAR });
   const pages = new MonthPages(basis, source);
   return months.flatMap((month) => {

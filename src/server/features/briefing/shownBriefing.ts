@@ -48,7 +48,7 @@ const BRIEFING_TOTALS: ReadonlySet<AnyRowKey> = new Set<AnyRowKey>([
 const figureIdOrNull = (figure: SentenceFigureId | null) =>
   figure === null ? null : figureIdText(figure);
 
-/** Splits a row into its line and its part of that line. */
+/** Splits a row's key into its line and the part of that line. */
 const linePartOfRow = (row: AnyRowKey) =>
   row === 'adjustments'
     ? ({ line: 'adjEbitda', measure: 'addBacks' } as const)
@@ -100,7 +100,7 @@ function monthIds(basis: CompanyBasis, row: AnyRowKey, page: MonthPage): Briefin
     earlier: earlier && monthFigureId(line, earlier.month, measure),
     againstEarlier:
       against !== null && row === 'adjustments'
-        ? // The difference of adjustments only has an id for the company's usual months.
+        ? // A difference in adjustments has an id only for the company's usual months.
           against.of === 'company'
           ? { ...against, ...measure }
           : null
@@ -167,7 +167,7 @@ function briefingRow(
   } satisfies StatementRowSchema;
 }
 
-/** A step's effect on EBITDA; for a cost it is the difference with its sign reversed. */
+/** A step's effect on EBITDA. For a cost, that is the difference with its sign reversed. */
 function effectId(
   basis: CompanyBasis,
   { line }: NamedStep,
@@ -206,7 +206,7 @@ function briefingDrivers(basis: CompanyBasis, page: MonthPage): Driver[] {
   });
 }
 
-/** Only the difference from the page's reference has a judgement. */
+/** Only the difference from the page's basis of comparison is rated favourable or unfavourable. */
 function rowJudgement(page: MonthPage, row: 'revenue' | 'ebitda') {
   const of = page.statement.find((one) => one.row === row)?.month;
   return of?.plan?.judgement ?? of?.earlier?.judgement ?? null;

@@ -19,15 +19,16 @@ export function allBusinessUnits(database: Database): Promise<BusinessUnit[]> {
 }
 
 /**
- * Allows one change of units at a time, because names must be unique among all of them. Reading units, or making a
- * forecast for one, does not wait.
+ * Allows one change of units at a time, because names must be unique among all units. Reading units, or creating a
+ * forecast for one, doesn't wait.
  */
 export async function lockBusinessUnits(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
 }
 
 /**
- * A unit, locked until the commit, so that forecasts and changes wait for each other. Undefined if it doesn't exist.
+ * Returns a unit, locked until the commit, so that forecasts and changes wait for each other. Undefined if the unit
+ * doesn't exist.
  */
 export async function lockBusinessUnit(
   transaction: Transaction,

@@ -31,7 +31,7 @@ export function commentaryRoutes(deps: Deps): Route[] {
         confirmSentenceOfReport(call.basis, transaction, call.params.id, call.body),
       ),
     ),
-    // Cached like the briefing, whose ranking it uses: ranking a month blocks the event loop for milliseconds.
+    // Cached like the briefing, whose ranking it uses. Ranking a month blocks the event loop for milliseconds.
     cachedRead(
       listExplanationTasks,
       'briefing',

@@ -8,7 +8,7 @@ import { readChangedSentences } from '../../texts/changedSentences.ts';
 import { lockReport } from '../../months/lockReport.ts';
 import { storeConfirmation } from './commentary.queries.ts';
 
-/** Confirms a sentence with the figures that the person has seen, unless these have changed. */
+/** Confirms a sentence with the figures that the person saw, unless the figures have changed since. */
 export async function confirmSentenceOfReport(
   basis: CompanyBasis,
   transaction: Transaction,

@@ -19,7 +19,7 @@ import type { Settings } from '../../settings.ts';
 
 const hasRows = (table: PgTable) => sql<boolean>`exists (select from ${table})`;
 
-/** Read in one statement, because a statement per step is slow for past states. */
+/** Read in one statement, because one statement per step is slow for past states. */
 async function readSteps(orm: DatabaseReader) {
   const { rows } = await orm.execute<{
     years: string[] | null;
@@ -72,14 +72,14 @@ export async function readCompany(
     firstSteps: {
       areClosed: firstStepsClosed,
       name: name !== null,
-      // A basis other than the standard one was chosen by a person.
+      // A non-standard basis was chosen by a person.
       basis: basisSettled || basisIsLocked || !hasSameCalendarAndCurrency(company, STANDARD_BASIS),
-      // Entering a month accepts its year.
+      // Entering a month confirms its year.
       years: yearsSettled || figures || areOwnYears(steps?.years ?? []),
       units: steps?.units === true,
       figures,
       report,
-      // Once readers see the first month, it is too late to ask.
+      // Once readers see the first month, it is too late to ask about drafts.
       drafts: draftsSettled || !stored.viewersSeeDrafts || (figures && report && reader),
       passwords:
         passwordsSettled ||

@@ -36,7 +36,6 @@ export async function findDocument({ orm }: Database, id: number): Promise<Docum
   return row === undefined ? null : withIsoInstants(row);
 }
 
-/** The extracted text of a document; null if there is no such document. */
 export async function readDocumentText(
   { orm }: Database,
   id: number,
@@ -51,7 +50,7 @@ export async function readDocumentText(
     .leftJoin(documentTexts, ofTheDocument)
     .where(eq(documents.id, id));
   if (text === undefined) return null;
-  // Text of a document that is still being read isn't shown in part.
+  // Text isn't shown while the document is still being read.
   if (text.status !== 'searchable') return { ...text, pages: [] };
   const parts = await orm
     .select({ number: documentPages.number, title: documentPages.title, body: documentPages.body })
@@ -81,7 +80,7 @@ export async function insertDocument(
   if (report === undefined) return null;
   const [row] = await transaction.insert(documents).values(values).returning();
   if (row === undefined) throw new Error('The document was not inserted');
-  // A trigger has added the text's state, and nobody else can see the row yet.
+  // A trigger has added the row for the text's state, and nobody else can see that row yet.
   return withIsoInstants({ ...row, textStatus: 'pending' as const, textReason: null });
 }
 
@@ -113,11 +112,11 @@ export async function listStoredDocuments({ orm }: Database) {
   return rows.map((row) => Object.assign(row, { month: `${row.monthName} ${row.year}` }));
 }
 
-/** The stored name of every file, including those of deleted documents. */
+/** The stored names of all files, including those of deleted documents. */
 export async function listFileNames({ orm }: Database): Promise<Set<string>> {
   const rows = await orm.select({ fileName: documents.fileName }).from(documents);
   const deleted = await orm.select({ fileName: deletedDocuments.fileName }).from(deletedDocuments);
-  // Includes deleted months, because the deletion can be undone.
+  // Includes deleted months, because their deletion can be undone.
   const kept = await orm
     .select({
       fileNames: sql<string[]>`(

@@ -88,7 +88,7 @@ async function sendDocumentContent(deps: Deps, call: Call<typeof documentContent
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }
 
-/** A document's file never changes, so a picture can be cached for ever. */
+/** A document's file never changes, so a picture can be cached forever. */
 async function sendPicture(
   { database }: Deps,
   pagesReader: PagesReader,

@@ -40,7 +40,7 @@ const DOCUMENT_FORM_RULES: FormRules<UploadExtension> = {
   },
 };
 
-/** Reads a form with `file` and `summaryId`, in either order. Leaves nothing behind when it throws. */
+/** Reads a form with `file` and `summaryId`, in either order. Leaves no file behind if it throws. */
 async function receiveDocument(
   request: FastifyRequest,
   files: FileStore,
@@ -54,7 +54,7 @@ async function receiveDocument(
   return { ...named, summaryId: result.data.summaryId };
 }
 
-/** Stores an upload: first its checked file, then its row. Neither is left alone on failure. */
+/** Stores an upload: first the checked file, then its row. If one of them fails, neither remains. */
 export async function uploadDocumentFile(
   deps: Deps,
   call: Call<typeof uploadDocument>,
@@ -94,12 +94,12 @@ async function storeDocument(
       return inserted;
     }, content);
   } catch (error) {
-    // If the answer to the commit was lost, the row may exist: then the sweeper decides.
+    // If the answer to the commit was lost, the row may exist, and the sweeper decides later.
     if (!isCommitting || wasUploadRolledBack(error)) await files.remove(fileName);
     else log.warn({ err: error, fileName }, 'could not determine whether an upload was committed');
     throw error;
   }
-  // A repeated call gets the document of the first, so its own file isn't needed.
+  // A repeated call returns the document of the first call, so its own file isn't needed.
   if (document.fileName !== fileName) await files.remove(fileName);
   return document;
 }
@@ -128,8 +128,8 @@ export async function removeDocument(deps: Deps, call: Call<typeof deleteDocumen
 }
 
 /**
- * Removes files of deleted documents whose retention has ended, and files that a crash left without a document. Call it
- * from time to time.
+ * Removes files of deleted documents whose retention has ended, and files that a crash left without a document. Call
+ * periodically.
  */
 export async function sweepOrphans(deps: Deps): Promise<void> {
   const { database, files, log, now } = deps;

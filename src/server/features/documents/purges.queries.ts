@@ -53,7 +53,7 @@ const withDocument = (id: number) =>
   sql`rows -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${id}::integer))`;
 
 /**
- * Until the commit, nobody publishes or restores this document and the history isn't filled. Takes its locks in the
+ * Until the commit, nobody can publish or restore this document and the history isn't filled. Takes its locks in the
  * same order as publishing, to avoid deadlocks.
  */
 export async function lockForErasing(transaction: Transaction, id: number): Promise<void> {
@@ -86,8 +86,8 @@ interface Erased {
 }
 
 /**
- * Deletes the document if it still exists, and erases its name and text everywhere: in the log, the history, data that
- * can be restored, and stored answers. Lock first.
+ * Deletes the document if it still exists, and erases its name and text everywhere: in the change log, the history,
+ * restorable data and stored answers. Lock first.
  */
 export async function eraseDocument(
   transaction: Transaction,
@@ -113,7 +113,7 @@ export async function eraseDocument(
   );
   await transaction.execute(sql`delete from history.document_pages where document_id = ${id}`);
   await transaction.execute(sql`delete from history.document_texts where document_id = ${id}`);
-  // Past states only show that there was a document.
+  // Past states show only that there was a document.
   await transaction.execute(sql`
     insert into history.document_texts (document_id, status, reason, attempts)
     values (${id}, 'not_searchable', ${ERASED_REASON}, 0)`);
@@ -129,7 +129,7 @@ export async function eraseDocument(
     where position(${fileName}::text in answer) > 0`);
   await eraseDownloads(transaction, id, ERASED_NAME);
   await transaction.execute(sql`delete from ${deletedDocuments} where document_id = ${id}`);
-  // Cached answers about the past contain its name too.
+  // Cached answers about the past contain the name too.
   await transaction.execute(
     sql`select set_config('app.touched', concat_ws(',', nullif(current_setting('app.touched', true), ''), 'documents'), true)`,
   );

@@ -11,8 +11,8 @@ import { digestOfFile } from '../../../engine/storage/fileDigest.ts';
 import { eraseDocument, findErasable, lockForErasing } from './purges.queries.ts';
 
 /**
- * Erases a document permanently, also a deleted one: its file, name and text. The log keeps its digests. The file goes
- * first, so that this works when the disk is full; if the rest fails, call it again.
+ * Permanently erases a document, even a deleted one: its file, name and text. The log keeps its digests. The file is
+ * erased first, so that this works on a full disk. If the rest fails, call this again.
  */
 export async function purge(
   { database, files }: Deps,
@@ -40,7 +40,7 @@ export async function purge(
     await files.remove(fileName);
     await eraseDocument(transaction, { id, fileName, originalName, month, digest });
   });
-  // A verification of the log would take the change for tampering until it is sealed.
+  // Until the erasure is sealed, a verification of the log would report it as tampering.
   await sealWaiting(database);
   return null;
 }

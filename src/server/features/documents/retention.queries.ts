@@ -4,7 +4,7 @@ import { removedMonths } from '../../../engine/db/schema/removedMonths.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { isPublished } from '../../documents/publishedDocuments.ts';
 
-/** Files removed in one transaction; restoring one of these documents waits for it. */
+/** The number of files removed in one transaction. Restoring one of these documents waits for the transaction. */
 const FILES_AT_ONCE = 20;
 
 interface ExpiredDocument {
@@ -14,8 +14,9 @@ interface ExpiredDocument {
 }
 
 /**
- * Some of the documents deleted at or before this time, locked until the commit so that restoring one waits. Leaves out
- * documents of months whose deletion can be undone, and published ones. `deletedUntil` null: deleted at any time.
+ * Returns some of the documents deleted at or before this time, locked until the commit so that restoring one waits.
+ * Leaves out published documents and documents of months whose deletion can be undone. `deletedUntil` null: deleted at
+ * any time.
  */
 export async function lockExpired(
   transaction: Transaction,

@@ -10,7 +10,7 @@ type RetentionDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'now'>;
 
 /**
  * Removes files of deleted documents whose retention has ended, and returns how many. Files that a publication names
- * stay for ever. Call it from time to time.
+ * are kept forever. Call periodically.
  */
 export async function removeExpiredFiles(deps: RetentionDeps): Promise<number> {
   const { documentsKeptDays } = await storedCompany(deps.database.orm);
@@ -27,7 +27,9 @@ export async function removeExpiredFiles(deps: RetentionDeps): Promise<number> {
   }
 }
 
-/** The file goes first: a row without a file is found again, but a file without a row would look like an orphan. */
+/**
+ * The file is removed first: a row without a file is found again, but a file without a row would look like an orphan.
+ */
 async function removeSomeExpired(
   { database, changes, files }: RetentionDeps,
   deletedUntil: Date | null,

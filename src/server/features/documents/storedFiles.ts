@@ -9,12 +9,12 @@ export interface FaultyDocument {
   readonly id: number;
   readonly originalName: string;
   readonly month: string;
-  /** Its name in `DATA_DIR/files`. */
+  /** The file's name in `DATA_DIR/files`. */
   readonly fileName: string;
   readonly state: StoredFileState;
 }
 
-/** More would fill the log; the check run by hand names all. */
+/** More entries would fill the log. The check run by hand names all files. */
 const MOST_LOGGED_FILES = 50;
 
 type FileDeps = Pick<Deps, 'database' | 'files'>;
@@ -42,7 +42,7 @@ export async function reportFaultyFiles(deps: Deps): Promise<void> {
   const { files, changes, log } = deps;
   const before = files.faults();
   const documents = await findFaultyFiles(deps, await listStoredDocuments(deps.database));
-  // Lists show it, so cached ones are outdated.
+  // Lists show the file's state, so cached lists are outdated.
   if (files.faults() !== before) changes.tablesChanged(['documents']);
   if (documents.length === 0) return;
   log.error(

@@ -72,7 +72,7 @@ async function cellOfItem(
   return { table: 'ebitda_items', field: 'amount', mark: null, records, wasHeldBy: null };
 }
 
-/** The cell of a planned amount; null if it follows from others. */
+/** The cell of a planned amount; null if the amount is calculated from others. */
 async function cellOfLinePlan(
   basis: CompanyBasis,
   database: NodePgDatabase,

@@ -24,8 +24,8 @@ interface State {
 }
 
 /**
- * A figure as of another change number than the one read here, and the entered figures that explain the difference. The
- * history must be filled up to the present.
+ * A figure as of another change number than the one being read, and the entered figures that explain the difference.
+ * The history must be filled up to the present.
  */
 export async function comparedWith(
   basis: CompanyBasis,

@@ -103,7 +103,7 @@ async function readYearOf(
 /** Computed from the plans in force. */
 const OF_THE_YEAR: ReadonlySet<BriefingFigureId['told']> = new Set(['heading', 'soFar', 'ahead']);
 
-/** The data of a briefing's figures; leaves out months that the reader can't see. */
+/** The data of a briefing's figures. Leaves out months that the reader can't see. */
 async function readBriefingFigures(
   basis: CompanyBasis,
   database: NodePgDatabase,

@@ -40,7 +40,7 @@ interface ExplainedSource {
 interface ExplanationRequest {
   readonly depth: number;
   readonly compareWith: ReadMoment | null;
-  /** Which accounts and balances to show: none, those of a figure, or also unmapped ones. */
+  /** Which accounts and balances to show: none, those of a figure, or unmapped ones too. */
   readonly books: 'none' | 'stated' | 'all';
   readonly reader: PlanReader;
 }
@@ -60,7 +60,7 @@ export async function explanationOf(
   const explained = explain(basis, id, stored);
   const seesBooks = books === 'all' || (books === 'stated' && explained.value !== null);
   const cell = await storedCellOf(basis, database, id, stored, reader);
-  // A past state is filled before any part of it is read.
+  // The history of a past state is filled before any part of it is read.
   if (asOfMoment() === null && (cell !== null || compareWith !== null)) {
     await moments.sealWaiting();
     await moments.fillAll();
@@ -194,7 +194,7 @@ function partsBelow(
 
 const NO_HISTORY: CellHistory = { changes: [], hasMore: false };
 
-/** True if a record differs from the result of its changes. For a past state, the history itself is shown. */
+/** True if a record differs from the result of its recorded changes. For a past state, the history itself is shown. */
 async function isAltered(
   pool: Database['pool'],
   cell: StoredCell | null,

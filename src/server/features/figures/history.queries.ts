@@ -19,12 +19,12 @@ export interface StoredCell {
   readonly table: RecordedFigure['table'] | 'adjustments' | 'ebitda_items';
   /** A field of the schema; its column has the same name in lower case. */
   readonly field: string;
-  /** Its name in the list of unreported figures; null if a null value marks it. */
+  /** The figure's name in the list of unreported figures; null if a null value means unreported. */
   readonly mark: string | null;
   readonly records: readonly number[];
-  /** Conditions under which a deleted record held it; null if only existing records count. */
+  /** Conditions under which a deleted record held the figure; null if only existing records count. */
   readonly wasHeldBy: Readonly<Record<string, string | number>> | null;
-  /** The same for columns that the history keeps next to the figure. */
+  /** The same conditions for columns that the history keeps next to the figure. */
   readonly andWasHeldBy?: Readonly<Record<string, string | number>>;
   /** True if the reader may only see the last change, not the earlier value. */
   readonly isLastOnly?: boolean;
@@ -55,7 +55,7 @@ export async function cellOfMonth(
   const records = await recordsIn(financialData);
   const isKept = records.length === 0 && (line === 'revenue' || line === 'ebitda');
   const reports = isKept ? await recordsIn(monthlySummaries) : [];
-  // A month without figures shows what its report stores.
+  // A month without figures shows the amounts that its report stores.
   return reports.length > 0
     ? { ...ofReport, mark: line, records: reports }
     : { ...cell, table: 'financial_data', mark: line, records };
@@ -108,7 +108,7 @@ const NEWEST = 2_147_483_647;
 
 const hasAfterChange = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
 
-/** The records that held the cell when they were deleted; the history must be filled first. */
+/** The records that held the figure when they were deleted. The history must be filled first. */
 async function readDeleted(
   database: NodePgDatabase,
   { table, wasHeldBy, andWasHeldBy = {} }: StoredCell,
@@ -127,7 +127,7 @@ async function readDeleted(
       sql`exists (select from ${own} b where b.id = h.id and ${sql.join(beside, sql` and `)})`,
     );
   }
-  // The history partition that says what a record belongs to.
+  // The history partition that states what a record belongs to.
   const part = sql`history.${sql.identifier(`${table}_records`)}`;
   const { rows } = await database.execute<{ id: number }>(sql`
     select distinct h.id from ${part} h
@@ -141,8 +141,8 @@ async function readDeleted(
 }
 
 /**
- * The newest revisions that touched a cell, up to the state that is read, newest first. The history must be filled up
- * to it. A change without a number has no time yet and comes later.
+ * The newest revisions that changed a figure, up to the state being read, newest first. The history must be filled up
+ * to that state. A change without a number has no time yet, so it isn't included.
  */
 export async function readRevisions(
   database: NodePgDatabase,

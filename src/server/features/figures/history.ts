@@ -10,7 +10,7 @@ import { snakeCase } from '../../../engine/db/schema/columns.ts';
 import { originOfFigure } from '../../imports/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 
-/** Leaves a full page of this figure's changes even if marks of other figures are among them. */
+/** Reads enough revisions for a full page of this figure's changes, even if other figures were marked in between. */
 export const REVISIONS_READ = 4 * MOST_HISTORY;
 
 export interface CellHistory {
@@ -38,7 +38,7 @@ function statesOfRevision(
   if (action === 'delete') return [old, EMPTY_CELL_STATE];
   if (hasValue) return [old, now];
   if (old.isMarked === now.isMarked) return null;
-  // The value is zero with or without the mark; only the mark changed.
+  // The value is zero with or without the mark, so only the mark changed.
   return [
     { ...old, value: '0.00' },
     { ...now, value: '0.00' },
@@ -61,7 +61,8 @@ function takeBackOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
-  // Planned amounts are reverted on the plan's page while it is a draft, adjustments and items in the month's activity.
+  // Planned amounts are reverted on the plan's page while it is a draft; adjustments and items are reverted in the
+  // month's activity.
   if (table === 'plan_figures' || table === 'adjustments' || table === 'ebitda_items') return null;
   const isThere = records.includes(recordId);
   if (moment === null || isThere === (action === 'delete')) return null;
@@ -141,6 +142,6 @@ async function filePlace(
   const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
   const { sheet, cell, isOfAccounts = false } = found.place;
-  // People who see accounts prepare plans, and these read the whole history.
+  // People who see accounts also prepare plans, and can read the whole history.
   return isOfAccounts && isLastOnly === true ? null : { sheet, cell };
 }

@@ -27,7 +27,7 @@ import { changeFigures, findReportOf, lockFigures } from './financialData.querie
 type Update = Call<typeof updateFinancialData>;
 type Sent = Update['body'];
 
-/** Changed months are nearly always among those changed last. */
+/** The months that change next are nearly always among those changed last. */
 const MOST_SEEN = 500;
 const MONTH_NOTES = ['notes', 'summaryNotes'] as const;
 
@@ -48,8 +48,8 @@ export class FigureUpdates {
   }
 
   /**
-   * Changes figures in one round trip, if they are as last seen. Undefined, with nothing changed, if they must be
-   * locked first: another version is stored, or the request changes more than figures.
+   * Changes figures in one round trip if they are as last seen. Returns undefined, with nothing changed, if the figures
+   * must be locked first: another version is stored, or the request changes more than figures.
    */
   async #changeSeen(call: Update): Promise<FinancialData | undefined> {
     const { params, body, ifMatch } = call;
@@ -93,7 +93,7 @@ async function changeStored(
       throw invalidField('quotedFigures', 'Expected a month that has a report');
     }
     const edited = MONTH_NOTES.filter((key) => body[key] !== undefined);
-    // The quotes refer to the texts as sent; changed figures rewrite them afterwards.
+    // The quotes refer to the texts as sent. Changed figures rewrite the texts afterwards.
     await removeQuotes(transaction, reportId, quotedFigures, edited);
     await changeFigures(basis, transaction, { id }, changes);
     await replaceQuotedFigures(basis, transaction, reportId, quotedFigures, edited);
@@ -118,8 +118,8 @@ async function changeStored(
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * A report began to quote the figures at this moment and is locked by its author. Nothing is changed then, as if the
- * figures hadn't been seen. @throws any other error.
+ * A report began to quote the figures just now and its author has it locked. Nothing is changed, as if the figures
+ * hadn't been seen. @throws any other error.
  */
 function asUnseen(error: unknown): undefined {
   if (!withCauses(error).some((cause) => 'code' in cause && cause.code === LOCK_NOT_AVAILABLE))

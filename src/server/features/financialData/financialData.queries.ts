@@ -38,7 +38,7 @@ export async function readFigures(
 
 const REASONS_READ = 50;
 
-/** Notes that quote a figure are rewritten after it, in the same change and for the same reason. */
+/** Notes that quote a figure are rewritten after the figure, in the same change and for the same reason. */
 const hasNotesFollowed = sql`(${trace.after} - '{notes,summary_notes,version,updated_at}'::text[] is not distinct from '{}' and exists (
   select from trace e where e.change_id = ${trace.changeId} and e.table_name = ${trace.tableName}
     and e.record_id = ${trace.recordId} and e.id < ${trace.id}))`;
@@ -78,12 +78,12 @@ export async function readReasons(
   }));
 }
 
-/** Each connection names its own prepared statements (db/pipeline.ts). */
+/** Unnamed, because each connection names its own prepared statements (db/pipeline.ts). */
 const UNNAMED = '';
 
 const isRequestedMonth = eq(financialData.id, sql.placeholder('id'));
 const thisVersion = eq(financialData.version, sql.placeholder('version'));
-/** Texts quote the month's figures, or its notes do: the reports must be locked first. */
+/** If report texts or the month's notes quote its figures, the reports must be locked first. */
 const isQuoted = sql<boolean>`exists (select from quoted_figures q
   where q.months @> array[book_month(financial_data.fy_id, financial_data.month_num)]
     or q.report_text in ('notes', 'summaryNotes') and q.summary_id = (select r.id from monthly_summaries r
@@ -117,7 +117,7 @@ const changeStatement = (basis: CompanyBasis, keys: readonly string[], isVersion
     .returning(monthColumns(basis))
     .prepare(UNNAMED);
 
-/** Keyed by the changed columns; a screen changes one, or a few that belong together. */
+/** Keyed by the changed columns. A screen changes one column, or a few that belong together. */
 const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>>({ max: 100 });
 
 /** The changed figures; undefined if they don't exist, have another version, or are quoted by a text. */

@@ -32,8 +32,8 @@ type NewMonth = z.output<typeof createFinancialDataBody>;
 const ZERO_FIGURE = '0.00';
 
 /**
- * Creates the figures of a month. They replace what its report may have stored: fields that weren't sent are taken from
- * the report, where they are cleared.
+ * Creates the figures of a month. They replace amounts stored in the month's report: fields that weren't sent are taken
+ * from the report and cleared there.
  */
 export async function createFigures(basis: CompanyBasis, transaction: Transaction, sent: NewMonth) {
   refuseHiddenOptionalLines(basis, sent);
@@ -55,7 +55,7 @@ export async function createFigures(basis: CompanyBasis, transaction: Transactio
     monthNum,
     monthName,
     ...amounts,
-    // These stay empty until a value is entered.
+    // These fields stay empty until a value is entered.
     ...forLines(OPTIONAL_LINES, (key) => (isComputedLine(key) ? null : (sent[key] ?? null))),
     grossProfit,
     grossMarginPercent: grossMarginPercent(grossProfit, revenue),
@@ -90,7 +90,7 @@ const FIRST_AMOUNTS = [
 ] as const satisfies readonly SpecifiedFigureKey[];
 type FirstAmount = (typeof FIRST_AMOUNTS)[number];
 
-/** A new month's amounts: 0 for those not entered, which are recorded as such. */
+/** A new month's amounts: 0 for those not entered, which are marked as not entered. */
 function firstMonthAmounts(sent: NewMonth, kept: FiguresInReport | undefined) {
   const isLeftOut = (key: FirstAmount) =>
     sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
@@ -99,7 +99,7 @@ function firstMonthAmounts(sent: NewMonth, kept: FiguresInReport | undefined) {
     const amount = isLeftOut(key) ? amountInReport(kept, key) : sent[key];
     if (amount !== undefined) entered[key] = amount;
   }
-  // Takes the amount of EBITDA if only that was sent.
+  // If only EBITDA was sent, adjusted EBITDA takes the same amount.
   if (isLeftOut('adjEbitda') && !isLeftOut('ebitda') && entered.ebitda !== undefined) {
     entered.adjEbitda = entered.ebitda;
   }

@@ -23,8 +23,8 @@ export function allFinancialYears(database: Database): Promise<FinancialYear[]> 
 }
 
 /**
- * All years, oldest first. Locked until the commit, so that nobody else can add or delete one and leave a gap; reading
- * them or filling them in doesn't wait.
+ * All years, oldest first, locked until the commit so that nobody else can add or delete a year and leave a gap.
+ * Reading years or entering figures doesn't wait.
  */
 export async function lockFinancialYears(transaction: Transaction): Promise<FinancialYear[]> {
   await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
@@ -34,7 +34,7 @@ export async function lockFinancialYears(transaction: Transaction): Promise<Fina
     .orderBy(asc(financialYears.fyYear));
 }
 
-/** How much data a year has, after waiting for months that are being created in it. */
+/** How much data a year has. Waits for months that are being created in the year. */
 export async function lockContents(
   transaction: Transaction,
   id: number,

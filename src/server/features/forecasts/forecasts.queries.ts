@@ -109,7 +109,7 @@ export async function removeForecast(transaction: Transaction, id: number): Prom
   await transaction.delete(forecasts).where(eq(forecasts.id, id));
 }
 
-/** Locked until the commit, so that the unit isn't deleted while a forecast is created for it. */
+/** Returns a unit, locked until the commit so that it isn't deleted while a forecast is created for it. */
 export async function findBusinessUnit(transaction: Transaction, name: string) {
   const [unit] = await transaction
     .select({ id: businessUnits.id, isActive: businessUnits.isActive })
@@ -119,7 +119,7 @@ export async function findBusinessUnit(transaction: Transaction, name: string) {
   return unit;
 }
 
-/** Returns whether the report exists; if so, it stays until the commit. */
+/** Returns whether the report exists. If it does, it can't be deleted until the commit. */
 export async function lockForecastReport(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })

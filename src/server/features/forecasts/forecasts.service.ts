@@ -38,12 +38,12 @@ export async function updateOne(
 ): Promise<Forecast> {
   const { businessUnit, ...fields } = sent;
   const { monthlySummariesId: reportId } = fields;
-  // Before the forecast, because reverting or deleting a report locks both.
+  // Locked before the forecast, because reverting or deleting a report locks both.
   const hasReport = reportId === undefined || (await lockForecastReport(transaction, reportId));
   const before = storedForecast(await lockForecast(transaction, id), ifMatch);
   if (changesNothing(before, sent)) return before;
   if (!hasReport) throw unknownReport();
-  // A record of a unit that has since been deactivated can still be corrected.
+  // A forecast of a unit that has since been deactivated can still be corrected.
   const movesTo = businessUnit === before.businessUnit ? undefined : businessUnit;
   await changeForecast(transaction, id, {
     ...fields,

@@ -22,9 +22,9 @@ interface GatheredPair {
 const byCodeUnitOrder = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * Groups records by report, keeping the reports' order. Within a report, records of the three calendar months after it
- * are paired by unit, month and currency; currencies are never mixed. If two records are for the same thing, the
- * later one counts.
+ * Groups records by report in the reports' order. Within a report, records of the three calendar months after it are
+ * paired by unit, month and currency; currencies are never mixed. If two records have the same unit, month and
+ * currency, the later one is used.
  */
 export function reportingGroups(
   basis: CompanyBasis,

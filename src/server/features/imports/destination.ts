@@ -8,18 +8,18 @@ import type { StoredPlanRow } from '../../plans/planRows.ts';
 import type { ReadWorkbook } from '../../../reader/readByLayouts.ts';
 
 const isPlanSheet = ({ scenario }: SheetLayout) => scenario === 'plan';
-/** A sheet of forecasts by business unit decides itself where its amounts go. */
+/** In a sheet of forecasts by business unit, the sheet itself determines where its amounts go. */
 const isForLines = ({ isUsed, subject }: SheetLayout) => !(isUsed && subject === 'forecasts');
 
 export interface Destination {
   readonly layouts: readonly SheetLayout[];
-  /** Null if they go into the figures of their months. */
+  /** Null if the amounts are stored as actual figures. */
   readonly plan: ImportPlan | null;
 }
 
 /**
- * The destination after a change. Planned amounts of its sheets are read as long as they go into a plan. `plan` is
- * undefined if sheets were marked as plans and no plan was chosen.
+ * The destination after a change. Planned amounts of the sheets are read as long as the destination is a plan. `plan`
+ * is undefined if sheets were marked as plans but no plan was chosen.
  */
 export function destinationAfter(
   before: Destination,
@@ -76,7 +76,7 @@ const PLAN_FILE_NAME = /budget|forecast|plan|\bvs\b/i;
 const BUDGET_WORDS = /(?<!\p{L})(?:budget(?:s|ed)?|budsjett|begroting|presupuesto)(?!\p{L})/iu;
 const TITLE_ROWS = 8;
 
-/** A forecast only if the file or a title in it says so and nothing says budget. */
+/** A forecast only if the file name or a title in the file says so and none says budget. */
 function planKindOf(fileName: string, sheets: ReadWorkbook['sheets']): PlanKind {
   const texts = [
     fileName.replaceAll('_', ' '),
@@ -86,7 +86,7 @@ function planKindOf(fileName: string, sheets: ReadWorkbook['sheets']): PlanKind 
   return isSaid(FORECAST_WORDS) && !isSaid(BUDGET_WORDS) ? 'forecast' : 'budget';
 }
 
-/** The plan for amounts without a chosen plan: its existing draft with that name, or a new one. */
+/** The plan for amounts without a chosen plan: the existing draft with that name, or a new plan. */
 export function proposedPlan(
   basis: CompanyBasis,
   fileName: string,
@@ -103,7 +103,7 @@ export function proposedPlan(
     ),
   ]);
   const [year = null, another] = years;
-  // A draft with the same name is continued; approved plans and plans of another kind stay unchanged.
+  // A draft with the same name is continued. Approved plans and plans of another kind stay unchanged.
   const taken = plans.filter((plan) => plan.state === 'approved' || plan.kind !== kind);
   const name = proposedPlanName(
     kind,

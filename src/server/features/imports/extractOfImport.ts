@@ -8,21 +8,24 @@ import { bookExtract, sheetExtract } from '../../imports/sheetExtract.ts';
 import type { SheetExtract } from '../../imports/sheetExtract.ts';
 import { uncompressed } from '../../../engine/db/compressed.ts';
 
-/** `preview` is what was read when the import was applied, compressed. */
+/** `preview` is the result of reading the file when the import was applied, compressed. */
 export interface AppliedImport {
   readonly basis: CompanyBasis;
   readonly workbook: ImportWorkbook;
   readonly preview: Uint8Array;
   readonly layouts: readonly SheetLayout[];
   readonly place: SourceCell;
-  /** Null for everything that the import read. */
+  /** Null to show everything that the import read. */
   readonly told: VisibleCells | null;
   readonly seesAccounts: boolean;
-  /** The part of the books that was stored from it; null if there is none, or the person may not read it. */
+  /** The ledger amounts that were stored from the cell; null if there are none, or the person may not see them. */
   readonly booked: SheetExtract['stored'] | null;
 }
 
-/** The amounts that the accounts in a cell produced. Several months, as for a cell that names an account, aren't listed. */
+/**
+ * The amounts that the accounts in a cell produced. If a cell produced amounts for several months, such as a cell with
+ * an account's name, they aren't listed.
+ */
 function storedFrom(
   changes: readonly Import['preview']['changes'][number][],
 ): SheetExtract['stored'] {
@@ -39,7 +42,7 @@ export function extractOfImport(applied: AppliedImport): SheetExtract | null {
   const { basis, workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
   const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
   if (booked !== null) return bookExtract(basis, sheet, place, booked);
-  // Applying the import has compressed it from this type.
+  // Applying the import has compressed a value of this type.
   const { changes } = uncompressed(preview) as Import['preview'];
   const ofAccounts = changes.filter(
     (change) =>

@@ -9,13 +9,13 @@ import { ThreadEndedError } from '../../../threads/watchedThread.ts';
 import type { HeadTasks } from './headWorker.ts';
 import type { ImportTasks, Refusable } from './importWorker.ts';
 
-/** For one workbook. */
+/** Limits for one workbook. */
 const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
-/** For one ledger, which is read to its end, with sums and a little of each row of a CSV file in memory. */
+/** Limits for one ledger, which is read to its end with its sums and a little of each CSV row in memory. */
 const LEDGER_LIMITS: ThreadLimits = { timeMs: 300_000, heapMegabytes: 512, growthMegabytes: 700 };
 
-/** For the first 64 KB of a file, and for counting the lines of one below 256 MB. */
+/** Limits for the first 64 KB of a file, and for counting the lines of a file below 256 MB. */
 const HEAD_LIMITS: ThreadLimits = {
   timeMs: 30_000,
   heapMegabytes: 128,
@@ -34,13 +34,13 @@ export const READING_ENDS: Readonly<Record<ThreadEnd, string>> = {
 
 /**
  * Reads workbooks one after the other in a thread, within limits. Every method throws a ProblemError if the workbook is
- * refused or its reading was ended.
+ * refused or reading it was stopped.
  */
 export class ImportReader {
   readonly #thread: BackgroundThread<ImportTasks>;
-  /** Ledgers take long, so they have their own thread and workbooks don't wait for them. */
+  /** Ledgers take long, so they have their own thread and workbooks don't wait. */
   readonly #ledgers: BackgroundThread<ImportTasks>;
-  /** Arriving files don't wait for files being read. */
+  /** Has its own thread, so that arriving files don't wait for files being read. */
   readonly #heads: BackgroundThread<HeadTasks>;
   readonly #log: Log;
 
@@ -123,7 +123,7 @@ export class ImportReader {
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const { reason, cause = error } = error;
-      // For the person who runs the server: a workbook should be refused, not end the thread.
+      // Logged for the operator: a workbook should be refused instead of ending the thread.
       if (reason !== 'stopped') {
         this.#log.warn({ err: cause, reason }, 'reading a workbook was stopped');
       }

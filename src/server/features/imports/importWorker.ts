@@ -25,12 +25,12 @@ export interface UnderstoodWorkbook {
   /** The cells as JSON, compressed. */
   readonly workbook: Uint8Array;
   readonly layouts: readonly SheetLayout[];
-  /** The same for workbooks of the same shape; after a space, the same for those of one system. */
+  /** Equal for workbooks of the same shape. The part after a space is equal for workbooks from the same system. */
   readonly shape: string;
   readonly isRoundTrip: boolean;
 }
 
-/** The answer, or why the workbook as a whole is refused; `at` is a sheet, or a cell of one. */
+/** The answer, or why the workbook as a whole is refused. `at` is a sheet, or a cell of a sheet. */
 export type Refusable<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | {
@@ -70,9 +70,9 @@ function cachedCells(basis: CompanyBasis, bytes: Uint8Array): ImportWorkbook {
   const isLast =
     last !== null && isSameBasis(last.basis, basis) && Buffer.compare(last.bytes, bytes) === 0;
   if (last !== null && isLast) return last.workbook;
-  // The memory may not be enough for two large workbooks.
+  // Dropped first, because memory may not suffice for two large workbooks.
   last = null;
-  // `understandSent` has compressed it from this type.
+  // `understandSent` has compressed a value of this type.
   const workbook = uncompressed(bytes) as ImportWorkbook;
   last = { basis, bytes, workbook };
   return workbook;

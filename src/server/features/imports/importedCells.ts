@@ -14,7 +14,7 @@ import { readImport } from './imports.queries.ts';
 import type { ImportReader } from './importReader.ts';
 import { readVisibleCells } from './visibleCells.queries.ts';
 
-/** The cell of an applied import, for everyone who may read the figure that it gave. */
+/** The cell of an applied import, for everyone who may read the figure that came from the cell. */
 export async function cellOfImport(
   database: NodePgDatabase,
   reader: Pick<ImportReader, 'extract'>,
@@ -27,10 +27,10 @@ export async function cellOfImport(
 ): Promise<ImportedCell> {
   const found = await readImport(database, params.id);
   const { row, contents } = found ?? {};
-  // Drafts are for administrators, and so is data of an import that was never stored.
+  // Drafts are only for administrators, and so is data of an import that was never stored.
   if (!row?.appliedAt || !contents?.preview) throw notFound('Import');
   if (row.plan !== null && !can(caller.role, 'managePlans')) {
-    // Draft plans, and their sources, are hidden from people who can't manage plans.
+    // Draft plans and their sources are hidden from people who can't manage plans.
     const { existing } = await readChosenPlan(basis, database, row.plan);
     if (existing?.isApproved !== true) throw notFound('Import');
   }

@@ -46,7 +46,7 @@ export async function readImport(
   return found;
 }
 
-/** The import, locked until the commit, so that of two people who apply it one waits for the other. */
+/** The import, locked until the commit, so that if two people apply it, one waits for the other. */
 export async function lockImport(
   transaction: Transaction,
   id: number,
@@ -92,7 +92,7 @@ export async function removeImport(transaction: Transaction, id: number): Promis
 
 const DRAFT_KEPT_FOR_MS = 24 * 3_600_000;
 
-/** Deletes drafts that were begun a day ago and never applied. */
+/** Deletes drafts that were begun more than a day ago and never applied. */
 export async function forgetOldDrafts(transaction: Transaction, now: Date): Promise<void> {
   const moment = new Date(now.getTime() - DRAFT_KEPT_FOR_MS);
   await transaction
@@ -139,7 +139,9 @@ export async function rememberLayouts(
     .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
 }
 
-/** The records that the words of a workbook are matched with; forecasts only if its cells name them. */
+/**
+ * The records that names in a workbook are matched with. Forecasts are included only if the workbook's cells name them.
+ */
 export async function readContext(
   basis: CompanyBasis,
   database: NodePgDatabase,

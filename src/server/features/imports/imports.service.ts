@@ -66,7 +66,7 @@ import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';
 const PASTED_NAME = 'Pasted block';
-/** A draft is viewed, corrected and applied in one go, and rarely two at once. */
+/** A draft is usually viewed, corrected and applied in one session, and rarely are there two at once. */
 const MOST_READ_WORKBOOKS = 2;
 
 interface Importing extends Pick<Call<typeof uploadImport>, 'basis' | 'write'> {
@@ -76,7 +76,7 @@ interface Importing extends Pick<Call<typeof uploadImport>, 'basis' | 'write'> {
 export class Imports {
   readonly #deps: Deps;
   readonly #reader: ImportReader;
-  /** The last workbooks read, so that each step of a draft doesn't read them again. */
+  /** The last workbooks read, so that each step of a draft doesn't read its workbook again. */
   readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_READ_WORKBOOKS });
   readonly #comparisons = new LastComparison();
 
@@ -89,7 +89,7 @@ export class Imports {
     return this.#found(basis, id, null);
   }
 
-  /** As `find`; `applied` is the preview of an import that was just applied. */
+  /** Like `find`; `applied` is the preview of an import that was just applied. */
   async #found(
     basis: CompanyBasis,
     id: number,
@@ -247,7 +247,7 @@ export class Imports {
     return { layouts: read, plan: named, version: row.version };
   }
 
-  /** Stores everything that the preview showed, in one transaction, or nothing. */
+  /** Stores everything that the preview showed in one transaction, or nothing. */
   async apply(
     call: Importing & Pick<Call<typeof applyImport>, 'params' | 'body'>,
   ): Promise<Import> {
@@ -267,7 +267,7 @@ export class Imports {
       await lockForBooks(transaction, planned.books !== null);
       await lockRecords(call.basis, transaction, idsOf(planned));
       if (planned.plan !== null) await lockChosenPlan(transaction, planned.plan);
-      // Locked records can't change any more; this shows whether they had changed before.
+      // Locked records can't change any more, so this comparison shows whether they had changed before.
       const stored = await this.#stored(call.basis, transaction, row, read);
       const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
@@ -310,7 +310,7 @@ export class Imports {
             : 'This import was not applied',
         );
       }
-      // `apply` has compressed it from this type.
+      // `apply` has compressed a value of this type.
       const touched = uncompressed(bytes) as ChangedRecords;
       await lockForBooks(transaction, touched.books !== undefined);
       const moved = await recordsChangedSince(call.basis, transaction, touched, id);
@@ -355,7 +355,7 @@ export class Imports {
   ): Promise<ReadWorkbook> {
     const { orm } = this.#deps.database;
     const context = await withCompanyNames(await readContext(basis, orm, isRoundTrip), orm);
-    // The cells of an import never change, but how they are read and matched may.
+    // The cells of an import never change, but the way they are read and matched may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
@@ -417,7 +417,7 @@ async function lockImportDraft(
   return row;
 }
 
-/** Books first and then records, in the same order as all other changes to books. */
+/** Ledgers are locked first and then records, in the same order as in all other changes to ledgers. */
 async function lockForBooks(transaction: Transaction, hasBooks: boolean): Promise<void> {
   if (!hasBooks) return;
   await lockBooks(transaction);

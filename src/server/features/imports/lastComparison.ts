@@ -16,13 +16,13 @@ interface KeptComparison {
 }
 
 /**
- * Compares readings with stored data and keeps the last comparison. Applying a draft needs the displayed comparison
- * twice more, and for a long list it takes the server's main thread a tenth of a second.
+ * Compares what was read with stored data and caches the last comparison. Applying a draft needs the displayed
+ * comparison twice more, and for a long list it takes a tenth of a second on the server's main thread.
  */
 export class LastComparison {
   #last: KeptComparison | null = null;
 
-  /** As `compareWithStored`. A reading always comes with the layouts that it was read by. */
+  /** Like `compareWithStored`. A reading always comes with the layouts that were used to read it. */
   compare(
     reading: ImportReading,
     layouts: readonly SheetLayout[],

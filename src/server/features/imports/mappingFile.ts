@@ -11,7 +11,7 @@ import { cellAddress } from '../../../office/cellAddress.ts';
 import type { ImportReader } from './importReader.ts';
 import { receiveWorkbook } from './uploads.ts';
 
-/** The changes that a table of mappings would make; the usual call for mappings stores it. */
+/** The changes that a table of mappings would make. The usual call for mappings stores them. */
 export async function mappingsOfFile(
   { database: { orm }, files }: Deps,
   reader: ImportReader,

@@ -12,7 +12,7 @@ export const stalePreview = () =>
 
 const MOST_NAMED_CHANGES = 5;
 
-/** Names what was changed since the import, so that it can't be undone. */
+/** Names what was changed since the import, so that the import can't be reverted. */
 export function changedSince(moved: readonly string[]): ProblemError {
   const named = moved.slice(0, MOST_NAMED_CHANGES).join(', ');
   const others =
@@ -24,7 +24,7 @@ export function changedSince(moved: readonly string[]): ProblemError {
   );
 }
 
-/** The preview must be the one that was displayed, without open questions. */
+/** The preview must be the one that was displayed, with no open questions. */
 export function checkPreview(
   { preview }: ImportComparison,
   { previewKey, leaveOutRefused }: Call<typeof applyImport>['body'],
@@ -42,9 +42,9 @@ export function checkPreview(
   }
 }
 
-/** The preview of an import as it was applied, perhaps by a version with fewer fields. */
+/** The preview of an import as it was applied, perhaps by an older version with fewer fields. */
 export function storedPreview(bytes: Uint8Array): Import['preview'] {
-  // `apply` has compressed it from this type.
+  // `apply` has compressed a value of this type.
   const kept = uncompressed(bytes) as Import['preview'];
   return {
     ...kept,

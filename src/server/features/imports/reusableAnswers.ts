@@ -1,7 +1,10 @@
 import type { RememberedLayout, SheetLayout } from '../../../contract/imports.ts';
 import type { ReadWorkbook } from '../../../reader/readByLayouts.ts';
 
-/** The answers that also hold for the next file: not its month, entity, sums and accounts, nor whether it is a plan. */
+/**
+ * The answers that can be reused for the next file. Leaves out its month, entity, sums and accounts, and whether it is
+ * a plan.
+ */
 export function reusableAnswers(
   { books, scenario, ...layout }: SheetLayout,
   labelsOfSheets: ReadWorkbook['labels'],
@@ -13,12 +16,12 @@ export function reusableAnswers(
     entity: _entity,
     isOwnEntity: _isOwn,
     isOverStored: _isOver,
-    // Another column may look like a sum next time.
+    // Another column may look like a sum in the next file.
     sums: _sums,
     namedSums: _namedSums,
     ...said
   } = books;
-  // Accounts of a plan are stored nowhere else.
+  // A plan's accounts are stored nowhere else.
   const kept = scenario === 'plan' && accounts !== undefined ? { accounts } : {};
   return { ...layout, labels, books: { ...said, ...kept, month: null } };
 }

@@ -11,7 +11,7 @@ import type { ImportReader } from './importReader.ts';
 
 const WORKBOOK_TYPES = ['xlsx', 'csv'] as const;
 type WorkbookType = (typeof WORKBOOK_TYPES)[number];
-/** Files with these extensions can only be ledgers; a ledger may also be named like a CSV file. */
+/** Files with these extensions can only be ledgers. A ledger may also be named like a CSV file. */
 const LEDGERS = ['xml', 'se', 'si', 'sie', 'txt', 'tsv', 'tab'] as const;
 const IS_TEXT = /\.(?:txt|tsv|tab)$/i;
 
@@ -43,12 +43,12 @@ const rulesFor = (
   },
 });
 
-/** A file as it arrived; `form` is set for a ledger that is read as it streams. */
+/** A file as it was uploaded. `form` is set for a ledger that is read as a stream. */
 export interface ArrivedWorkbook extends Omit<ArrivedForm<WorkbookType>, 'fields'> {
   readonly form: StreamedForm | null;
 }
 
-/** Reads a form of one `file`. Leaves nothing behind when it throws. */
+/** Reads a form with one `file`. Leaves no file behind if it throws. */
 export async function receiveWorkbook(
   currency: string,
   request: FastifyRequest,
@@ -62,10 +62,10 @@ export async function receiveWorkbook(
     if (keys.length > 0) {
       throw invalidInput([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }]);
     }
-    // A workbook is a zip file, so nothing else is looked for in it.
+    // A workbook is a zip file, so no other format is tried.
     const form =
       type === 'xlsx' ? null : await reader.streamedForm(currency, file.temporaryPath, file.size);
-    // The extension is one only ledgers have, but the file is not a ledger.
+    // Only ledgers have this extension, but the file isn't a ledger.
     if (type === 'ledger' && form === null && !IS_TEXT.test(name)) throw uploadRefusal(WRONG_TYPE);
     return { name, type: type === 'xlsx' ? 'xlsx' : 'csv', file, form };
   } catch (error) {

@@ -10,7 +10,7 @@ interface PublishedMonthRow extends Record<string, unknown> {
 
 /**
  * The cells of an import that may be shown if unpublished months are hidden: those of months that had been published
- * when it was applied. Anything imported before publication was a draft.
+ * when the import was applied. Anything imported before publication was a draft.
  */
 export async function readVisibleCells(
   database: NodePgDatabase,

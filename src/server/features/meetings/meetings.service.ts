@@ -85,7 +85,7 @@ export async function editAgendaItem(
 
 function sentFields<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const sent = Object.entries(values).filter(([, value]) => value !== undefined);
-  // A cast because entries lose the types of their keys; what is left has no undefined.
+  // A cast because entries lose the types of their keys; undefined values were removed.
   return Object.fromEntries(sent) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 

@@ -23,7 +23,7 @@ const at = sql.raw(`${exactInstant('sealed_at')} as at`);
 
 const shownMoment = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
 
-/** The day of the latest decision, up to today. */
+/** The day of the latest decision, not after today. */
 async function readLastMeeting(database: NodePgDatabase, now: Date): Promise<string | null> {
   const [row] = await database
     .select({ day: max(agendaItems.decidedOn) })
@@ -39,7 +39,7 @@ async function readLastRead(database: NodePgDatabase, userId: number, now: Date)
     : { moment: mark.moment, at: new Date(mark.at).toISOString() };
 }
 
-/** The first and the newest change number, the usual choices, and those of imports, newest first. */
+/** The first and the newest change number, the usual choices, and the change numbers of imports, newest first. */
 export async function readMoments(
   database: NodePgDatabase,
   userId: number,

@@ -30,7 +30,7 @@ export function netRevisionOf({ table, id, steps }: ChangedRecord): NetRevision[
 
 /**
  * Removes the zero that stands for an unreported figure. A change between an unreported and a reported zero doesn't
- * change its column.
+ * change the figure's column.
  */
 function withoutUnreportedZero(row: ColumnTexts | null): ColumnTexts | null {
   const unreported = row?.['not_reported'];

@@ -22,7 +22,7 @@ interface RawStep {
   readonly touched: number;
   readonly actor: string;
   readonly reason: string | null;
-  // Drizzle asks rows to be open records.
+  // Drizzle requires rows to be open records.
   readonly [column: string]: unknown;
 }
 
@@ -40,7 +40,7 @@ const asTexts = (row: string) =>
     `(select jsonb_object_agg(e.key, e.value) from jsonb_each_text(r.${row}) e where e.key <> 'password')`,
   );
 
-/** The changes after one number, up to and including another. */
+/** The changes after one change number, up to and including another. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -49,13 +49,13 @@ export interface Span {
 interface RequestedRecords {
   readonly tables: readonly string[];
   readonly most: number;
-  /** Includes hidden months; for tables without a month. */
+  /** Includes hidden months. For tables without a month. */
   readonly ofAllMonths?: boolean;
 }
 
 /**
- * The records of these tables that changed within a span, the last changed first, at most `most` of them, and their
- * total number.
+ * The records of these tables that changed within a span, last changed first, at most `most` records, and their total
+ * number.
  */
 export async function readChangedRecords(
   orm: NodePgDatabase,
@@ -137,7 +137,7 @@ export async function readMonthsPublishedBy(
   return new Set(rows.map((row) => row.month));
 }
 
-/** The column by which people recognise such a record; its group says the month. */
+/** The column by which people recognise such a record. The group it is listed in names the month. */
 export function textColumnOf(table: string): string | undefined {
   const told = rulesOf(table)?.told;
   return typeof told === 'object' ? told.text : undefined;

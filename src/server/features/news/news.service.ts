@@ -43,10 +43,10 @@ const NEWS_TEXT_CHARACTERS = 400;
 const READINGS_PRIVATE =
   'How far people have read is private in this company. Administrators can make it visible in Admin › Settings, and everyone is told.';
 
-/** The list itself shows its order, and the figure shows whether it is reported. */
+/** Not announced, because the list itself shows its order, and the figure shows whether it is reported. */
 const NOT_ANNOUNCED: ReadonlySet<string> = new Set(['position', 'not_reported']);
 
-/** These follow from other fields and are only shown along with them. */
+/** These fields follow from other fields and are shown only along with them. */
 const FOLLOWING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   gross_profit: ['revenue', 'production'],
   gross_margin_percent: ['revenue', 'production', 'gross_profit'],
@@ -135,7 +135,7 @@ export async function changedSincePublished(
   const span = { from: last.moment, to: await readLastMoment(orm) };
   const { groups, more } = await newsWithin(basis, orm, span);
   const told = groups
-    // The pack itself was published after the state that it shows.
+    // Leaves out the pack itself, which was published after the state that it shows.
     .map(({ published, ...group }) => {
       const isItself = published?.id === last.id;
       return Object.assign(group, { published: isItself ? null : published });
@@ -220,10 +220,10 @@ export class NewsSince {
   }
 
   async of(basis: CompanyBasis, userId: number, now: Date): Promise<News> {
-    // Gives numbers to changes that were just committed, so that they are included.
+    // Gives numbers to changes that were just committed, so that the list includes them.
     await this.#moments.sealWaiting();
     const to = await readLastMoment(this.#orm);
-    // Read after the change number: once that number is marked as read, the reader has seen this notice.
+    // Read after the change number, so a reader who marks that number as read has seen this notice.
     const { readingsShownSince } = await storedCompany(this.#orm);
     const shownSince = readingsShownSince?.toISOString() ?? null;
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
@@ -254,7 +254,7 @@ export class NewsSince {
 
   /** Read receipts, for administrators of a company that shows them. */
   async readers(): Promise<ReadersOfBriefing> {
-    // A switch that was just turned on gets its change number before it is looked up.
+    // If the setting was only just turned on, its change gets its number before the lookup.
     await this.#moments.sealWaiting();
     const { readingsShownSince: since } = await storedCompany(this.#orm);
     if (since === null) throw new ProblemError('readings_private', READINGS_PRIVATE);

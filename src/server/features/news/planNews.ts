@@ -31,7 +31,7 @@ const dayText = (text: string | null | undefined) => (text ? formatUtcDate(text)
 
 type ChangeFields = RecordChange['fields'];
 
-/** A plan's name as a draft and its source aren't announced. For one approved again, its amounts are. */
+/** A plan's draft name and its source aren't announced. If a plan was approved again, its changed amounts are. */
 export function approval(
   { table, id, before, after }: RevisionTexts,
   names: RecordNames,
@@ -44,7 +44,7 @@ export function approval(
     after: dayText(after?.['approved_at']),
   };
   const { name } = names.find({ table, id });
-  // Readers knew the amounts approved before.
+  // Readers knew the amounts of the earlier approval.
   const fields = before?.['approved_at'] ? (amounts.get(id) ?? []) : [];
   return { noun: 'plan', id, action: 'changed', name, fields: [approvedOn, ...fields] };
 }
@@ -57,7 +57,7 @@ interface ChangedAmount {
   readonly after: string | null;
 }
 
-/** The location of existing amounts; for deleted ones, the deletion has it. */
+/** Where existing amounts belong. For deleted amounts, the deletion states it. */
 async function amountPlaces(orm: NodePgDatabase, nets: readonly RevisionTexts[]) {
   const { id, planId, line, monthNum } = planFigures;
   const ids = nets.filter(({ action }) => action === 'update').map((net) => net.id);

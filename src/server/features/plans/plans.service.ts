@@ -98,7 +98,7 @@ export async function addPlan(
   now: Date,
 ): Promise<WholePlan> {
   await lockFinancialYear(transaction, fyId);
-  // Before the names, in the same order as renaming: both change the table of plans.
+  // Locked before the names, in the same order as renaming, because both change the table of plans.
   const isFromPlan = from?.kind === 'plan' || from?.kind === 'actualsAndPlan';
   if (isFromPlan && (await lockPlan(transaction, from.planId)) === undefined) {
     throw invalidField('from.planId', 'Unknown plan');
@@ -114,7 +114,7 @@ export async function addPlan(
 
 type PlanSource = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
-/** The starting amounts of a plan. Lines that follow from others are left out, so that they keep following. */
+/** The starting amounts of a plan. Calculated lines are left out, so that they stay calculated. */
 async function figuresFrom(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -172,7 +172,7 @@ export async function renamePlan(
   return withoutFigures(basis, transaction, id);
 }
 
-/** Changes planned amounts; none of them if one has changed since the person saw it. */
+/** Changes planned amounts, or none of them if one has changed since the person saw it. */
 export async function planFiguresOf(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -198,7 +198,7 @@ export async function planFiguresOf(
     seen.add(place);
     const isNow = plannedMoney(stored.get(place) ?? null);
     if (figure.was === undefined || plannedMoney(figure.was) === isNow) continue;
-    // Setting the same amount as a colleague is no conflict.
+    // Setting the same amount as a colleague isn't a conflict.
     if (plannedMoney(figure.amount) === isNow) continue;
     changed.push({ path: `figures.${index}`, message: `${place} was changed by someone else` });
   }

@@ -33,7 +33,7 @@ async function foundNote(
   return note;
 }
 
-/** Each call only sees the caller's own notes; others' are never found. */
+/** Each call returns only the caller's own notes. Other people's notes count as not found. */
 export function privateNotesRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPrivateNotes, async ({ basis, caller }) => ({
@@ -43,7 +43,7 @@ export function privateNotesRoutes({ database, now }: Deps): Route[] {
     route(createPrivateNote, async (call) => {
       const { about, ...words } = call.body;
       const { userId } = call.caller;
-      // Read as the caller sees the months; within the transaction all of them would be there.
+      // Read outside the transaction, where months are hidden as for this caller; inside it, all months are visible.
       const { month, subject } = await readSubjectMonth(call.basis, database.orm, about);
       return call.write(async (transaction) => {
         if ((await countNotes(transaction, userId)) >= LIMITS.privateNotes) {

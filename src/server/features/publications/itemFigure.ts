@@ -6,11 +6,11 @@ import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 
-/** "FY26-07" */
+/** Returns "FY26-07". */
 export const manifestMonth = (fyLabel: string, monthNum: number): string =>
   `${fyLabel}-${String(monthNum).padStart(2, '0')}`;
 
-/** The month of an item, as in `manifestMonth`; null if this is no item of adjusted EBITDA. */
+/** The month of an item, as in `manifestMonth`; null if the figure isn't an item of adjusted EBITDA. */
 export const monthOfItem = (figure: string): string | null =>
   /^(FY\d\d-\d\d) item /u.exec(figure)?.[1] ?? null;
 

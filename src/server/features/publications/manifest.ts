@@ -31,7 +31,7 @@ export const TEMPLATE_VERSION = 4;
 interface ManifestFigure {
   /** The figure's permanent name: "FY26-07 revenue". */
   readonly figure: string;
-  /** For plans: the same with the business unit's id instead of its name, which may change. */
+  /** For plans: the permanent name with the business unit's id, because the unit's name may change. */
   readonly lasting?: string;
   readonly plan?: string;
   /** "Revenue, October 2026" */
@@ -44,7 +44,7 @@ interface ManifestFigure {
 /** The digest of a document's file; null if the file was missing. */
 export interface ManifestDocument {
   readonly name: string;
-  /** In bytes. */
+  /** The file's size in bytes. */
   readonly size: number;
   readonly sha256: string | null;
 }
@@ -52,12 +52,12 @@ export interface ManifestDocument {
 interface ManifestFile {
   readonly format: Publication['files'][number]['format'];
   readonly name: string;
-  /** In bytes. */
+  /** The file's size in bytes. */
   readonly size: number;
   readonly sha256: string;
 }
 
-/** The published content of a month. Its text is signed, so the order of the fields is part of it. */
+/** The published content of a month. Its text is signed, so the order of the fields matters. */
 export interface Manifest extends ManifestChoices {
   readonly kind: 'Board Reports publication';
   readonly format: 1;
@@ -68,7 +68,7 @@ export interface Manifest extends ManifestChoices {
   readonly month: string;
   readonly number: number;
   readonly publishedAt: string;
-  /** The change number whose state this is, and the chain's hash there, in hexadecimal. */
+  /** The change number of the published state, and the hash chain's value at that number, in hexadecimal. */
   readonly moment: number;
   readonly chain: string;
   readonly template: number;
@@ -84,7 +84,7 @@ export interface Manifest extends ManifestChoices {
     readonly ebitdaItems?: string;
   };
   readonly documents: readonly ManifestDocument[];
-  /** Only if it was approved: which state, as of which change, by how many people. */
+  /** Only if the month was approved: which state, as of which change, by how many people. */
   readonly approved?: {
     readonly state: string;
     readonly moment: number;
@@ -103,7 +103,7 @@ interface MonthFigure {
   readonly value: string | null;
 }
 
-/** Figures of months, or of the report if there are none. */
+/** The figures of months, or of the report if there are none. */
 function monthFigures({ basis, figures, reports }: PackSource): MonthFigure[] {
   const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
   return [
@@ -242,7 +242,7 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
       },
     ];
   });
-  // Two records of one report for the same thing stay in the order of their creation.
+  // Two records of one report with the same names stay in the order of their creation.
   return [...ofMonths, ...planned, ...linePlanFigures(source), ...itemsOf(source)].toSorted(
     (a, b) => byCode(a.figure, b.figure),
   );
@@ -306,9 +306,9 @@ interface CurrentFigures {
 }
 
 /**
- * The figures that have changed. A renamed unit is the same; one deleted and created again is recognised by its name. A
- * plan by line superseded by another version hasn't changed. An item entered since is included, because the published
- * packs reach adjusted EBITDA without it.
+ * The figures that have changed. A renamed unit counts as the same unit; a unit deleted and created again is recognised
+ * by its name. A plan by line that another version superseded hasn't changed. An item entered since is included,
+ * because the published packs calculate adjusted EBITDA without it.
  */
 function changedFigures(
   figures: readonly ManifestFigure[],
@@ -342,7 +342,7 @@ export function restatedFigures(
   source: PackSource | null,
   isShown: IsShown,
 ): RestatedFigure[] {
-  // Stored by this program only, as `manifestText` wrote it.
+  // Only this program stores manifests, written by `manifestText`.
   const { figures } = JSON.parse(manifest) as Manifest;
   const current = {
     figures: source === null ? [] : manifestFigures(source),
@@ -375,9 +375,9 @@ interface StoredVersion {
   readonly manifest: string;
 }
 
-/** The differences between a version and an earlier one, both of which every reader of this could see. */
+/** The differences between a version and an earlier one. Everyone who can read them could already see both versions. */
 export function versionChanges(earlier: StoredVersion, version: StoredVersion): VersionChanges {
-  // Stored by this program only, as `manifestText` wrote them.
+  // Only this program stores manifests, written by `manifestText`.
   const before = JSON.parse(earlier.manifest) as Manifest;
   const now = JSON.parse(version.manifest) as Manifest;
   const plans = { before: planNames(before), now: planNames(now) };

@@ -40,7 +40,9 @@ export function mailReaders(
   );
 }
 
-/** A mail for each of these users, or for all if null, who can sign in; never for the person who acts. */
+/**
+ * Creates a mail for each of these users who can sign in, or for all users if null, but never for the person who acts.
+ */
 async function compose(
   basis: CompanyBasis,
   { database: { orm }, settings }: Deps,

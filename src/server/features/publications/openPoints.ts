@@ -30,7 +30,7 @@ import type { ReviewedMonth } from './reviews.queries.ts';
 type OpenPointKind = OpenPoint['kind'];
 
 interface NamesOwners {
-  /** False for viewers, who mustn't see who owes an explanation. */
+  /** False for viewers, who mustn't see who has to give an explanation. */
   readonly namesOwners: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Tells whether a file is a board pack exactly as it was published. This file only imports Node's own modules, so it
-// can be handed on and run without the server: node verify-pack.mjs PACK MANIFEST PUBLIC-KEY
+// Checks whether a file is a board pack exactly as it was published. This file imports only Node's own modules, so it
+// can be passed on and run without the server: node verify-pack.mjs PACK MANIFEST PUBLIC-KEY
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import zlib from 'node:zlib';
 const PRINTED_CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
 const CODE_LENGTH = 14;
 const MOST_CODES = 20;
-/** Bytes searched at once; other work of the thread runs in between. */
+/** Bytes searched at a time, so that other work can run in between. */
 const SEARCHED_AT_ONCE = 256 * 1024;
 /** Limits on unpacking, because a file may be built to exhaust the server. */
 const MOST_STREAM_PLACES = 20_000;
@@ -32,7 +32,7 @@ interface PackedStream {
   readonly kind: 'zip' | 'pdf';
 }
 
-/** The places where a file has these bytes, up to a limit. */
+/** Yields the offsets at which a file has these bytes, up to a limit. */
 function* occurrencesOf(file: Buffer, bytes: Buffer): Generator<number> {
   let at = file.indexOf(bytes);
   for (let count = 0; at >= 0 && count < MOST_STREAM_PLACES; count += 1) {
@@ -41,7 +41,7 @@ function* occurrencesOf(file: Buffer, bytes: Buffer): Generator<number> {
   }
 }
 
-/** The XML parts of an Office file, found without its directory, which may be missing or false. */
+/** Yields the XML parts of an Office file. Finds them without the zip directory, which may be missing or false. */
 function* zipPieces(file: Buffer): Generator<PackedStream> {
   for (const at of occurrencesOf(file, ENTRY)) {
     if (at + ENTRY_HEAD > file.length) return;
@@ -72,17 +72,17 @@ function* slices(file: Buffer, from: number, limit: number): Generator<Buffer> {
 
 interface Unpacked {
   readonly content: Buffer;
-  /** The bytes read or unpacked for it, whichever are more. */
+  /** The bytes that were read or unpacked for this stream, whichever is more. */
   readonly cost: number;
 }
 
-/** The content of a stream, as far as it can be unpacked within the limit on both sides. */
+/** The content of a stream, as far as it can be unpacked within the limits on input and output. */
 async function unpackedStream(
   file: Buffer,
   { at, kind }: PackedStream,
   limit: number,
 ): Promise<Unpacked> {
-  // A truncated stream is unpacked as far as it goes.
+  // A truncated stream is unpacked up to the cut.
   const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
   const unpacking = kind === 'zip' ? zlib.createInflateRaw(options) : zlib.createInflate(options);
   const chunks: Buffer[] = [];
@@ -95,7 +95,7 @@ async function unpackedStream(
       if (size >= limit) break;
     }
   } catch {
-    // zlib doesn't say how far into the slice the error is.
+    // zlib doesn't report the position of the error, so the whole slice counts.
     failed = READ_AT_ONCE;
   }
   return {
@@ -107,7 +107,7 @@ async function unpackedStream(
 async function addCodes(found: Set<string>, content: Buffer): Promise<void> {
   for (let from = 0; from < content.length; from += SEARCHED_AT_ONCE) {
     const until = from + SEARCHED_AT_ONCE;
-    // A code may cross the boundary, and the characters around it matter.
+    // A code may cross the boundary between two slices, and the characters around a code matter.
     const first = Math.max(0, from - 1);
     const text = content.toString('latin1', first, until + CODE_LENGTH);
     const search = new RegExp(PRINTED_CODE, 'g');
@@ -121,8 +121,8 @@ async function addCodes(found: Set<string>, content: Buffer): Promise<void> {
 }
 
 /**
- * The codes of published packs in a file of any type: in its bytes or its packed streams. Never throws, and reads and
- * unpacks within limits.
+ * Finds the codes of published packs in a file of any type, in its bytes or its packed streams. Never throws, and reads
+ * and unpacks within limits.
  */
 export async function codesIn(bytes: Uint8Array): Promise<string[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -161,8 +161,8 @@ const publicKeysIn = (file: string): readonly string[] =>
   file.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
 
 /**
- * The manifest of a signed one, if its signature was made with one of these keys (concatenated PEM). @throws Error with
- * a sentence if it wasn't, or if a key can't be read.
+ * The content of a signed manifest, if the signature was made with one of these keys (concatenated PEM). @throws Error
+ * with a sentence if it wasn't, or if a key can't be read.
  */
 export function trustedManifest(
   signed: string,
@@ -203,7 +203,7 @@ const UNREADABLE_SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'This file may not be read',
 };
 
-/** @throws Error with a sentence that names the file, if it can't be read. */
+/** @throws Error with a sentence that names the file, if the file can't be read. */
 function checkedFileContent(file: string): Buffer {
   try {
     return fs.readFileSync(file);
@@ -220,7 +220,7 @@ function checkedFileContent(file: string): Buffer {
 
 /**
  * Exit code 0 if the file is identical, 2 if it isn't, 1 if that can't be determined, and 3 if it is identical but
- * signed with a replaced key: anyone who has that key can sign anything.
+ * signed with a replaced key, because anyone who has that key can sign anything.
  */
 async function main([pack, signed, key]: readonly string[]): Promise<number> {
   if (pack === undefined || signed === undefined || key === undefined) {
@@ -253,5 +253,5 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
 const [, started, ...given] = process.argv;
 const isSameFile = (path: string) =>
   fs.existsSync(path) && fs.realpathSync(path) === fs.realpathSync(fileURLToPath(import.meta.url));
-// Also true if started through a link. Otherwise it would exit as if the file were identical.
+// Also true if the program was started through a link. Otherwise it would exit as if the file were identical.
 if (started !== undefined && isSameFile(started)) process.exitCode = await main(given);

@@ -136,7 +136,6 @@ export async function newestOfMonth(orm: DatabaseReader, month: PublicationMonth
   return row ?? null;
 }
 
-/** Nobody else can publish until the commit. */
 export async function lockPublications(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${publications} in share row exclusive mode`);
 }

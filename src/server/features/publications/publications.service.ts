@@ -103,7 +103,7 @@ export async function publishMonth(
     () => null,
     (error: unknown) => ({ error }),
   );
-  // A repeated call gets the answer of the first, which has ended the review.
+  // A repeated call gets the answer of the first call, which has ended the review.
   if (refusal !== null) return call.write(() => Promise.reject(refusal.error));
   const read = await readSealed(deps, async (reading) => {
     const areShown = everyoneSeesAccounts(await storedCompany(reading));
@@ -120,7 +120,7 @@ export async function publishMonth(
   const { source, restated, changed, review, number, documents, moment, chain } = read;
   const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
   if (label === undefined) throw notFound('Financial year');
-  // Before the packs, which take seconds: a file may be removed while they are made.
+  // Read before the packs are created, which takes seconds, because a file may be removed meanwhile.
   const digests = await documentDigests(deps, documents);
   const code = newSealCode();
   const seal = {
@@ -207,7 +207,7 @@ const stopping = () =>
     retryAfterSeconds: PUBLISH_RETRY_SECONDS,
   });
 
-/** One after the other, so that they take no more of the queue than a single pack. */
+/** The forms are created one after the other, so that they take no more of the queue than a single pack. */
 async function makeForms(
   packs: PackQueue,
   userId: number,
@@ -256,7 +256,7 @@ async function makeForm(
     return { fileName: state.fileName, content: new Uint8Array(content) };
   } finally {
     givenUp.removeEventListener('abort', giveUp);
-    // If this fails, it is dropped like any other that nobody fetches.
+    // If cancelling fails, the pack is dropped later, like any other pack that nobody fetches.
     await packs.cancel(userId, job.id).catch(() => false);
   }
 }
@@ -285,7 +285,9 @@ interface MadePublication {
   readonly documents: Pick<NamedDocuments, 'documentIds' | 'follow'>;
 }
 
-/** The files first: a file without a row is swept away, but a row without a file would be a lost pack. */
+/**
+ * The files are stored first: a file without a row is cleaned up later, but a row without a file would be a lost pack.
+ */
 async function storePublication(
   deps: PublicationDeps,
   call: Publishing,
@@ -302,7 +304,7 @@ async function storePublication(
     stored = await call.write(async (transaction) => {
       await lockReviews(transaction);
       await lockPublications(transaction);
-      // Approvals no longer hold if anything was changed while the packs were made.
+      // Approvals no longer hold if anything was changed while the packs were created.
       const open = await reviewToPublish(transaction, publication, call.caller);
       if (review !== null && review.id === open?.id) {
         await closeReview(transaction, review.id, {
@@ -331,12 +333,12 @@ async function storePublication(
       return inserted;
     });
   } catch (error) {
-    // If the answer to the commit was lost, the rows may exist: then the sweeper decides.
+    // If the answer to the commit was lost, the rows may exist, and the sweeper decides later.
     if (!isCommitting || wasPublicationRolledBack(error)) await removeAll();
     else log.warn({ err: error }, 'could not tell whether a publication was committed');
     throw error;
   }
-  // A repeated call gets the publication of the first.
+  // A repeated call gets the publication of the first call.
   if (stored.code !== printedCode(publication.code)) await removeAll();
   else {
     await files
@@ -353,7 +355,7 @@ async function storePublication(
   return stored;
 }
 
-/** Makes the copy of the chain's head outside the database include this publication. */
+/** Updates the copy of the chain head outside the database, so that it includes this publication. */
 async function keepHeadWithPublication({ database, shelves, log }: Deps): Promise<void> {
   try {
     await sealWaiting(database);
@@ -369,7 +371,7 @@ const wasPublicationRolledBack = (error: unknown) =>
 
 /**
  * Removes published files that a crash left without a row, restores missing manifests next to the files, and ends
- * reviews that an update of the product has outdated. Call it from time to time.
+ * reviews that an update of the product has made outdated. Call periodically.
  */
 export async function tidyPublished({
   database,

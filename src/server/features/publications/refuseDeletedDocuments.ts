@@ -8,7 +8,10 @@ export interface NamedDocuments {
   readonly fyId: number;
   readonly monthNum: number;
   readonly documentIds: readonly number[];
-  /** True if their pages are in the pack. A document that is only named may be deleted, because it can be restored. */
+  /**
+   * True if the documents' pages are in the pack. A document that is only named may be deleted, because it can be
+   * restored.
+   */
   readonly follow: boolean;
 }
 

@@ -26,17 +26,17 @@ interface RestatementDeps extends Pick<Deps, 'database' | 'changes' | 'settings'
 
 const MOST_CACHED_RESTATEMENTS = 100;
 const ALL_PAGES = 'all pages';
-/** All but the last cover the tables of figures, plans and items; the last covers which months are published. */
+/** The first four cover the tables of figures, plans and items; the last covers which months are published. */
 const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'briefing', 'publications'] as const;
 
-/** Caches answers by a change count that is taken before reading. Concurrent callers share one read. */
+/** Caches answers by a change count taken before reading. Concurrent callers share one read. */
 class KeptAnswers<Answer> {
   readonly #kept = new LRUCache<string, { counts: string; answer: Promise<Answer> }>({
     max: MOST_CACHED_RESTATEMENTS,
   });
 
   read(of: string, counts: string, load: () => Promise<Answer>): Promise<Answer> {
-    // Some readers may not see all months.
+    // Some readers don't see all months.
     const key = hidesDrafts() ? `${of} published` : of;
     const known = this.#kept.get(key);
     if (known?.counts === counts) return known.answer;
@@ -51,7 +51,7 @@ class KeptAnswers<Answer> {
 
 /**
  * The figures that differ from the publication. Finding them reads all figures of a pack, and anyone with a code may
- * ask for that, so answers are cached until a figure changes.
+ * request that, so answers are cached until a figure changes.
  */
 export class Restatements {
   readonly #deps: RestatementDeps;
@@ -97,8 +97,8 @@ interface SupersededMonth {
 }
 
 /**
- * The shown figures of a pack's source that differ from the last publication, in the same snapshot. `supersedes`: the
- * month being published; its last publication counts before newer ones of other months.
+ * The shown figures of a pack's source that differ from the last publication, in the same snapshot. `supersedes` is the
+ * month being published; its last publication takes precedence over newer ones of other months.
  */
 export async function restatedIn(
   reading: Transaction | Database['orm'],

@@ -15,15 +15,15 @@ interface NamedManifest {
   readonly name: string;
 }
 
-/** If a report has several records for the same thing, the last one counts and is shown. */
+/** If a report has several records for the same figure, the last one is used and shown. */
 function countingFigures<Figure extends { readonly figure: string }>(figures: readonly Figure[]) {
   return new Map(figures.map((figure) => [figure.figure, figure])).values();
 }
 
 /**
- * The figures that differ from the last of these publications, if they are shown. A pack only has the items of its own
- * month; `items` are those that a page shows besides. An item that its month was published without counts too, because
- * the published packs reach adjusted EBITDA without it.
+ * The shown figures that differ from the last of these publications. A pack has only the items of its own month;
+ * `items` are the others that a page shows. An item entered after its month was published counts too, because the
+ * published packs calculate adjusted EBITDA without it.
  */
 export function restatedPageFigures(
   manifests: readonly NamedManifest[],
@@ -34,7 +34,7 @@ export function restatedPageFigures(
   const published = new Map<string, { value: string | null; name: string }>();
   const months = new Map<string, { value: null; name: string }>();
   for (const { manifest, name } of manifests) {
-    // Stored by this program only, as `manifestText` wrote it.
+    // Only this program stores manifests, written by `manifestText`.
     const { figures, financialYear, monthNum } = JSON.parse(manifest) as Manifest;
     months.set(manifestMonth(financialYear, monthNum), { value: null, name });
     for (const { figure, lasting, value } of countingFigures(figures)) {

@@ -19,8 +19,8 @@ export type StoredReview = typeof monthReviews.$inferSelect &
 
 /**
  * Waits for all changes in progress, and blocks others until the commit, so that nobody changes a month while it is
- * reviewed, approved or published: each change waits with its first revision, and its trigger then sees what was done
- * here. Seals committed changes first, because the sealer takes its locks in that order too.
+ * reviewed, approved or published. Each change waits with its first revision, and its trigger then sees the review.
+ * Committed changes are sealed first, because the sealer takes its locks in that order too.
  */
 export async function lockReviews(transaction: Transaction): Promise<void> {
   await transaction.execute('select seal_changes(2147483647)');
@@ -74,13 +74,12 @@ export async function findReview(orm: DatabaseReader, id: number): Promise<Store
   return withApprovals(orm, row);
 }
 
-/** The company's rules; a deleted or deactivated user can't be an approver. */
+/** The company's approval rules. A deleted or deactivated user can't be an approver. */
 export async function approvalRules(orm: DatabaseReader): Promise<ApprovalRules> {
   const { approvalsWanted, approverIds } = await storedCompany(orm);
   return { wanted: approvalsWanted, approverIds: await activeUsers(orm, approverIds) };
 }
 
-/** The public names of existing users, active or not. */
 export async function namesOf(
   orm: DatabaseReader,
   ids: readonly number[],

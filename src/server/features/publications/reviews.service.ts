@@ -84,7 +84,7 @@ export async function readMonthState(
   };
 }
 
-/** A review for another pack layout is about something that wouldn't be published. */
+/** A review for another pack layout doesn't cover what would be published. */
 const isOpenReview = ({ outcome, template }: StoredReview): boolean =>
   outcome === 'open' && template === TEMPLATE_VERSION;
 
@@ -147,7 +147,6 @@ export async function askForReview(
   return asked;
 }
 
-/** Reads the review while nobody can change it or its month. */
 async function lockOpenReview(transaction: Transaction, id: number): Promise<StoredReview> {
   await lockReviews(transaction);
   const review = await findReview(transaction, id);
@@ -168,7 +167,8 @@ export async function approve(
 ): Promise<MonthState> {
   const { params, body, caller } = call;
   return call.write(async (transaction) => {
-    // Only people with the permission may block others; the permission is checked again under the lock.
+    // Checked before the lock, so that only people with the permission can block others. The permission is checked
+    // again under the lock.
     const before = await approvalRules(transaction);
     if (!before.approverIds.includes(caller.userId)) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
@@ -210,7 +210,7 @@ export async function end(
   });
 }
 
-/** Figures that leave out part of the books can't be published. */
+/** Figures that leave out part of the ledger can't be published. */
 async function refuseUnmapped(orm: DatabaseReader, month: ReviewedMonth): Promise<void> {
   const { accounts: count } = await countUnmapped(orm, month);
   if (count === 0) return;

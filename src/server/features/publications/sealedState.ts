@@ -11,8 +11,8 @@ interface SealedMoment {
 }
 
 /**
- * Reads in one snapshot that holds exactly the changes up to a number, and returns that number. Changes committed
- * meanwhile are in neither.
+ * Reads in one snapshot that contains exactly the changes up to a change number, and returns that number. Changes
+ * committed meanwhile are in neither.
  */
 export async function readSealed<T>(
   { database }: Pick<Deps, 'database'>,
@@ -36,7 +36,7 @@ export async function readSealed<T>(
   );
 }
 
-/** Null if the snapshot holds changes that aren't sealed yet. */
+/** Null if the snapshot contains changes that aren't sealed yet. */
 async function sealedMoment(transaction: Transaction): Promise<SealedMoment | null> {
   const { rows } = await transaction.execute<{ moment: string; hash: string; waits: boolean }>(
     `select moment, encode(hash, 'hex') as hash,

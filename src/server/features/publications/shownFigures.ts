@@ -18,7 +18,7 @@ const PLAN_FIGURE = /^(\d{4}-\d\d) (?:forecast|budget) [A-Z]{3} (\S+) .*?( actua
 
 /**
  * Which of a manifest's figures may be compared with their current values. A pack also shows earlier months; if
- * unpublished months are hidden, so are their current figures.
+ * unpublished months are hidden, their current figures are hidden too.
  */
 export async function shownFigures(reading: Transaction | Database['orm']): Promise<IsShown> {
   if (!hidesDrafts()) return () => true;

@@ -28,7 +28,7 @@ function newSigningKey() {
   };
 }
 
-/** Two processes may create a key at the same time; the first one stored counts. */
+/** Two processes may create a key at the same time; the first stored key is used. */
 async function makeKey({ database, changes }: Pick<Deps, 'database' | 'changes'>): Promise<void> {
   const key = { id: 1, ...newSigningKey() };
   await write(database, changes, { actor: 'system' }, (transaction) =>
@@ -37,7 +37,7 @@ async function makeKey({ database, changes }: Pick<Deps, 'database' | 'changes'>
 }
 
 /**
- * Signs with a new key from now on and deletes the old private key; earlier signatures can still be checked. False if
+ * Signs with a new key from now on and deletes the old private key. Earlier signatures can still be checked. False if
  * there is no key yet, because nothing was published.
  */
 export async function replaceKey({
@@ -60,7 +60,7 @@ export async function replaceKey({
   });
 }
 
-/** Signs a text with the company's key, which is created when it is first needed. */
+/** Signs a text with the company's key, which is created when first needed. */
 export async function signText(
   deps: Pick<Deps, 'database' | 'changes'>,
   text: string,
@@ -75,7 +75,7 @@ export async function signText(
   const secret = createPrivateKey(key.privateKey);
   return {
     signature: sign(null, Buffer.from(text, 'utf8'), secret).toString('base64'),
-    // Derived, so that a public key exchanged in the database signs nothing.
+    // Derived from the private key, so that a public key replaced in the database has no effect.
     publicKey: createPublicKey(secret).export({ type: 'spki', format: 'pem' }).toString(),
   };
 }

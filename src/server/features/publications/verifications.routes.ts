@@ -26,7 +26,6 @@ import type { RestatementDetail } from './verifications.service.ts';
 import { verifyCode, verifyFile } from './verifications.service.ts';
 
 const CHECKS_A_MINUTE = 60;
-/** Each file may take 10 MB of memory. */
 const MOST_FILES_AT_ONCE = 4;
 /** A slow sender must not keep everyone else from checking files. */
 const MOST_FILES_OF_AN_ADDRESS = 2;

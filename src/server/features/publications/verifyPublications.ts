@@ -33,8 +33,8 @@ const publicationName = ({ month, number }: NamedPublication) =>
 
 /**
  * Checks everything that was published, or published after a change number: the files, the manifests in the database
- * and next to the files, their signatures, and the hash chain at each change that they name. Publications come from the
- * recorded changes, so that one whose rows are gone is also checked.
+ * and next to the files, their signatures, and the hash chain at each change that they name. The list of publications
+ * comes from the recorded changes, so a publication whose row was removed is checked too.
  */
 export async function verifyPublications(
   database: Database,
@@ -44,7 +44,7 @@ export async function verifyPublications(
   const checking = { database, files, keys: await publicKeys({ database }) };
   const faults: PublicationFault[] = [];
   const recorded = await recordedPublications(database, after);
-  // One by one, because a manifest may be large.
+  // Read one at a time, because a manifest may be large.
   for (const { id, name } of recorded) {
     const problems = await publicationProblems(checking, id);
     faults.push(...problems.map((problem) => ({ record: name, problem })));
@@ -57,7 +57,7 @@ export async function verifyPublications(
   return { count: recorded.length, faults };
 }
 
-/** The publications in the recorded changes. Their fields never change afterwards. */
+/** The publications in the recorded changes. Their fields never change after publication. */
 async function recordedPublications(
   database: Database,
   after: number,

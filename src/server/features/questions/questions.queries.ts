@@ -49,7 +49,7 @@ export async function lockQuestion(transaction: Transaction, id: number) {
   return question;
 }
 
-/** Waits for other questions about the same month, so that they are counted one by one. */
+/** Waits for other questions about the same month, so that concurrent questions are counted correctly. */
 export async function countQuestions(
   transaction: Transaction,
   { fyId, monthNum }: SubjectMonth,

@@ -61,7 +61,7 @@ export async function createdQuestion(
 ): Promise<Question> {
   const { body, caller } = call;
   const { database, now } = deps;
-  // Read as the caller sees the months; within the transaction all of them would be there.
+  // Read outside the transaction, where months are hidden as for this caller; inside it, all months are visible.
   const { month, subject } = await readSubjectMonth(call.basis, database.orm, body.about);
   const { fyId, monthNum }: SubjectMonth = month;
   let isNew = false;
@@ -118,7 +118,7 @@ async function changing<T>(
 
 type QuestionChange = CallParsed<typeof updateQuestion>['body'];
 
-/** Refuses changes that this person may not make; sending the stored value is no change. */
+/** Refuses changes that this person may not make. Sending the stored value doesn't count as a change. */
 async function checkChange(
   transaction: Transaction,
   stored: LockedQuestion,
@@ -157,7 +157,7 @@ export async function changedQuestion(
       return foundQuestion(call.basis, transaction, stored.id);
     }
     await changeQuestion(transaction, stored.id, {
-      // The answer was to a different question.
+      // The existing answer was to a different question.
       ...(questionText === undefined ? {} : { questionText, state: 'open' }),
       ...(dueOn === undefined ? {} : { dueOn }),
       ...(ownerId === undefined ? {} : { ownerId }),

@@ -39,7 +39,7 @@ export async function lockMonth(
   };
 }
 
-/** Imports that belong to the month's report and lose it when it is deleted. */
+/** Imports that belong to the month's report, which is removed from them when the month is deleted. */
 export const lockImportsOfMonth = (
   transaction: Transaction,
   { fyId, monthNum }: Pick<Removal, 'fyId' | 'monthNum'>,
@@ -52,7 +52,7 @@ export const lockImportsOfMonth = (
     )`,
   );
 
-/** The same for a locked report, which no further import can join. */
+/** The imports of a locked report. No further import can be added to a locked report. */
 export async function importsOfReport(
   transaction: Transaction,
   reportId: number,
@@ -92,8 +92,8 @@ const removedColumns = {
 };
 
 /**
- * Stores the rows as the database writes them, and deletes them. They never pass through the server, so no amount loses
- * a digit.
+ * Stores the rows as the database writes them, and deletes them. The rows never pass through the server, so no amount
+ * loses a digit.
  */
 export async function removeRows(
   transaction: Transaction,
@@ -173,7 +173,7 @@ export async function lacksUnit(transaction: Transaction, id: number): Promise<b
   return rows.length > 0;
 }
 
-// In the order of their references; triggers restore the search and document texts.
+// In the order of their references. Triggers restore the search and document texts.
 const RESTORED = [
   'financial_data',
   'monthly_summaries',

@@ -35,7 +35,7 @@ export async function removeMonthOrReport(
   }
   const removal = { fyId, monthNum, month, scope };
   if (scope === 'month') {
-    // Quoted year-to-date figures no longer include it.
+    // Quoted year-to-date figures no longer include the deleted month.
     await lockFiguresOf(basis, transaction, label, monthNum);
   }
   const rows = await lockMonth(transaction, removal);

@@ -13,8 +13,8 @@ export interface NewBullet {
 }
 
 /**
- * Replaces a report's bullets with this list, in this order. Bullets with an id keep it; those not in the list are
- * deleted. The caller must have locked the report's row.
+ * Replaces a report's bullets with this list, in this order. Bullets with an id keep their id; bullets not in the list
+ * are deleted. The caller must have locked the report's row.
  */
 export async function replaceBullets(
   transaction: Transaction,
@@ -65,7 +65,7 @@ export async function replaceBullets(
   if (added.length > 0) await transaction.insert(bulletPoints).values(added);
 }
 
-/** In one statement, because reordering moves every bullet of a report. */
+/** One statement, because reordering moves every bullet of a report. */
 async function changeBullets(
   transaction: Transaction,
   rows: readonly { id: number; category: string; bulletText: string; position: number }[],

@@ -16,7 +16,7 @@ export interface BaseRevertContext {
   readonly parents: ReadonlySet<string>;
   readonly approved: ReadonlySet<string>;
   readonly yearIds: ReadonlySet<string>;
-  /** Records that depend on accounts, entities, years and plans to be deleted: "account_balances 3". */
+  /** Records that depend on accounts, entities, years and plans about to be deleted: "account_balances 3". */
   readonly parts: readonly OwnedRecord[];
   readonly takers: ReadonlyMap<string, string>;
   readonly years: readonly {
@@ -62,10 +62,13 @@ const READINGS_SHOWN = 'readings_shown_since';
 const SWITCHED_IN_SETTINGS = 'The visibility of report readers is changed in Admin › Settings';
 const NOT_IN_A_ROW = 'The financial years would no longer follow each other';
 const LOCKED = 'The plan is approved and has to be reopened first';
-/** A plan's approver and approval time go with its state. */
+/** A plan's approver and approval time change with its state. */
 const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
 
-/** Plans the revert of settings, years, books and plans, from which figures follow; `takesAll` as in `planReportReverts`. */
+/**
+ * Plans the revert of settings, years, ledgers and plans, from which figures follow. `takesAll` as in
+ * `planReportReverts`.
+ */
 export function planBaseReverts(
   all: readonly RevertedRecordStates[],
   around: BaseRevertContext,
@@ -87,7 +90,7 @@ class BaseRules {
   checked(): PlannedRevert[] {
     for (const record of this.#returns.of('company')) this.#checkSettings(record);
     this.#checkYears();
-    // A part only returns with its parent, and a parent only goes without parts.
+    // A part is restored only with its parent, and a parent is deleted only without parts.
     for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
     for (const record of this.#returns.of('entities')) this.#checkEntity(record);
     for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
@@ -103,7 +106,7 @@ class BaseRules {
     return this.#returns.all();
   }
 
-  /** Only changed by a person who reads what it means, and announced to everyone. */
+  /** Settings are changed only by a person who has read the consequences, and announced to everyone. */
   #checkSettings(record: PlannedRevert): void {
     const { states, becomes } = record;
     const isShown = states.now?.[READINGS_SHOWN] ?? null;
@@ -115,7 +118,7 @@ class BaseRules {
     });
   }
 
-  /** Same rules as for adding and deleting years; their dates follow from the company's settings. */
+  /** The rules for adding and deleting years apply. Years' dates follow from the company's settings. */
   #checkYears(): void {
     for (const record of this.#returns.of('financial_years')) {
       const { states, becomes } = record;
@@ -144,7 +147,7 @@ class BaseRules {
     if (!isRow) for (const record of moving) this.#returns.leave(record, NOT_IN_A_ROW);
   }
 
-  /** A name belongs to one entity only. */
+  /** Only one entity can have a name. */
   #checkEntity(record: PlannedRevert): void {
     const { states, becomes } = record;
     if (becomes === null || becomes === states.now || !this.#checkPlace(record)) return;
@@ -163,7 +166,7 @@ class BaseRules {
     if (isTaken) this.#returns.leave(record, 'Its name now means another entity');
   }
 
-  /** An entity that other records refer to stays. */
+  /** An entity that other records refer to can't be deleted. */
   #checkEntityGoes(record: PlannedRevert): void {
     if (record.becomes === null && this.#isHeld(record)) this.#returns.leave(record, null);
   }
@@ -207,7 +210,7 @@ class BaseRules {
     else this.#checkPart(record);
   }
 
-  /** True if another record has this one's place and keeps it. */
+  /** True if another record has taken this record's unique key and keeps it. */
   #checkPlace(record: PlannedRevert): boolean {
     const { states, becomes } = record;
     const key = keyOfRecord(states);
@@ -245,7 +248,7 @@ class BaseRules {
   #wrongMonth({ table, now }: RevertedRecordStates, becomes: RecordColumns): string | null {
     const { month, line } = becomes;
     if (typeof line === 'string' && now?.['line'] !== line && isFedLine(line)) {
-      // Same rule as for choosing the line.
+      // The rule for choosing a line applies.
       if (!isShownLine(this.#around.basis, line))
         return `${lineLabel(this.#around.basis, line)} is turned off`;
     }
@@ -268,7 +271,7 @@ class BaseRules {
     if (!this.#isHeld(record)) return;
     this.#returns.leave(record, held);
     if (states.table !== 'accounts') return;
-    // Otherwise its balances would lose the line they were given with it.
+    // Otherwise the restored balances would lose the line that they were mapped to.
     for (const mapping of this.#returns.of('account_mappings')) {
       const { now } = mapping.states;
       if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {

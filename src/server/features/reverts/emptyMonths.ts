@@ -14,8 +14,8 @@ import type { RevertedRecordStates } from './reverts.queries.ts';
 import { insertRows } from './writeReverts.ts';
 
 /**
- * Restored months that also get their balances back begin with empty figures, keeping their ids, so that accounts feed
- * them. Returns their keys.
+ * Restored months that also get their balances back begin with empty figures under their old ids, so that accounts feed
+ * them. Returns the months' keys.
  */
 export async function beginFigures(
   transaction: Transaction,

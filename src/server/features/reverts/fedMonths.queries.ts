@@ -27,7 +27,7 @@ export async function readFedLinesAt(
   transaction: Transaction,
   moment: number,
 ): Promise<FedByMonth> {
-  // Only the views named here read it.
+  // Only the views named here use this setting.
   await transaction.execute(sql`select set_config('app.as_of', ${String(moment)}, true)`);
   const { rows } = await transaction.execute<FedRow>(sql`
     select y.id, m as month, array_agg(distinct of_account.line) as lines

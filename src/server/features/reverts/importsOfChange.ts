@@ -5,8 +5,8 @@ import { users } from '../../../engine/db/schema/users.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 
 /**
- * Updates the imports that a change applied or undid, after it was reverted. If the undoing of an import is reverted,
- * even in part, the import counts as applied, because its figures exist.
+ * Updates the state of imports that a change applied or reverted, after that change was itself reverted. If the revert
+ * of an import is reverted, even in part, the import counts as applied, because its figures exist.
  */
 export async function updateImportStates(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function updateImportStates(
     )`;
   await transaction.execute(sql`
     update imports set status = 'applied', undone_at = null, undone_by = null where ${leftBy('undone')}`);
-  // Reverting a partial revert of an import: all of it is stored again.
+  // After the revert of a partial revert, the import is completely stored again.
   await transaction.execute(sql`
     update imports set edits_left = null
     where edits_left is not null and id in (
@@ -56,7 +56,7 @@ export async function relinkImports(
       and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
 }
 
-/** "Ada Admin"; imports store names of people, because they outlive the users. */
+/** Returns "Ada Admin". Imports store people's names, because they outlive the users. */
 export async function importNameOf(database: NodePgDatabase, id: number): Promise<string> {
   const [user] = await database
     .select({ name: storedPersonName })

@@ -40,7 +40,7 @@ export async function lockRevertedRecords(
   await lockFollowers(transaction);
   if (ids('company').length > 0) await lockCompany(transaction);
   if (ids('financial_years').length > 0) {
-    // Nobody else may add or delete a year, or enter something for one that is deleted.
+    // Nobody else may add or delete a year, or enter data for a deleted year.
     await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
     await transaction
       .select({ id: financialYears.id })
@@ -68,10 +68,10 @@ export async function lockRevertedRecords(
     forecasts: ids('forecasts'),
     documents: papers,
   });
-  // After the rows of plans, because a change to a plan locks its row first.
+  // Locked after the rows of plans, because a change to a plan locks its row first.
   if (ids('plans').length + ids('plan_figures').length > 0) await lockPlanNames(transaction);
   if (papers.length === 0) return;
-  // Their files stay until the commit: the clean-up leaves out what is locked.
+  // The documents' files stay until the commit, because the clean-up skips locked rows.
   await transaction
     .select({ id: deletedDocuments.documentId })
     .from(deletedDocuments)

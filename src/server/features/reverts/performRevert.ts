@@ -24,7 +24,7 @@ import { writeReverts } from './writeReverts.ts';
 type Files = Pick<FileStore, 'has'>;
 
 export interface RevertRequest {
-  /** The requested records in their current state; called again after the books were reverted. */
+  /** Returns the requested records in their current state. Called again after ledgers were reverted. */
   readonly states: (database: NodePgDatabase) => Promise<RevertedRecordStates[]>;
   readonly isRecordAlone: boolean;
   readonly moment: number;
@@ -32,8 +32,8 @@ export interface RevertRequest {
 }
 
 /**
- * True if figures follow from the books: then the outcome is only known once the revert was carried out, because lines
- * follow accounts.
+ * True if figures follow from the ledger. The outcome is then known only after the revert was carried out, because
+ * lines follow accounts.
  */
 export async function followsBooks(
   database: NodePgDatabase,
@@ -84,12 +84,12 @@ export async function performWithBooks(
   const others = since
     .filter(({ table }) => !isBaseTable(table))
     .map(({ table, id, before, after, now }): RevertedRecordStates => {
-      // It is restored, and nobody has changed it.
+      // This month was restored empty just now, and nobody else has changed it.
       const isBegun = table === 'financial_data' && begun.has(id);
       return { table, id, before, after: isBegun ? now : after, now };
     });
   const fedAfter = await readFedLines(transaction);
-  // Values that followed from accounts are not restored as if they had been entered.
+  // Values calculated from accounts are not restored as if they had been entered.
   const atChange =
     hasBooks && !isRecordAlone
       ? [await readFedLinesAt(transaction, moment - 1), await readFedLinesAt(transaction, moment)]
@@ -166,7 +166,7 @@ function withFollowingFigures(
   return affectedRecords([...known, ...followed]);
 }
 
-/** Does the work and undoes it, within the transaction. */
+/** Does the work and rolls it back, within the transaction. */
 export async function dryRunWithin<T>(
   transaction: Transaction,
   work: () => Promise<T>,

@@ -6,13 +6,13 @@ import { REVERTIBLE_TABLES } from './reverts.queries.ts';
 export interface PlannedRevert {
   readonly states: RevertedRecordStates;
   readonly becomes: RecordState;
-  /** Columns that stay, because they were edited since. */
+  /** Columns that keep their values because they were edited since. */
   readonly kept: readonly string[];
   readonly because: string | null;
   readonly mayTakeAll: boolean;
 }
 
-/** A record, as "documents 7", that belongs to another: "monthly_summaries 3". */
+/** A record, such as "documents 7", that belongs to another: "monthly_summaries 3". */
 export interface OwnedRecord {
   readonly key: string;
   readonly owner: string;
@@ -21,7 +21,7 @@ export interface OwnedRecord {
 export const keyOfRecord = ({ table, id }: { readonly table: string; readonly id: number }) =>
   `${table} ${id}`;
 
-/** `takesAll`: also reverts what was changed since. */
+/** `takesAll` also reverts later changes. */
 export function plannedRevert(states: RevertedRecordStates, takesAll: boolean): PlannedRevert {
   const { becomes, kept, staysWhole } = revertedState(states, takesAll);
   const because = staysWhole ? reasonToKeepRecord(states) : kept.length > 0 ? CHANGED_SINCE : null;
@@ -36,7 +36,7 @@ export function reasonToKeepRecord({ before, after }: RevertedRecordStates): str
   return after === null ? 'Restored and changed since' : 'Deleted since';
 }
 
-/** Records that change, or of which something stays, in table order. */
+/** Records that change, or that keep some values, in table order. */
 export const affectedRecords = (records: readonly PlannedRevert[]): PlannedRevert[] =>
   records
     .filter(

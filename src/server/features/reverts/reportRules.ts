@@ -25,18 +25,18 @@ export interface RevertContext {
   readonly years: ReadonlySet<number>;
   readonly units: ReadonlyMap<number, string>;
   readonly figures: readonly MonthRecord[];
-  /** With a flag for reports that store the month's figures or notes until it has figures. */
+  /** `holdsFigures`: the report stores the month's figures or notes until the month has figures. */
   readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
   readonly parts: readonly OwnedRecord[];
   readonly listed: ReadonlyMap<string, number>;
   readonly keptFiles: ReadonlySet<number>;
-  /** Keyed by month, as "13 1": months that accounts feed, or fed until their balances were reverted. */
+  /** Keyed by month, as "13 1": months that accounts feed, or fed before their balances were reverted. */
   readonly fed: ReadonlyMap<string, FedLinesOf>;
-  /** True if balances, mappings or adjustments are reverted too; then it is no surprise that lines follow them. */
+  /** True if balances, mappings or adjustments are reverted too; then it is expected that lines follow them. */
   readonly hasBooks: boolean;
 }
 
-/** Fields that a report only stores while its month has no figures. */
+/** Fields that a report stores only while its month has no figures. */
 const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
 interface ListOfReport {
   readonly most: number;
@@ -63,7 +63,7 @@ export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['
 
 /**
  * Plans the revert of reports and monthly records, checked by the same rules as edits. For records in `takesAll`, later
- * changes are reverted as well.
+ * changes are reverted too.
  */
 export function planReportReverts(
   all: readonly RevertedRecordStates[],
@@ -84,7 +84,7 @@ function fedFigures(
 ): PlannedRevert | null {
   const state = states.now ?? states.before;
   if (states.table !== 'financial_data' || state === null) return null;
-  // A month created by accounts may be left without them, and empty.
+  // A month created by accounts may be left without accounts, and empty.
   const lines = fed.get(monthKeyOf(state)) ?? (hasBooks ? NOT_FED : undefined);
   if (lines === undefined) return null;
   const { becomes, kept, staysWhole, follows } = revertedFedFigures(states, takesIt, lines);
@@ -111,7 +111,7 @@ class ReportRules {
     this.#around = around;
   }
 
-  /** In the order of their references, because a part only returns with its report. */
+  /** In the order of their references, because a part is restored only with its report. */
   checked(): PlannedRevert[] {
     for (const record of this.#returns.of('monthly_summaries')) this.#checkReport(record);
     for (const record of this.#returns.of('financial_data')) this.#checkFigures(record);
@@ -123,7 +123,7 @@ class ReportRules {
     for (const table of ['agenda_items', 'board_actions'] as const) {
       this.#checkLists(table, ORDERED_LISTS[table]);
     }
-    // A part that stays keeps its report or unit.
+    // A part that isn't deleted needs its report or unit.
     for (const table of ['monthly_summaries', 'business_units'] as const) {
       for (const record of this.#returns.of(table))
         this.#checkGoes(record, HELD_REPORT_RECORDS[table]);
@@ -217,7 +217,7 @@ class ReportRules {
     }
   }
 
-  /** Restored list items need room in their report; the oldest come first. */
+  /** Restored list items need room in their report's list; the oldest are restored first. */
   #checkLists(table: RevertibleTable, { most, full }: ListOfReport): void {
     const coming = this.#returns
       .of(table)

@@ -19,7 +19,7 @@ export const REVERTIBLE_TABLES = RECORD_TABLES.filter(isRevertibleTable);
 export const isBaseTable = (table: string): table is BaseTable =>
   rulesOf(table)?.takenBack === 'first';
 
-/** Settings, years, books and plans are reverted first, because figures follow from them. */
+/** Settings, years, ledgers and plans are reverted first, because figures follow from them. */
 export const BASE_TABLES = REVERTIBLE_TABLES.filter(isBaseTable);
 
 /** Tables that belong to a report, with the column that refers to it. */
@@ -76,7 +76,7 @@ interface TracedRow extends Record<string, unknown> {
   readonly record_id: number;
   readonly action: TracedChange['action'];
   readonly before: RecordColumns | null;
-  /** True if the change itself made it, not a later one. */
+  /** True if this change itself made it, false if a later change did. */
   readonly own: boolean;
 }
 
@@ -110,7 +110,7 @@ export async function tablesOfChange(
   return rows.map((row) => row.table_name);
 }
 
-/** A record as it was at a change number; a revert would undo everything later. */
+/** A record as of a change number. A revert would undo every later change. */
 export async function statesSince(
   database: NodePgDatabase,
   { table, id }: RecordKey,
@@ -138,7 +138,7 @@ async function withPresent(
       const whole = changes.map(({ action, before, own }) => ({
         action,
         own,
-        // A column added since has its default, as in the table itself.
+        // A column added to the table since has its default value.
         before: action === 'delete' ? { ...standard, ...before } : before,
       }));
       const now = present.get(id) ?? null;

@@ -52,10 +52,10 @@ import { writeReverts } from './writeReverts.ts';
 type RevertCounts = RevertPreview['counts'];
 
 interface ResolvedTarget {
-  /** Everything is restored to the state before this change number. */
+  /** Everything is restored to its state before this change number. */
   readonly moment: number;
   readonly origin: Origin;
-  /** Null to restore a record as it was at a change number, whatever changed it since. */
+  /** Null to restore a record as of a change number, whichever changes came later. */
   readonly changeId: number | null;
   readonly record: RecordKey | null;
   readonly field: string | undefined;
@@ -127,7 +127,7 @@ export class Reverts {
     });
   }
 
-  /** Locked records can't change any more; the key shows whether they changed before. */
+  /** Locked records can't change any more, so the key shows whether they had changed before. */
   async #carryOut(
     basis: CompanyBasis,
     transaction: Transaction,
@@ -171,7 +171,7 @@ export class Reverts {
     if (what.kind === 'import') {
       const found = await findImportChange(orm, what.importId);
       if (found === undefined) throw notFound('Applied import');
-      // The lines that accounts fed then are read from the past state.
+      // The lines that accounts fed at that time are read from the past state.
       await this.#moments.numbered(found.moment);
       const { origin, ...change } = found;
       const fileName = origin?.kind === 'import' ? origin.fileName : '';
@@ -290,7 +290,7 @@ function onlyFieldOf(states: RevertedRecordStates, field: string): RevertedRecor
 
 const NOT_FIELDS = new Set(['id', 'version', 'created_at', 'updated_at', 'file_name']);
 
-/** Only records that were shown to stay in part can be chosen to go as a whole. */
+/** Only records of which the preview kept some values can be chosen to be reverted completely. */
 function refuseUnoffered(shown: readonly PlannedRevert[], chosen: ReadonlySet<string>): void {
   const offered = new Set(
     shown
@@ -304,7 +304,7 @@ function refuseUnoffered(shown: readonly PlannedRevert[], chosen: ReadonlySet<st
   }
 }
 
-/** Identifies exactly these records in these versions, and their planned outcome. */
+/** Identifies these records in these versions, and their planned outcome. */
 const previewKeyOf = (
   { moment, field }: ResolvedTarget,
   planned: readonly PlannedRevert[],
@@ -315,7 +315,7 @@ const previewKeyOf = (
       field ?? null,
       planned.map(({ states: { table, id, now, before }, becomes, kept, because }) => [
         table,
-        // Records that accounts create again have a different id each time.
+        // Records that accounts create again get a different id each time.
         now === null && before === null ? null : id,
         now?.['version'] ?? null,
         becomes === null

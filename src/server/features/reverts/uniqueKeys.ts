@@ -12,7 +12,7 @@ const UNIQUE_COLUMNS: Readonly<Partial<Record<RevertibleTable, readonly string[]
   plan_figures: ['plan_id', 'month_num', 'line'],
 };
 
-/** Accounts with a code are identified by it, the others by their names. */
+/** Accounts with a code are identified by the code, others by their name. */
 export function uniqueKeyOf(table: RevertibleTable, row: RecordColumns): string | null {
   if (table === 'accounts')
     return row['code'] === '' ? `name ${row['name']}` : `code ${row['code']}`;
@@ -20,7 +20,7 @@ export function uniqueKeyOf(table: RevertibleTable, row: RecordColumns): string 
   return UNIQUE_COLUMNS[table]?.map((column) => row[column]).join(' ') ?? null;
 }
 
-/** The same in SQL, comparing a row r with an existing row t. */
+/** The same key in SQL, comparing a row r with an existing row t. */
 export function hasSameUniqueKey(table: RevertibleTable): SQL {
   if (table === 'accounts') return sql`t.code = r.code and (t.code <> '' or t.name = r.name)`;
   if (table === 'plans') return sql`lower(t.name) = lower(r.name)`;

@@ -18,7 +18,7 @@ const SYSTEM_COLUMNS = new Set(['id', 'version', 'created_at', 'updated_at']);
 
 /**
  * Writes the planned records; the lines of months follow afterwards. Settings are checked as when a person changes
- * them. Lock the records first, and plan over the locked state.
+ * them. The caller must have locked the records first and planned with the locked state.
  */
 export async function writeReverts(
   transaction: Transaction,
@@ -51,7 +51,9 @@ export async function writeReverts(
   await touchOwners(transaction, of('bullet_points'), of('plan_figures'));
 }
 
-/** A record is deleted once nothing depends on it: reports, and books whose key no other record needs. */
+/**
+ * Reports, and accounts or entities whose key no other record needs, are deleted last, once nothing depends on them.
+ */
 function goesLate({ states }: PlannedRevert, ofTable: readonly PlannedRevert[]): boolean {
   const { table, now } = states;
   if (table === 'monthly_summaries') return true;
@@ -75,7 +77,7 @@ export async function deleteRows(
 }
 
 /**
- * Records as rows r of their table; the database reads the texts into its own types, so that no amount loses a digit.
+ * Records as rows r of their table. The database parses the texts into its own types, so that no amount loses a digit.
  */
 export const recordRows = (
   table: RevertibleTable,
@@ -87,8 +89,8 @@ export const recordRows = (
   ) r`;
 
 /**
- * Inserts with the same ids and the next version, so that a person still editing the old one gets a conflict. A column
- * added after the deletion has its default.
+ * Inserts records with their old ids and the next version, so that a person still editing an old version gets a
+ * conflict. A column added after the deletion has its default value.
  */
 export async function insertRows(
   transaction: Transaction,
@@ -143,7 +145,10 @@ async function checkSettings(
   });
 }
 
-/** Bullet points are part of their report, and planned figures of their plan, so its version increases with them. */
+/**
+ * Bullet points are part of their report, and planned figures part of their plan, so the owner's version increases with
+ * them.
+ */
 async function touchOwners(
   transaction: Transaction,
   bullets: readonly PlannedRevert[],

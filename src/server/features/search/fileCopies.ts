@@ -11,14 +11,14 @@ import type { TextWithMatch } from './search.queries.ts';
 export type FileCopy = SearchMatch['copies'][number];
 
 export interface FileCopies {
-  /** The file of a place, as the lowest id among its copies; null if it isn't in a document. */
+  /** The file of a match, as the lowest id among its copies; null if the match isn't in a document. */
   readonly fileOf: (place: Pick<TextWithMatch, 'prominence' | 'sourceId'>) => number | null;
-  /** False for a second copy within a report, which adds nothing. */
+  /** False for another copy of the same file within a report, because it adds nothing. */
   readonly isFirstInReport: (place: TextWithMatch) => boolean;
   readonly named: (match: Omit<SearchMatch, 'copies'>) => SearchMatch;
 }
 
-/** A document's name and its text; the others are written by people. */
+/** A document's name and its text. People write the other texts. */
 const DOCUMENT_KINDS: ReadonlySet<number> = new Set([3, 5]);
 
 export async function readFileCopies(

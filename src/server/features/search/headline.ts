@@ -6,7 +6,7 @@ import { KIND } from './textWords.ts';
 const MOST_EXCERPT_WORDS = 32;
 const WORDS_OF_BEGINNING = 16;
 
-/** Shown through their parts, which follow: "cash-flow" as "cash", "-" and "flow". */
+/** Compounds are shown through their parts, which follow: "cash-flow" as "cash", "-" and "flow". */
 const COMPOUND_KINDS = new Set<number>([
   KIND.url,
   KIND.numberWithHyphens,
@@ -41,8 +41,8 @@ interface Candidate extends WordStretch {
 const MATCHES_NOTHING = 0;
 const MATCHES_QUERY = 1;
 /**
- * A word that matches several words of the query counts that many times, as in the database's ts_headline, which shows
- * the same: an echo follows it for each but the first.
+ * A word that matches several words of the query counts that many times, as in the database's ts_headline, whose output
+ * this must equal. An echo follows the word for each further match.
  */
 const ECHO_OF_MATCH = 2;
 
@@ -52,8 +52,8 @@ interface Text {
 }
 
 /**
- * An excerpt of a text around the first place with the most query words closest together. The words are marked with
- * `MATCH_START` and `MATCH_END`.
+ * An excerpt of a text around the first passage where the most query words are closest together. `MATCH_START` and
+ * `MATCH_END` mark the words.
  */
 export function headline(words: readonly TextWord[], query: HeadlineQuery, form: WordForm): string {
   const text = textComparedWith(words, query, form);
@@ -192,7 +192,7 @@ function excerpt(text: Text, matches: readonly WordStretch[]): WordStretch {
   return { first, last };
 }
 
-/** A match or, if it is longer than an excerpt, its parts that begin and end with query words. */
+/** A match or, if the match is longer than an excerpt, its parts that begin and end with query words. */
 function excerptCandidates({ first, last }: WordStretch, text: Text): Candidate[] {
   const found: Candidate[] = [];
   let start = first;

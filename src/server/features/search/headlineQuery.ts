@@ -1,4 +1,4 @@
-/** A query of the database's text search for words, without exclusions. */
+/** A query for words in the database's text search, without exclusions. */
 export type HeadlineQuery =
   | { readonly kind: 'word'; readonly word: string; readonly isPrefix: boolean }
   | { readonly kind: 'and'; readonly left: HeadlineQuery; readonly right: HeadlineQuery }
@@ -7,7 +7,7 @@ export type HeadlineQuery =
       readonly kind: 'phrase';
       readonly left: HeadlineQuery;
       readonly right: HeadlineQuery;
-      /** The distance in words to the right side: 1 for neighbours. */
+      /** The distance in words to the right-hand side: 1 for neighbouring words. */
       readonly distance: number;
     };
 
@@ -80,5 +80,5 @@ function queryTokens(text: string): QueryToken[] {
   return tokens;
 }
 
-/** The database doubles these two characters within a word. */
+/** The database doubles quotes and backslashes within a word. */
 const unquoted = (word: string) => word.replaceAll("''", "'").replaceAll('\\\\', '\\');

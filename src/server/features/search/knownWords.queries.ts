@@ -7,7 +7,7 @@ import { TEXT_KINDS } from './search.queries.ts';
 type TextKind = keyof typeof TEXT_KINDS;
 
 const TEXTS_ASKED = 3_000;
-/** The ids in a block. Some belong to the other kind or to deleted texts. */
+/** The number of ids in a block. Some belong to the other kind or to deleted texts. */
 const IDS_OF_BLOCK = sql.raw('200');
 
 export interface BlockOfTexts {
@@ -29,7 +29,7 @@ const newestTexts = (kind: TextKind, columns: SQL) => sql`(
 const markedTexts = (kind: TextKind) =>
   newestTexts(kind, sql`${sql.raw(`'${kind}'`)} as kind, id, xmin`);
 
-/** The newest texts in order, from the tables themselves, because views don't show what has changed. */
+/** The newest texts in order, from the tables themselves, because views don't show which texts have changed. */
 export async function readBlocks(database: NodePgDatabase): Promise<BlockOfTexts[]> {
   const { rows } = await database.execute<BlockOfTexts & Record<string, unknown>>(sql`
     select kind, id / ${IDS_OF_BLOCK} as number, min(id) as first, max(id) as last,
@@ -41,7 +41,10 @@ export async function readBlocks(database: NodePgDatabase): Promise<BlockOfTexts
 }
 
 const wordsOfBody = sql`unnest(tsvector_to_array(to_tsvector('simple', body))) as word`;
-/** A workbook is mostly numbers, and a mistyped word never means one, or a word of two letters (nearestWord.ts). */
+/**
+ * A workbook is mostly numbers. A mistyped word never stands for a number or for a word of two letters
+ * (nearestWord.ts).
+ */
 const canBeMeant = sql`length(word) > 2 and word !~ '^[0-9.,/%+-]+$'`;
 
 export async function readWordsOfBlocks(

@@ -9,15 +9,17 @@ interface KeptBlock {
   readonly words: WordCounts;
 }
 
-/** Texts, or a single block, whose words are read together; this takes the database some milliseconds. */
+/**
+ * The number of texts, or a single block, whose words are read together. One read takes the database some milliseconds.
+ */
 const TEXTS_TOGETHER = 200;
 
 const blockName = ({ kind, number }: BlockOfTexts) => `${kind} ${number}`;
 
 /**
- * The words in texts with the number of texts, for spelling suggestions. Splitting texts is a search's most expensive
- * database work, so results are cached by blocks of texts; only a block with a changed text is read again, with pauses
- * for other queries.
+ * The words in texts with the number of texts that contain them, for spelling suggestions. Splitting texts is a
+ * search's most expensive database work, so results are cached by blocks of texts. Only a block with a changed text is
+ * read again, with pauses for other queries.
  */
 export class KnownWords {
   readonly #database: NodePgDatabase;
@@ -32,11 +34,12 @@ export class KnownWords {
     this.#changes = changes;
   }
 
-  /** The result is only valid until the next wait. */
+  /** The result is valid only until the caller next awaits. */
   async all(): Promise<WordCounts> {
-    // The cache is for the present and for all months.
+    // The cache covers the present with all months.
     if (!readsTables()) return readAllWords(this.#database);
-    // One after the other: the next caller finds most of it read, and nothing newer is overwritten by older results.
+    // One read after the other: the next caller finds most words already read, and older results never overwrite newer
+    // ones.
     const read = this.#reading.then(() => this.#readChanged());
     this.#reading = read.catch(() => {});
     await read;

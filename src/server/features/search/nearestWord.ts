@@ -1,8 +1,11 @@
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar words. */
 const SHORTEST_CORRECTED = 4;
 const LENGTH_FOR_TWO_MISTAKES = 7;
 
-/** The number of letters omitted, added, replaced or swapped with their neighbour; stops at a number above `most`. */
+/**
+ * The number of letters omitted, added, replaced or swapped with their neighbour. Counting stops once it exceeds
+ * `most`.
+ */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -29,8 +32,8 @@ export function mistakesBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * The probable word among the known ones: fewest mistakes first, then the same first letter, then the most texts, then
- * alphabetically. Null for a short word or if there is no similar one. @param known Words with their number of texts.
+ * The probable word among known words: fewest mistakes first, then the same first letter, then the most texts, then
+ * alphabetically. Null for a short word or if no known word is similar. @param known Words with their number of texts.
  */
 export function nearestWord(typed: string, known: ReadonlyMap<string, number>): string | null {
   const asked = typed.toLowerCase();

@@ -13,16 +13,16 @@ import type { SearchTerm } from './searchTerms.ts';
 import { readSnippets } from './snippets.ts';
 import { APART, unaccented, spelledForParser } from './spelling.ts';
 
-/** A term as PostgreSQL's query text; empty if it only has stop words. */
+/** A term in PostgreSQL's query syntax; empty if it has only stop words. */
 export interface ParsedTerm {
   readonly text: string;
   readonly isExcluded: boolean;
   readonly query: string;
-  /** The part that matches word beginnings; empty unless the word is unfinished. */
+  /** The part of the query that matches word beginnings; empty unless the word is unfinished. */
   readonly prefix: string;
 }
 
-// Characters that join words in a name or a number; the parser takes it all as one word.
+// Characters that join words in a name or a number; the parser treats the whole as one word.
 const JOINING_CHARACTERS = /[\p{P}\p{S}]+/gu;
 const WORD_PARTS = new RegExp(`[\\p{P}\\p{S}${APART}]+`, 'u');
 
@@ -32,14 +32,14 @@ function numberQuery(spellings: readonly string[]): SQL {
     spelledForParser(spelling)
       .toLowerCase()
       .split(' ')
-      // A number only has letters and digits left.
+      // By now a number contains only letters and digits, so it needs no escaping.
       .map((word) => `'${word}'`)
       .join(' <-> '),
   );
   return sql`${phrases.map((phrase) => `(${phrase})`).join(' | ')}::tsquery`;
 }
 
-/** The words of a term in sequence; compounds with hyphens and the like also in parts. */
+/** The words of a term in sequence; compounds, for example with hyphens, also as their parts. */
 function wordsQuery(asked: string): SQL {
   const text = unaccented(asked);
   const together = spelledForParser(text);
@@ -60,16 +60,16 @@ function prefixQuery(text: string): SQL {
     .split(WORD_PARTS)
     .filter((part) => part !== '');
   const last = parts.pop();
-  // Such a letter is already a word, and a phrase of them matches longer ones.
+  // Such a letter is already a word, and a phrase of such letters matches longer words.
   if (last !== undefined && hasEastAsianLetter(last)) return sql`''::tsquery`;
-  // Letters, digits and marks only, so it can't contain an operator of the query syntax.
+  // Keeps letters, digits and marks only, so the text can't contain an operator of the query syntax.
   const open = last?.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '') ?? '';
   if (open === '') return sql`''::tsquery`;
   const before = parts.join(' ');
   return sql`phraseto_tsquery('english', ${before}) && to_tsquery('simple', ${`${open}:*`})`;
 }
 
-/** PostgreSQL's interpretation of the terms, because only it knows the stop words and stems. */
+/** PostgreSQL's interpretation of the terms. Only the database knows the stop words and stems. */
 export async function parseTerms(
   database: NodePgDatabase,
   terms: readonly SearchTerm[],
@@ -112,7 +112,7 @@ type TextPlace = Omit<TextWithMatch, 'isCut'>;
 const placeColumns = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
   ${searchTexts.prominence}, ${searchTexts.sourceId} as "sourceId", ${searchTexts.page}`;
 
-/** A word in up to this many texts is looked up directly; otherwise it is common. */
+/** A word in up to this many texts is looked up directly. Above it, a word counts as common. */
 const RARE_TEXTS = 2_000;
 const PLACES_OF_COMMON = 6;
 
@@ -153,10 +153,9 @@ const placesOfKind =
   ${rareOrCommon('written', QUERY)} union all ${rareOrCommon('pages', QUERY)}`);
 
 /**
- * The places where a term is found: in every text or, if it is common, in the first texts of each report. The cost
- * doesn't grow with the number of texts: all texts of a rare word come from the index, and a common one is found after
- * a few texts of each report. The database decides which it is, so that the places of a common word aren't sent for
- * nothing.
+ * The places where a term is found: in every text or, if the term is common, in the first texts of each report. The
+ * cost doesn't grow with the number of texts: the index lists all texts of a rare word, and a common word is found
+ * after a few texts of each report. The database decides whether a word is common, so that unneeded places aren't sent.
  */
 export async function findPlaces(
   database: NodePgDatabase,
@@ -195,11 +194,11 @@ const TEXTS_OF_REPORT = 400;
 
 const anyOf = (terms: readonly ParsedTerm[]) => terms.map(({ query }) => `(${query})`).join(' | ');
 
-/** How many places of a report are shown: `full` for the first reports, one for later ones. */
+/** How many places of a report are shown: `full` for the first reports, one for later reports. */
 export interface ShownPlaceCount {
   readonly full: number;
   readonly reportsInFull: number;
-  /** The report of all the texts; in past states this makes finding them much faster. */
+  /** Set if all texts are of one report, which makes searching past states much faster. */
   readonly ofReport?: number;
 }
 

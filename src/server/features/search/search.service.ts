@@ -8,7 +8,7 @@ import { findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
 import type { SearchData } from './searchData.ts';
 import { searchTerms } from './searchTerms.ts';
 
-/** The most texts ranked for one search, or two per report and term. */
+/** The maximum number of texts ranked for one search, or two per report and term. */
 const RANKED_TEXTS = 500;
 
 const IN_RESULTS: ShownPlaceCount = { full: 3, reportsInFull: 25 };
@@ -48,7 +48,7 @@ function matchesOf(
   places: readonly TextWithMatch[],
   copies: FileCopies,
 ): Pick<SearchResult, 'matches' | 'moreMatches' | 'hasUncounted' | 'onlyInFiles'> {
-  // A long page consists of several texts, and a text may have several of the words.
+  // A long page is stored as several texts, and a text may contain several of the words.
   const distinct = new Set(
     places.map(({ textId, sourceId, page }) =>
       page === null ? `${textId}` : `page ${sourceId} ${page}`,

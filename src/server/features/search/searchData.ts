@@ -11,17 +11,17 @@ import { KnownWords } from './knownWords.ts';
 import type { TextWithMatch } from './search.queries.ts';
 import { findPlaces } from './search.queries.ts';
 
-/** The data of searches, cached until a report changes because the next search often needs the same. */
+/** The data of searches, cached until a report changes because the next search often needs the same data. */
 export interface SearchData {
   readonly database: NodePgDatabase;
   readonly reports: CachedRows<MonthlySummaryItem>;
   readonly copies: CachedRows<readonly FileCopy[]>;
-  /** Places by query; a person who types on searches for the first words again. */
+  /** Places by query. A person who continues typing searches for the first words again. */
   readonly places: CachedRows<readonly TextWithMatch[], string>;
   readonly words: KnownWords;
 }
 
-/** Beyond this, only those of the latest searches are cached. */
+/** Beyond this number, only the reports of the latest searches are cached. */
 const MOST_REPORTS = 300;
 const MOST_DOCUMENTS = 2_000;
 const MOST_TERMS = 20;

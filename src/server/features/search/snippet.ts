@@ -4,13 +4,12 @@ import { isScaleWord, numberSpellings } from '../../../finance/numberSpellings.t
 import { originalSpelling } from './spelling.ts';
 
 // Private-use characters, which mean nothing in any text: two mark the matched words, two stand in for < and >, because
-// the parser takes what is between them for a tag.
+// the parser treats text between them as a tag.
 export const MATCH_START = '\uE000';
 export const MATCH_END = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
 
-/** Removes tags and existing marks from a text, so that its words can be marked. */
 export function markable(text: string): string {
   return text
     .replaceAll(/[\uE000\uE001]/g, '')
@@ -28,7 +27,7 @@ type SnippetPiece = SearchResult['matches'][number]['snippet'][number];
 const NUMBER_LIKE = /^\d[\d.,]*[a-z]*$/i;
 
 /**
- * A headline as pieces of text. The database marks digits and scales of a number wherever they occur; only those that
+ * A headline as pieces of text. The database marks digits and scales of a number wherever they occur. Only those that
  * form the number stay marked, as one piece.
  */
 export function headlinePieces(headline: string, terms: readonly QueryTerm[]): SnippetPiece[] {
@@ -48,7 +47,7 @@ export function headlinePieces(headline: string, terms: readonly QueryTerm[]): S
 const EAST_ASIAN_PART = new RegExp(`([${EAST_ASIAN_LETTERS}]+)`, 'u');
 
 /**
- * The database marks each letter of a Chinese, Japanese or Korean word wherever it occurs; only whole words stay
+ * The database marks each letter of a Chinese, Japanese or Korean word wherever it occurs. Only whole words stay
  * marked.
  */
 function withoutStrayLetters(

@@ -7,7 +7,7 @@ import { headlinePieces, MATCH_START } from './snippet.ts';
 import { wordsOfTexts } from './textWords.ts';
 
 export interface Marked {
-  /** In the database's query syntax, with stems. */
+  /** The query in the database's syntax, with stems. */
   readonly query: string;
   readonly prefix: string;
   readonly terms: readonly QueryTerm[];
@@ -23,7 +23,7 @@ export async function readSnippets(
   const byBeginning = prefix === '' ? null : parseHeadlineQuery(prefix);
   return texts.map((words) => {
     const found = headline(words, byStem, 'stem');
-    // An unfinished word has no stem to mark: "acquisiti" is the stem of nothing.
+    // An unfinished word has no stem to mark: "acquisiti" isn't the stem of any word.
     const isMarked = byBeginning === null || found.includes(MATCH_START);
     return headlinePieces(isMarked ? found : headline(words, byBeginning, 'plain'), terms);
   });

@@ -1,16 +1,16 @@
 import { EAST_ASIAN_LETTERS } from '../../../finance/eastAsianText.ts';
 
-// Spells in letters what the database's parser would split: "R&D", "3.5M". Chinese, Japanese and Korean letters are set
-// apart as words, because only their meaning shows where a word begins; a word is then found as a phrase of them. The
-// function `search_spelling` does the same in the database; a test compares the two. The codes mix cases, as no word of
-// a text does, so that they can be read back.
+// Spells in letters what the database's parser would split: "R&D", "3.5M". Chinese, Japanese and Korean letters become
+// separate words, because only their meaning shows where a word begins; a word is then found as a phrase. The database
+// function `search_spelling` does the same; a test compares the two. The codes mix upper and lower case as no real word
+// does, so that they can be decoded.
 
-/** Sets letters apart. A control character, which the parser skips and no text needs. */
+/** Separates letters: a control character that the parser skips and that no text needs. */
 export const APART = '\u001F';
 
 const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN_LETTERS}]`, 'gu');
 
-/** Letters without a separable accent, and what people type for them. */
+/** Letters whose accent can't be separated, and what people type for them. */
 const UNACCENTED_LETTERS: ReadonlyMap<string, string> = new Map(
   'ß ss,ẞ SS,æ ae,Æ AE,œ oe,Œ OE,þ th,Þ TH,ø o,Ø O,đ d,Đ D,ð d,Ð D,ł l,Ł L,ı i,ħ h,Ħ H,ﬀ ff,ﬁ fi,ﬂ fl,ﬃ ffi,ﬄ ffl,ﬅ st,ﬆ st'
     .split(',')
@@ -19,8 +19,8 @@ const UNACCENTED_LETTERS: ReadonlyMap<string, string> = new Map(
 const SPECIAL_LETTER = new RegExp(`[${[...UNACCENTED_LETTERS.keys()].join('')}]`, 'gu');
 
 /**
- * A text without accents and ligatures, so that Zurich finds Zürich. The function `unaccented` does the same in the
- * database for query words; displayed text keeps its accents.
+ * A text without accents and ligatures, so that Zurich finds Zürich. The database function `unaccented` does the same
+ * for query words. Displayed text keeps its accents.
  */
 export function unaccented(text: string): string {
   return text
@@ -49,7 +49,6 @@ export function spelledForParser(text: string): string {
     .replaceAll(/(?<![A-Za-z0-9_])(?=[0-9])/g, 'QxnQ');
 }
 
-/** Restores the original text. Marks (`start` and `end`) may be around its words. */
 export function originalSpelling(text: string, start = '', end = ''): string {
   const marked = `${end} ${start}QxsQ${end} `;
   return (start === '' ? text : text.replaceAll(marked, `+${end}`))

@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache';
 import { markable } from './snippet.ts';
 import { spelledForParser } from './spelling.ts';
 
-/** A word or the text between two, as the database's parser and dictionaries see it. */
+/** A word, or the text between two words, as the database's parser and dictionaries see it. */
 export interface TextWord {
   readonly text: string;
-  /** The parser's number for its kind; see `KIND`. */
+  /** The parser's number for the kind of word; see `KIND`. */
   readonly kind: number;
-  /** The stem that queries are compared with; null for a word that is not searched, such as "the". */
+  /** The stem that queries are compared with; null for a word that isn't searched, such as "the". */
   readonly stem: string | null;
   readonly plain: string | null;
-  /** True if it counts as a position in a phrase. */
+  /** True if the word counts as a position in a phrase. */
   readonly hasPlace: boolean;
 }
 
@@ -32,7 +32,7 @@ export const KIND = {
   entity: 23,
 } as const;
 
-/** The parser alone treats it as a word. */
+/** For text that only the parser treats as a word. */
 const blankWord = (text: string): TextWord => ({
   text,
   kind: KIND.blank,
@@ -41,25 +41,25 @@ const blankWord = (text: string): TextWord => ({
   hasPlace: false,
 });
 
-/** A company's reports have a few thousand words, counting those with a comma separately. */
+/** A company's reports have a few thousand different words, counting those with a comma separately. */
 const MOST_CACHED_PIECES = 20_000;
 
 /**
- * Blank-separated pieces with their words. No word contains a blank, and a piece is parsed with one if the text has
- * one, so this is valid for every text while the process runs.
+ * Blank-separated pieces with their words. No word contains a blank, and a piece is parsed with a blank if the text has
+ * one, so an entry is valid for every text while the process runs.
  */
 const cachedPieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_CACHED_PIECES });
 
 const BLANKS = /([ \t\n\r\v\f]+)/;
 
-/** The words of whole texts, for the next search, because common words are in the same texts. */
+/** The words of whole texts, cached for the next search because common words are in the same texts. */
 const cachedTexts = new LRUCache<string, readonly TextWord[]>({
   max: 1_000,
   maxSize: 1_000_000,
   sizeCalculation: (words) => words.length + 1,
 });
 
-/** A separate map, because the cache may drop some before they are used. */
+/** A separate map, because the cache may drop entries before they are used. */
 export async function wordsOfTexts(
   database: NodePgDatabase,
   asked: readonly string[],
@@ -95,7 +95,7 @@ async function readTexts(
   return found;
 }
 
-/** Splits into blanks and pieces; a piece keeps one blank if there is any. */
+/** Splits into blanks and pieces; a piece includes one blank if any follow. */
 function textPieces(text: string): string[] {
   const parts = text.split(BLANKS);
   return parts.flatMap((part, index) => {
@@ -105,7 +105,7 @@ function textPieces(text: string): string[] {
   });
 }
 
-/** Removes the blanks of a piece, which stand for those of the text. */
+/** Removes the blanks of a piece, which represent those of the text. */
 function withoutBlanks(words: readonly TextWord[], piece: string): TextWord[] {
   const kept = [...words];
   const [first] = kept;

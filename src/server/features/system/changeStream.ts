@@ -8,14 +8,14 @@ import { clientAddress } from '../../http/clientAddress.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 import { clientDisconnected } from '../../http/problem.ts';
 
-/** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
+/** Proxies end silent connections. This is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
-/** A listener that doesn't read is cut off; an event has about a hundred bytes. */
+/** A listener that doesn't read is disconnected. An event has about a hundred bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 const MOST_PER_USER = 20;
 const MOST_PER_ADDRESS = 500;
 const STREAM_RETRY_SECONDS = 60;
-/** By then another instance, or the next start, answers. */
+/** By then another instance, or this one after a restart, answers. */
 const AFTER_STOP_SECONDS = 5;
 
 interface StreamListener {
@@ -25,7 +25,7 @@ interface StreamListener {
 }
 
 interface Opening extends Omit<StreamListener, 'address'> {
-  /** The mark of the last received event; undefined if nothing has been read yet. */
+  /** The id of the last received event; undefined if nothing has been received yet. */
   readonly since?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export class ChangeStream {
   readonly #changes: Changes;
   readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
-  /** Marks of another instance or an earlier start are invalid here. */
+  /** Event ids of another instance or an earlier start are invalid here. */
   readonly #start = randomBytes(9).toString('base64url');
   readonly #toldAt = new Map<Noun, number>();
   #told = 0;
@@ -62,17 +62,17 @@ export class ChangeStream {
   }
 
   /**
-   * Starts a stream of this user. Throws too_many_connections if there are enough already, the server is stopping, or
-   * the client has left.
+   * Starts a stream for this user. Throws too_many_connections if there are enough already, the server is stopping, or
+   * the client has disconnected.
    */
   open(request: FastifyRequest, reply: FastifyReply, { userId, since, stillValid }: Opening): void {
-    // It waited in the queue, so nothing else would end it.
+    // The request waited in the queue while the server closed, so nothing else would end it.
     if (this.#isClosed) {
       throw new ProblemError('temporarily_unavailable', 'The server is stopping; try again', {
         retryAfterSeconds: AFTER_STOP_SECONDS,
       });
     }
-    // It left while it was let in: no close event would come any more, and it would count for ever.
+    // The client disconnected while it was admitted. No close event would follow, and the stream would count forever.
     if (request.socket.destroyed) throw clientDisconnected();
     const listener = { userId, address: clientAddress(request.ip), stillValid };
     this.#checkNumber(listener);
@@ -83,7 +83,7 @@ export class ChangeStream {
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Otherwise nginx holds events back.
+      // Otherwise nginx buffers events.
       'x-accel-buffering': 'no',
     });
     // Browsers that reconnect by themselves send this header and the original address.
@@ -122,7 +122,7 @@ export class ChangeStream {
     this.#told += 1;
     for (const noun of nouns) this.#toldAt.set(noun, this.#told);
     this.#unsent.push(this.#event({ nouns: [...nouns] }));
-    // The company decides which roles need two-factor authentication.
+    // The company's settings decide which roles need two-factor authentication.
     if (nouns.includes('users') || nouns.includes('company')) this.#isCheckDue = true;
     void this.#work();
   }
@@ -137,7 +137,7 @@ export class ChangeStream {
     this.#check();
   }
 
-  /** One at a time; listeners whose session has ended are removed before the next event is sent. */
+  /** Sends one event at a time. Listeners whose session has ended are removed before the next event is sent. */
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

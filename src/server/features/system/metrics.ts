@@ -36,7 +36,7 @@ export class Metrics implements AnsweredCalls {
   readonly #registry = new Registry();
   readonly #seconds: Histogram<'call'>;
   readonly #waitSeconds: Histogram<'call'>;
-  /** Keyed by status and call. Counted without the library, because a cached read only takes a few microseconds. */
+  /** Keyed by status and call. Counted without the library, because a cached read takes only a few microseconds. */
   readonly #counts = new Map<number, Map<string, number>>();
 
   #askedForCode = 0;

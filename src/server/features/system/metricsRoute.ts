@@ -7,8 +7,8 @@ import type { Metrics } from './metrics.ts';
 const tokenDigest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Answers `/metrics` to callers with the token. The client address doesn't count: behind a proxy on the same machine,
- * everyone comes from loopback.
+ * Answers `/metrics` to callers with the token. The client address doesn't matter: behind a proxy on the same machine,
+ * every request comes from loopback.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import { tagDescriptions, tagOf } from './openApiTags.ts';
 
 type Json = Record<string, unknown>;
 
-/** Gives a record with known keys named properties, which every reader of the document understands. */
+/** Turns a record with known keys into named properties, which every tool that reads OpenAPI understands. */
 function withKnownKeys(schema: Json): void {
   const { required, properties, additionalProperties } = schema;
   if (!Array.isArray(required) || properties !== undefined) return;
@@ -21,7 +21,7 @@ function withKnownKeys(schema: Json): void {
 
 function jsonSchema(schema: Endpoint['body'], io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
-  // JSON Schema can't express everything, such as a transformation; that is left open instead of refused.
+  // JSON Schema can't express everything, such as a transformation. Such parts stay unspecified.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

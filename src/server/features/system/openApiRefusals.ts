@@ -4,10 +4,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 
-/** Refusals that come before the routing: by address and headers. */
+/** Refusals that happen before routing, because of the address or the headers. */
 type BeforeCalls = 405 | 431;
 
-/** The meaning of each refusal status; a missing one does not compile. */
+/** The meaning of each refusal status. Omitting a status doesn't compile. */
 const REFUSAL_MEANINGS: Readonly<
   Record<Exclude<(typeof PROBLEM_STATUS)[ProblemCode], BeforeCalls>, string>
 > = {

@@ -5,8 +5,8 @@ import path from 'node:path';
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Files that each kind of update changes: the version, the release, the packages, the pages. The commit is checked as
- * well.
+ * Each kind of update changes at least one of these files: the version, the release, the packages, the pages. The
+ * commit is checked as well.
  */
 const UPDATED_FILES = [
   'package.json',
@@ -16,8 +16,8 @@ const UPDATED_FILES = [
 ];
 
 /**
- * Checks, at most once a minute, if the program's files are still those that this process started with. Modules are
- * loaded on demand, so a mixture of two versions would run otherwise.
+ * Checks, at most once a minute, whether the program's files are still those that this process started with. Modules
+ * are loaded on demand, so otherwise a mixture of two versions could run.
  */
 export function watchProgramFiles(root: string, now: () => Date): () => Promise<boolean> {
   const begun = programState(root);
@@ -44,7 +44,7 @@ async function programState(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A missing file is a state like any other. */
+/** A missing file is a valid state. */
 const programFileContent = (root: string, name: string): Promise<string> =>
   readFile(path.join(root, name), 'utf8').catch(() => '');
 

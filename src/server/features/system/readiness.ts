@@ -16,9 +16,9 @@ const ADRIFT: FieldError = {
 };
 
 /**
- * Resolves if everything can be read and changed; otherwise rejects with everything missing, in words that anyone may
- * read. A proxy only cares about what another instance may have: the files are shared, and while they are away, all
- * instances still answer calls that don't need them.
+ * Resolves if everything can be read and changed; otherwise rejects with a list of what is missing, in words that
+ * anyone may read. A proxy's check ignores the files, because instances share them: while they are unavailable, all
+ * instances still answer calls that don't need files.
  */
 export function readiness(
   { database, files, now, changes }: Pick<Deps, 'database' | 'files' | 'now' | 'changes'>,
@@ -34,7 +34,7 @@ export function readiness(
       applied(),
       asking === 'proxy' ? null : written(),
     ]);
-    // Several instances on one machine may share the files, and a proxy would be left without any.
+    // Several instances on one machine may share the program's files, and a proxy would be left without any instance.
     const areFilesChanged = asking !== 'proxy' && (await haveFilesChanged());
     const missing = [
       ...(stopping?.aborted === true ? [STOPPING] : []),

@@ -21,7 +21,7 @@ interface SystemSources {
 
 type StateDeps = Pick<Deps, 'settings' | 'database' | 'files' | 'shelves' | 'mailer' | 'now'>;
 
-/** The current state of the product. Parts that can't be read are marked as such, so that the rest is still shown. */
+/** The current state of the product. Parts that can't be read are marked, so that the rest is still shown. */
 export async function readSystemState(
   deps: StateDeps,
   { startedAt, ready, instances }: SystemSources,

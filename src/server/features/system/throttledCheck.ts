@@ -11,8 +11,8 @@ interface SharedAnswer<T> {
 }
 
 /**
- * Asks at most once a second, however many calls come, because people who aren't signed in must not be able to create
- * load. A call that hangs for two seconds counts as a database that isn't available, and isn't repeated before it has
+ * Runs the check at most once a second, however many calls arrive, because people who aren't signed in must not be able
+ * to create load. A check that hangs for two seconds counts as an unavailable database, and isn't repeated until it has
  * returned.
  */
 export function throttledCheck<T>(

@@ -11,7 +11,7 @@ const TABLE_HEADING: CellStyle = { isBold: true };
 const TABLE_COLUMN_STYLES: Readonly<Record<TableColumn['kind'], CellStyle>> = {
   text: {},
   amount: { format: '#,##0.00' },
-  // It is already a percentage, so Excel must not multiply it by a hundred.
+  // The value is already a percentage, so Excel must not multiply it by a hundred.
   percent: { format: '0.0"%"' },
   year: {},
 };
@@ -23,7 +23,7 @@ const tableTextCell = (text: string, style: CellStyle): SheetCell => ({
   style,
 });
 
-/** A figure goes into its cell digit by digit, without a binary float in between. */
+/** A figure is written digit by digit, without converting it to a binary float. */
 function tableCell(value: string | null, kind: TableColumn['kind']): SheetCell | null {
   if (value === null) return null;
   return kind !== 'text' && isPlainDecimal(value)

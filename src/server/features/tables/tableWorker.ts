@@ -3,7 +3,7 @@ import { answerTasks } from '../../../threads/threadTasks.ts';
 import { tableWorkbook } from './tableWorkbook.ts';
 
 const tableTasks = {
-  // Copied: the zip writer may return a view of memory that it still uses.
+  // Copied, because the zip writer may return a view of memory that it still uses.
   workbook: ({ table, madeAt }: { readonly table: TableFile; readonly madeAt: Date }) =>
     new Uint8Array(tableWorkbook(table, madeAt)),
 };

@@ -20,11 +20,11 @@ import { kindOfError } from '../../mail/kindOfError.ts';
 import { invitationMail } from '../../mail/invitationMail.ts';
 import { createUser, lockForChange } from './users.service.ts';
 
-/** More would fill a mailbox, or misuse the server to write to strangers. */
+/** More invitations would fill a mailbox, or use the server to send mail to strangers. */
 const MOST_INVITATIONS_AN_HOUR = 200;
 const MOST_AN_HOUR_FOR_ONE = 5;
 
-/** Invited and never signed in; only then may an invitation be sent again. */
+/** True for people who were invited and have never signed in. Only they can be sent another invitation. */
 const isWaiting = (user: User) => user.invitedUntil !== null && user.lastLogin === null;
 
 export async function invite(deps: Deps, call: Call<typeof inviteUser>): Promise<Invitation> {
@@ -34,7 +34,7 @@ export async function invite(deps: Deps, call: Call<typeof inviteUser>): Promise
       .select(userColumns)
       .from(users)
       .where(eq(users.email, body.email));
-    // The first answer may have been lost: repeating the same invitation sends a new link.
+    // The first answer may have been lost, so repeating the same invitation sends a new link.
     if (known !== undefined && isSameInvitation(shownUser(known), body)) return known.id;
     return (await createUser(transaction, { row: body, content: undefined })).id;
   });
@@ -112,7 +112,7 @@ async function sendInvitation(
     };
   });
   deps.log.info({ requestId, actor: caller.userId, userId: user.id }, 'invited a user');
-  // If they may only sign in through the provider, a password is no use and the link isn't mentioned.
+  // If the person can sign in only through the provider, a password is useless and the link isn't mentioned.
   const signsInAt = mayChoosePassword ? null : (deps.settings.singleSignOn?.name ?? null);
   const link =
     signsInAt === null ? invitationLink(deps.settings, token) : `${deps.settings.publicUrl}/`;
@@ -133,7 +133,7 @@ async function sendInvitation(
     },
   );
   if (delivery !== 'failed') {
-    // A failed mail invalidates nothing; a sent or handed-over link replaces earlier ones.
+    // If the mail fails, older links stay valid. A link that was sent or handed over replaces them.
     await write(deps.database, deps.changes, author, (transaction) =>
       voidOlderResets(transaction, user.id, token),
     );

@@ -70,8 +70,8 @@ async function replaceApprover(transaction: Transaction, userId: number, success
 }
 
 /**
- * Gives a person's open questions, explanations and approvals to a successor. Without one, questions and explanations
- * are left without an owner, and everyone who can answer sees them.
+ * Gives a person's open questions, explanations and approvals to a successor. Without a successor, questions and
+ * explanations are left without an owner, and everyone who can answer sees them.
  */
 export async function handOver(
   basis: CompanyBasis,

@@ -111,7 +111,7 @@ export async function runUserCommand(
       output.write(USER_USAGE);
       return USER_EXIT_CODES.done;
     }
-    // Nothing listens here, so a demo's restrictions don't apply.
+    // This command doesn't listen, so a demo's restrictions don't apply.
     const settings = readSettings({ ...environment, DEMO: 'no' });
     output.write(
       `Set the password, once, within an hour: ${await linkFor(work, settings, output)}\n`,

@@ -47,7 +47,7 @@ export async function prepareUser(
   });
   return {
     row: { ...shown, password: await hashPassword(password) },
-    // The digest of a call is stored; a digest of the plain body would let the password be guessed fast.
+    // Stores a slow hash of the password: with a plain digest of the body the password could be guessed quickly.
     content: isRepeatable
       ? JSON.stringify({ ...shown, password: await passwordFingerprint(password, body.email) })
       : undefined,
@@ -79,8 +79,8 @@ export interface ChangeOfUser {
 }
 
 /**
- * The user to be changed, with every active administrator locked, so that the caller is still one of them. Refuses
- * changes to the caller's own account.
+ * The user to be changed, with every active administrator locked, so that the caller stays an administrator until the
+ * commit. Refuses changes to the caller's own account.
  */
 export async function lockForChange(
   transaction: Transaction,
@@ -161,8 +161,8 @@ export async function removeUser(
 }
 
 /**
- * Removes the second factor of a person who has lost the device, and ends their sessions, because the device may be in
- * other hands.
+ * Removes the two-factor authentication of a person who has lost the device, and ends their sessions, because someone
+ * else may have the device.
  */
 export async function resetFactor(transaction: Transaction, call: ChangeOfUser): Promise<void> {
   const { user, isActorAdmin } = await lockForChange(
@@ -176,8 +176,8 @@ export async function resetFactor(transaction: Transaction, call: ChangeOfUser):
 }
 
 /**
- * Ends all of a person's sessions and nothing else: the password, factors and API tokens stay. The row stores the time,
- * so that it is logged.
+ * Ends all of a person's sessions and nothing else: the password, authentication methods and API tokens stay. The row
+ * stores the time, so that the change is logged.
  */
 export async function endSessionsOf(
   transaction: Transaction,
@@ -195,8 +195,9 @@ export async function endSessionsOf(
 }
 
 /**
- * A reset link that an administrator hands over when mail doesn't arrive. The log records who made it for whom, but
- * never the link. Nobody gets one for themselves, because it would bypass the question for the current password.
+ * Creates a reset link that an administrator hands over when mail doesn't arrive. The log records who created it for
+ * whom, but never the link. Administrators can't create one for themselves, because that would bypass the request for
+ * the current password.
  */
 export async function makeResetLink(
   deps: Deps,

@@ -7,10 +7,7 @@ import { checkOfficePackage } from './officePackage.ts';
 import { checkOldOffice } from './oldOffice.ts';
 import { contentMismatch } from './refusals.ts';
 
-/**
- * Throws a ProblemError unless the file is what its name says, by signature and by structure, and
- * free of macros.
- */
+/** Throws a ProblemError unless the file's signature and structure match its extension and it has no macros. */
 export async function checkContent(path: string, type: UploadExtension): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -33,7 +30,7 @@ export async function checkContent(path: string, type: UploadExtension): Promise
 
 const TAIL_BYTES = 1_024;
 const PDF_HEAD_BYTES = 1_024;
-/** Only a byte order mark and blanks may come before it, so that no browser takes the file for a web page. */
+/** Only a byte order mark and blanks may come before the header, so that no browser treats the file as a web page. */
 const HEADER = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-[12]\.\d/;
 const TRAILER = /startxref\s+(\d{1,10})\s+%%EOF/g;
 

@@ -6,7 +6,7 @@ import { readXml } from '../../../../office/xmlEvents.ts';
 import { hasMacros, hasPassword, contentMismatch, unpacksTooLarge } from './refusals.ts';
 
 interface Element {
-  /** Without a namespace prefix. */
+  /** Without the namespace prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -17,14 +17,14 @@ const MOST_PACKAGE_ENTRIES = 10_000;
 const MOST_PACKAGE_BYTES = 500 * 1024 * 1024;
 /** The ratio of unpacked to packed bytes, over the whole file. */
 const MOST_PACKING_RATIO = 200;
-/** Enough for 10,000 parts at about 200 bytes each. */
+/** Enough for 10,000 parts with about 200 bytes each. */
 const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HEADER = 0x04_03_4b_50;
 const OFFICE_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument';
 /**
- * The allowed content types of the main part. No templates; a slide show with a presentation's extension is opened as
- * one.
+ * The allowed content types of the main part. Templates are refused. A slide show with a presentation's extension is
+ * opened as a presentation.
  */
 const MAIN_PARTS: Readonly<Record<PackageType, ReadonlySet<string | undefined>>> = {
   docx: new Set([`${OFFICE_CONTENT_TYPE}.wordprocessingml.document.main+xml`]),
@@ -39,9 +39,8 @@ const MACRO_PART = /(?:^|\/)(?:vba[^/]*\.(?:bin|xml)|(?:intl)?macrosheets\/[^/]+
 const MAIN_RELATIONSHIP = /^https?:\/\/[^/]+\/.*\/relationships\/officeDocument$/;
 
 /**
- * Throws unless this is a Word, Excel or PowerPoint file of the newer kind, without macros. Reads
- * the zip's own directory and the two small parts that say what the package is; nothing else is
- * unpacked.
+ * Throws unless this is a macro-free Word, Excel or PowerPoint file of the newer formats. Reads the zip's directory and
+ * the two small parts that state the package type; unpacks nothing else.
  */
 export async function checkOfficePackage(
   path: string,
@@ -95,14 +94,14 @@ async function listEntries(
         throw unpacksTooLarge();
       }
       const name = entry.fileName.toLowerCase();
-      // Overlapping entries and duplicate names are tricks of hostile archives.
+      // Overlapping entries and duplicate names occur only in hostile archives.
       if (packed > fileSize || entries.has(name) || ![0, 8].includes(entry.compressionMethod)) {
         throw refusal;
       }
       entries.set(name, entry);
     }
   } catch (error) {
-    // The zip reader's own errors: names outside the folder, a broken directory.
+    // The zip reader's own errors: names outside the folder, or a broken directory.
     throw error instanceof Error && error.name === 'ProblemError' ? error : refusal;
   }
   return entries;
@@ -116,7 +115,7 @@ async function elementsIn(
   if (entry === undefined || entry.uncompressedSize > MOST_DIRECTORY_BYTES) throw refusal;
   const elements: Element[] = [];
   try {
-    // The zip reader itself fails if an entry unpacks to more than the directory declared.
+    // The zip reader itself fails if an entry is larger than the directory states.
     await readXml(await zip.openReadStreamPromise(entry), {
       open: (name, attributes) => elements.push({ name, attributes }),
       close() {},
@@ -146,7 +145,7 @@ function contentTypeOf(part: string, types: readonly Element[]): string | undefi
   return found?.attributes.get('ContentType');
 }
 
-/** Some programs list the types of extensions that no part has, including those of macros. */
+/** Some programs list types of extensions that no part has, including macro types. */
 function isOfParts({ name, attributes }: Element, endings: ReadonlySet<string>): boolean {
   return name !== 'Default' || endings.has(attributes.get('Extension')?.toLowerCase() ?? '');
 }

@@ -5,11 +5,11 @@ import { hasMacros, hasPassword, contentMismatch, tooOld } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';
 
-/** The places where these programs store Visual Basic, also in embedded objects. */
+/** The entries in which Office programs store Visual Basic, also inside embedded objects. */
 const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
 
 const SIGNATURE_BYTES = 4;
-/** The first bytes, in hexadecimal, of files before these programs wrote compound files. */
+/** The first bytes, in hexadecimal, of files from before these programs used compound files. */
 const BEFORE_COMPOUND_FILES: Readonly<Record<OldOfficeType, readonly string[]>> = {
   // Word for Windows 1 and 2, Word for DOS, Write.
   doc: ['9ba5', 'dba5', '31be0000', '32be0000'],
@@ -25,7 +25,7 @@ const MACRO_CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promi
   ppt: checkPowerPoint,
 };
 
-/** Throws unless this is a Word, Excel or PowerPoint file of the older kind, without macros. */
+/** Throws unless this is a macro-free Word, Excel or PowerPoint file of the older formats. */
 export async function checkOldOffice(source: ByteSource, type: OldOfficeType): Promise<void> {
   const start = (await source.read(0, SIGNATURE_BYTES)).toString('hex');
   if (BEFORE_COMPOUND_FILES[type].some((signature) => start.startsWith(signature))) {
@@ -40,7 +40,7 @@ export async function checkOldOffice(source: ByteSource, type: OldOfficeType): P
   }
 }
 
-/** A stream of the root, which must have at least this many bytes. */
+/** Returns a stream of the root, which must have at least this many bytes. */
 function rootStream(file: CompoundFile, name: string, atLeast: number): ByteSource {
   const entry = file.inRoot(name);
   if (entry?.kind !== 'stream' || entry.size < atLeast) throw new BrokenCompoundFile();
@@ -113,7 +113,7 @@ async function checkPowerPoint(file: CompoundFile): Promise<void> {
     if (record.length < 8) break;
     const kind = record.readUInt16LE(2);
     isDocument ||= kind === DOCUMENT_RECORD;
-    // The position of Visual Basic in this stream; all zero if there is none.
+    // The position of Visual Basic in this stream; all zeros if there is none.
     if (kind === MACRO_ATOM && record.subarray(8).some((byte) => byte !== 0)) throw hasMacros();
     at += 8 + (CONTAINERS.has(kind) ? 0 : record.readUInt32LE(4));
   }

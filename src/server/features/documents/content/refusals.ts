@@ -32,7 +32,7 @@ export const tooOld = (type: keyof typeof FIRST_READ) =>
 export const hasMacros = () =>
   refusedFile('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 
-/** A password hides macros. */
+/** A password would hide macros. */
 export const hasPassword = () =>
   refusedFile('Office files with a password cannot be checked; remove the password first');
 

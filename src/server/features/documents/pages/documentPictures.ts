@@ -1,6 +1,6 @@
 import type { OfficeFile } from '../../../../office/officeFile.ts';
 
-/** Picture types that every browser shows, by name and first bytes. They can't run code. */
+/** Picture types that every browser shows, by name and first bytes. None of them can contain code. */
 const PICTURE_TYPES: readonly { type: string; name: RegExp; start: RegExp }[] = [
   { type: 'image/png', name: /\.png$/, start: /^\x89PNG/ },
   { type: 'image/jpeg', name: /\.jpe?g?$|\.jfif$/, start: /^\xff\xd8\xff/ },
@@ -22,7 +22,7 @@ export function pictureNumber(file: OfficeFile, part: string | undefined): numbe
   return at >= 0 && PICTURE_TYPES.some((type) => type.name.test(name)) ? at + 1 : null;
 }
 
-/** Null if the number is unknown or its part isn't a picture. */
+/** Null if the picture's number is unknown or its part isn't a picture. */
 export async function pictureOf(file: OfficeFile, number: number): Promise<DocumentPicture | null> {
   const part = file.partNames()[number - 1];
   if (part === undefined || pictureNumber(file, part) === null) return null;

@@ -13,7 +13,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** Longer ones are written as plain numbers. */
+/** Larger numbers are written in digits. */
 const MOST_ROMAN = 3_999;
 
 function roman(number: number): string {

@@ -17,7 +17,7 @@ const PAGES_LIMITS: ThreadLimits = {
   growthMegabytes: 700,
   takesNoPlace: true,
 };
-/** Each may hold a file in memory while it waits. */
+/** Each waiting request may hold a file in memory. */
 const MOST_WAITING_PAGES = 50;
 const PAGES_RETRY_SECONDS = 5;
 
@@ -59,7 +59,7 @@ export class PagesReader {
     return this.#thread.stop();
   }
 
-  /** The thread itself reads a file on this machine. */
+  /** The thread itself reads a file that is on this machine. */
   async #sourceOf({ fileName }: Document): Promise<TextSource | null> {
     if (this.#thread.unfinished >= MOST_WAITING_PAGES) throw pagesBusy();
     const stored = await this.#deps.files.open(fileName);

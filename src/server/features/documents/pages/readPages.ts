@@ -6,7 +6,7 @@ import { pictureOf } from './documentPictures.ts';
 import { slidePages } from './slidePages.ts';
 import { wordPages } from './wordPages.ts';
 
-/** For all parts together. */
+/** The limit for all parts together. */
 const MOST_UNPACKED_PAGES_BYTES = 150 * 1024 * 1024;
 
 export type PagedType = 'docx' | 'pptx';

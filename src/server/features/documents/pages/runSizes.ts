@@ -1,8 +1,8 @@
 import type { PageParagraph } from '../../../../contract/documentLayout.ts';
 
 /**
- * Gives a paragraph the size of its largest text, because its lines are at least that high. A text only has its own
- * size if it differs.
+ * Gives a paragraph the size of its largest text, because its lines are at least that high. A run has its own size only
+ * if it differs.
  */
 export function withRunSizes(
   runs: PageParagraph['runs'],

@@ -20,7 +20,7 @@ import type { SlideSheet } from './slideSheet.ts';
 import { colorMapOf, placeholderOf, readSlideSheet, relatedPart, slideIds } from './slideSheet.ts';
 
 const MOST_SLIDES = 500;
-/** 10 by 7.5 inches, if the presentation doesn't say. */
+/** 10 by 7.5 inches, used if the presentation states no size. */
 const USUAL_SIZE = { width: 9_144_000, height: 6_858_000 };
 
 interface Deck {
@@ -34,7 +34,7 @@ interface Deck {
   readonly budget: PageBudget;
 }
 
-/** The slides in the presentation's order, including hidden ones, numbered like their texts. */
+/** The slides in the presentation's order, including hidden ones, numbered as in the extracted text. */
 export async function slidePages(file: OfficeFile, budget = new PageBudget()): Promise<Slides> {
   const main = await file.mainPart();
   const presentation = await readTree(file, main);
@@ -171,7 +171,7 @@ function backgroundOf(
     const picture = pictureNumber(file, part);
     if (picture !== null) return { picture };
     const fill = colors.fill(properties) ?? colors.in(childOf(background, 'bgRef'));
-    // Text on a picture that isn't drawn can have any colour; this grey keeps it legible.
+    // Text on a picture that isn't drawn can have any colour; this grey background keeps the text legible.
     if (part !== undefined && fill === undefined) return { fill: '#767676' };
     return fill === undefined || fill === null ? {} : { fill };
   }

@@ -5,7 +5,7 @@ import { childOf, childrenOf, numericAttribute } from '../../../../office/xmlTre
 type SlidePath = NonNullable<SlideBox['path']>;
 
 const MOST_STEPS = 5_000;
-/** SVG letters for the steps of a freeform path, by their number of points. */
+/** SVG letters for the steps of a freeform path, by the number of points that a step has. */
 const PATH_STEPS: Readonly<Record<string, string>> = {
   moveTo: 'M',
   lnTo: 'L',

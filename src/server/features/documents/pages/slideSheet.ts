@@ -7,7 +7,7 @@ export interface SlideSheet {
   readonly relations: readonly Relationship[];
 }
 
-/** The index of placeholders that have none. */
+/** The index of placeholders without an index. */
 const NO_INDEX = '4294967295';
 
 export async function readSlideSheet(file: OfficeFile, part: string): Promise<SlideSheet> {

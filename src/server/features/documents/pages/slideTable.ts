@@ -17,7 +17,7 @@ type StylePart = 'wholeTbl' | 'band1H' | 'firstRow' | 'lastRow' | 'firstCol';
 
 const SLIDE_CELL_ANCHORS = { ctr: 'middle', b: 'bottom' } as const;
 
-/** The default, in EMU. */
+/** The default cell padding, in EMU. */
 const SLIDE_CELL_PADDING = { marL: 91_440, marT: 45_720, marR: 91_440, marB: 45_720 };
 const SLIDE_CELL_SIDES = { left: 'lnL', top: 'lnT', right: 'lnR', bottom: 'lnB' } as const;
 
@@ -65,7 +65,7 @@ export function slideTable(
   };
 }
 
-/** From the most general to the most specific. */
+/** Returns the parts from the most general to the most specific. */
 function slideTableStyleParts(
   properties: XmlNode | undefined,
   { index, isLast, column }: { index: number; isLast: boolean; column: number },

@@ -2,13 +2,12 @@ import type { XmlNode } from '../../../../office/xmlTree.ts';
 import { attributeOf, childOf, childrenOf, numericAttribute } from '../../../../office/xmlTree.ts';
 import { listNumber } from './listNumbers.ts';
 
-/** Bullets of symbol fonts, which are letters or nothing in other fonts. */
 const PLAIN_BULLET = /^[^\u0020-\uD7FFA-Za-z]|^[A-Za-z§Øü·]$/;
 
 const wordValue = (node: XmlNode | undefined, ...names: string[]) =>
   attributeOf(childOf(node, ...names), 'val');
 
-/** Numbers list items in the order in which they are requested. */
+/** Numbers list items in the order in which the markers are requested. */
 export class WordLists {
   readonly #abstract = new Map<string, XmlNode>();
   readonly #lists = new Map<string, XmlNode>();
@@ -49,7 +48,7 @@ export class WordLists {
     });
   }
 
-  /** Lists of one kind continue counting, unless one says where it begins. */
+  /** Lists of one kind continue counting, unless a list states where it begins. */
   #countsOf(list: string): number[] {
     const node = this.#lists.get(list);
     const key = wordValue(node, 'abstractNumId') ?? list;

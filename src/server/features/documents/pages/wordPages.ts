@@ -139,7 +139,7 @@ class WordBody {
     this.#above = 0;
   }
 
-  /** A section's properties come at its end and say how it began. */
+  /** A section's properties come at its end and state how the section began. */
   #endSection(section: XmlNode): void {
     const isContinuous = attributeOf(childOf(section, 'type'), 'val') === 'continuous';
     const [begun] = isContinuous && this.#section > 0 ? this.#papers.splice(this.#section, 1) : [];

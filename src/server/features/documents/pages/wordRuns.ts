@@ -19,7 +19,7 @@ import { withRunLooks } from './wordStyles.ts';
 
 const PAPER = '#ffffff';
 const WORD_INK = '#1c1b18';
-/** Below this contrast text is hardly legible, so a different background was meant. */
+/** Below this contrast, text is hardly legible, so the document must have a different background. */
 const LEAST_CONTRAST = 2;
 /** Elements that only wrap runs, or paragraphs and tables. */
 const WRAPPING_ELEMENTS = new Set([
@@ -38,7 +38,7 @@ export interface WordScene {
   readonly styles: WordStyles;
   readonly relations: readonly Relationship[];
   readonly named: ReadonlyMap<string, NamedContent>;
-  /** Assigns the note's number when it is first referred to. */
+  /** Assigns the note's number when the text first refers to it. */
   readonly noteNumber: (kind: 'footnote' | 'endnote', id: string) => string;
 }
 
@@ -127,7 +127,7 @@ function textRun(text: string, own: WordLooks, fill: string | undefined): PageRu
   };
 }
 
-/** Text without a colour is dark on a light background and light on a dark one, as in Word. */
+/** Text without a colour is dark on a light background and light on a dark background, as in Word. */
 function legible(color: string | undefined, fill = PAPER): string | undefined {
   if (color !== undefined && contrastOf(color, fill) >= LEAST_CONTRAST) return color;
   return contrastOf(WORD_INK, fill) >= contrastOf(PAPER, fill) ? undefined : PAPER;

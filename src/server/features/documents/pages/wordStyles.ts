@@ -13,7 +13,7 @@ const TWIPS_PER_POINT = 20;
 const HALF_POINTS = 2;
 const SINGLE_LINE_SPACING = 240;
 const DEFAULT_WORD_SIZE = 10;
-/** Limits cycles: two styles can each be based on the other. */
+/** Limits cycles, because two styles can each be based on the other. */
 const DEEPEST_STYLE = 20;
 const MOST_HEADING = 6;
 const WORD_ALIGNMENTS = {
@@ -63,7 +63,7 @@ const PLAIN_WORD_LOOKS: WordLooks = {
   breaksBefore: false,
 };
 
-/** An element without a value means true; undefined if it is missing. */
+/** An element without a value means true; undefined if the element is missing. */
 function switchIn(properties: XmlNode, name: string): boolean | undefined {
   const node = childOf(properties, name);
   return node === undefined ? undefined : (booleanAttribute(node, 'val') ?? true);
@@ -128,7 +128,7 @@ export function withParagraphLooks(looks: WordLooks, properties: XmlNode | undef
   );
 }
 
-/** Level nine and below are text. */
+/** Headings below level eight count as text. */
 const headingLevel = (outline: number) =>
   outline < 0 || outline > 8 ? 0 : Math.min(MOST_HEADING, outline + 2);
 

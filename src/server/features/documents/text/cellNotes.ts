@@ -2,7 +2,7 @@ import type { OfficeFile } from '../../../../office/officeFile.ts';
 import { chartWords } from './chartWords.ts';
 import { Paragraphs } from './paragraphs.ts';
 
-/** Programs that don't support conversations show this instead. */
+/** Programs that don't support threaded comments show this text instead. */
 const NO_CONVERSATION = '[Threaded comment]';
 
 export async function cellNotes(file: OfficeFile, sheet: string): Promise<string[]> {

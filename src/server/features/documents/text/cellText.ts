@@ -1,4 +1,4 @@
-/** At most this many tabs stand for the empty cells between two filled ones. */
+/** At most this many tabs stand for the empty cells between two filled cells. */
 const MOST_EMPTY_CELLS = 30;
 
 export function rowText(cells: readonly (readonly [column: number, text: string])[]): string {

@@ -8,7 +8,7 @@ export type PageText = DocumentText['pages'][number];
 export interface ExtractedText {
   readonly unit: TextUnit;
   readonly pages: readonly PageText[];
-  /** The pages without text in a PDF with pictures: "page 3", "pages 2–4, 7", or empty. */
+  /** The pages without text in a PDF that has pictures: "page 3", "pages 2–4, 7", or empty. */
   readonly scanned?: string;
 }
 
@@ -28,7 +28,7 @@ export class PageCollector {
   readonly #pages: PageText[] = [];
   #left = MOST_DOCUMENT_CHARACTERS;
 
-  /** Once full, further pages are not read. */
+  /** Once this many pages are stored, further pages are not read. */
   static readonly mostPages = MOST_DOCUMENT_PAGES;
 
   get isFull(): boolean {

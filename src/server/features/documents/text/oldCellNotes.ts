@@ -29,7 +29,7 @@ function* recordsFrom(stream: Buffer, offset: number): Generator<ExcelRecord> {
   }
 }
 
-/** Text after a byte that says how many bytes each character has. */
+/** Reads text after a byte that states how many bytes each character has. */
 function countedCharacters(content: Buffer): string {
   const encoding = (content[0] ?? 0) & UTF_16 ? 'utf16le' : 'latin1';
   return content.subarray(1).toString(encoding);
@@ -79,7 +79,7 @@ function oldSheetTexts(stream: Buffer, offset: number): string[] {
 export async function oldCellNotes(bytes: Buffer): Promise<Map<string, string[]>> {
   try {
     const file = await openCompoundFile(inMemory(bytes));
-    // Excel 95 workbooks have a different name and other records.
+    // Excel 95 workbooks use another name and other records, and aren't read.
     const entry = file.inRoot('Workbook');
     if (entry?.kind !== 'stream') return new Map();
     const stream = await file.open(entry).read(0, entry.size);

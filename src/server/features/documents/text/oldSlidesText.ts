@@ -31,7 +31,7 @@ interface Record {
   readonly content: Buffer;
 }
 
-/** Consecutive records; one that reaches beyond the end is cut there. */
+/** Yields consecutive records. A record that reaches beyond the end is cut there. */
 function* recordsIn(bytes: Buffer): Generator<Record> {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -53,7 +53,7 @@ function recordAt(stream: Buffer, offset: number): Record {
   return record;
 }
 
-/** The current position of each saved object, by its number: later edits override earlier ones. */
+/** The current position of each saved object, by its number. Later edits override earlier ones. */
 function savedObjects(currentUser: Buffer, stream: Buffer) {
   const offsets = new Map<number, number>();
   let document: number | undefined;

@@ -5,7 +5,7 @@ const LEFT_OUT_ELEMENTS = new Set([
   'del',
   'moveFrom',
   'delText',
-  // A copy of the drawing for programs that don't know the newer format.
+  // A copy of the drawing for programs that don't support the newer format.
   'Fallback',
   'instrText',
   // The pronunciation of a word, printed above it.
@@ -23,7 +23,7 @@ const newBlock = (): LineBlock => ({ lines: [], line: '' });
 
 /**
  * Reads paragraphs as lines and tables as rows of cells, from the XML of Word and PowerPoint, which share element
- * names. A text box follows the paragraph at which it is anchored.
+ * names. A text box follows the paragraph that it is anchored to.
  */
 export class Paragraphs implements XmlEvents {
   readonly #blocks: LineBlock[] = [newBlock()];
@@ -33,7 +33,7 @@ export class Paragraphs implements XmlEvents {
   readonly #isFull: (characters: number) => boolean;
   #characters = 0;
 
-  /** Once `isFull` returns true, the rest is left out. */
+  /** Once `isFull` returns true, the remaining text is left out. */
   constructor(isFull: (characters: number) => boolean = () => false) {
     this.#isFull = isFull;
   }
@@ -58,7 +58,7 @@ export class Paragraphs implements XmlEvents {
     }
     if (name === 'tr') this.#rows.push([]);
     else if (name === 'tc' || name === 'txbxContent') this.#blocks.push(newBlock());
-    // Elsewhere the element defines a tab stop; it is no typed tab.
+    // Inside a run, the element is a typed tab. Elsewhere it defines a tab stop.
     else if (name === 'tab' && parent === 'r') this.#add('\t');
     else if (name === 'br' || name === 'cr') this.#add('\n');
     else if (name === 'noBreakHyphen') this.#add('-');
@@ -94,12 +94,12 @@ export class Paragraphs implements XmlEvents {
 
   #endBlock(): string[] {
     const { lines, line } = this.#block;
-    // The outermost block stays, whatever the tags are.
+    // The outermost block is never removed, even if tags don't match.
     if (this.#blocks.length > 1) this.#blocks.pop();
     return (line === '' ? lines : [...lines, line]).filter((text) => text.trim() !== '');
   }
 
-  /** A box is anchored inside a paragraph; its lines come before the rest of the paragraph. */
+  /** A text box is anchored inside a paragraph; its lines come before the rest of the paragraph. */
   #endTextBox(): void {
     const box = this.#endBlock();
     const outer = this.#block;

@@ -24,7 +24,6 @@ interface TextLine {
 const SAME_LINE = 0.5;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.2;
-/** Columns of text, unlike tables, have this many lines of this length on both sides. */
 const COLUMN_LINES = 4;
 const COLUMN_LINE_CHARACTERS = 22;
 
@@ -116,8 +115,8 @@ function isColumn(lines: readonly TextLine[]): boolean {
 }
 
 /**
- * The left edge at which most lines start again after a gap, and which few cross: the start of the second of two
- * columns. Null if there is none.
+ * The left edge of the second of two columns: most lines start again there after a gap, and few cross it. Null if there
+ * is none.
  */
 function gutterOf(lines: readonly TextLine[]): number | null {
   const starts = new Map<number, number>();

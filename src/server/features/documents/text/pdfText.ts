@@ -15,7 +15,7 @@ const CHARACTER_MAPS = path.join(
   'cmaps/',
 );
 
-/** Images are uncompressed entries among the objects of a PDF, even if others are compressed. */
+/** Image objects are uncompressed entries of a PDF, even if other objects are compressed. */
 const PDF_PICTURE = /\/Subtype\s*\/Image\b/;
 
 export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
@@ -55,7 +55,7 @@ function pagesText(numbers: readonly number[]): string {
 async function open(bytes: Buffer): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      // Only the text is needed; nothing is drawn, fetched or run.
+      // Only the text is needed: nothing is drawn, fetched or run.
       useSystemFonts: false,
       cMapUrl: CHARACTER_MAPS,
       disableFontFace: true,
@@ -96,7 +96,7 @@ async function formFieldPieces(page: PdfTextPage): Promise<Piece[]> {
       .map((text, index) => ({
         text,
         x,
-        // Vertically centred in a single-line field, from the top of a larger one.
+        // Text is vertically centred in a single-line field and starts at the top of a larger field.
         y: lines.length === 1 ? (top + bottom - height) / 2 : top - (index + 1) * height,
         width: Math.min(right - x, (text.length * height) / 2),
         size: height,
@@ -111,7 +111,7 @@ async function textOfPage(pdf: PdfDocument, number: number): Promise<string> {
   const turned: string[] = [];
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
-    // A matrix: how the text is rotated and scaled, and where it begins.
+    // A matrix that states how the text is rotated and scaled, and where it begins.
     const [across, up, , , x, y] = item.transform.map(Number);
     if (x === undefined || y === undefined || across === undefined || up === undefined) continue;
     const isTurned = Math.abs(up) > Math.abs(across) || across < 0;

@@ -6,7 +6,7 @@ import { NoTextError } from './extractedText.ts';
 
 const MOST_UNPACKED_TEXT_BYTES = 150 * 1024 * 1024;
 
-/** Reads the text of a file. Each reader is loaded when it is first needed. @throws NoTextError */
+/** Reads the text of a file. Each format's reader is loaded when first needed. @throws NoTextError */
 export async function readText(bytes: Buffer, type: UploadExtension): Promise<ExtractedText> {
   switch (type) {
     case 'pdf':

@@ -23,7 +23,7 @@ import {
   takeJob,
 } from './texts.queries.ts';
 
-/** A file that has crashed its reader, or the whole process, this often is not tried again. */
+/** A file that has crashed its reader, or the whole process, this often is not read again. */
 const MOST_READING_ATTEMPTS = 2;
 /** Parts per transaction; the embedded engine does nothing else meanwhile. */
 const PARTS_AT_ONCE = 16;
@@ -31,14 +31,14 @@ const PARTS_AT_ONCE = 16;
 const BREATH_MS = 10;
 const RETRY_READING_AFTER_MS = 30_000;
 /**
- * For all but the last piece. If a piece is lost, the file is read again, so nothing waits for the disk; on the
- * embedded engine everyone would.
+ * For every piece except the last. If a piece is lost, the file is read again, so this write needn't wait for the disk.
+ * On the embedded engine every request would wait.
  */
 const REPEATABLE_WRITE = { mayBeLost: true };
 
 /**
- * Search ranks a part and cuts a snippet from it, and takes longer for longer parts. A printed page has two or three, a
- * slide one.
+ * Search ranks each part and cuts a snippet from it, which takes longer for long parts. A printed page has two or three
+ * parts, a slide one.
  */
 const PART_CHARACTERS = 1_500;
 const BREAK_WITHIN = 500;
@@ -60,7 +60,7 @@ export class TextExtraction {
     this.#reader = new TextReader(limits);
   }
 
-  /** Reads what is pending, and then new uploads, whichever process received them. */
+  /** Reads pending documents first, and then new uploads, whichever process received them. */
   async start(): Promise<void> {
     const { database, changes } = this.#deps;
     if (database.engine === 'embedded') await this.#write(releaseAll);
@@ -115,7 +115,7 @@ export class TextExtraction {
       if (leaseMs !== null) this.#wakeIn(Math.max(leaseMs, 0) + 1_000);
     } catch (error) {
       if (this.#isStopped) return;
-      // The attempt is counted and its lease ends, so this stops even if it happens every time.
+      // The attempt is counted and its lease ends, so retries stop even if this happens every time.
       log.warn(
         { err: error },
         'reading the text of documents was interrupted; it will continue later',
@@ -140,7 +140,7 @@ export class TextExtraction {
     this.#hasAddedDigests = true;
   }
 
-  /** Null if the stored file is gone or can't be read; tried again after the next start. */
+  /** Null if the stored file is missing or can't be read. The next start tries again. */
   async #digestOf({
     documentId,
     fileName,
@@ -174,7 +174,7 @@ export class TextExtraction {
   }
 
   /**
-   * For a file on this machine only its path goes to the reader; the contents of many files would keep the server's
+   * The reader gets only the path of a file on this machine, because the contents of many files would keep the server's
    * garbage collector busy.
    */
   async #fileOf(job: TextJob): Promise<{ digest: string; source: TextSource } | null> {
@@ -189,7 +189,7 @@ export class TextExtraction {
       }
       return { digest: hash.digest('hex'), source: stored.path ?? Buffer.concat(chunks) };
     } catch (error) {
-      // Not the document's fault, so it isn't counted as an attempt.
+      // The document isn't at fault, so this isn't counted as an attempt.
       if (error instanceof StorageUnavailableError) {
         await this.#write((transaction) => giveBackJob(transaction, job));
       }
@@ -207,7 +207,7 @@ export class TextExtraction {
         isFirst: from === 0,
         isLast: from + PARTS_AT_ONCE >= parts.length,
       };
-      // Deleted meanwhile, which is no error.
+      // A document deleted meanwhile isn't an error.
       const isOurs = await this.#write(
         (transaction) => addPiece(transaction, job, piece),
         piece.isLast ? {} : REPEATABLE_WRITE,

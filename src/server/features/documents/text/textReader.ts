@@ -10,7 +10,7 @@ export const READING_LIMITS: ThreadLimits = {
   timeMs: 60_000,
   heapMegabytes: 256,
   growthMegabytes: 700,
-  // Nobody waits for it, so it has the lowest priority.
+  // Nobody waits for text extraction, so it has the lowest priority.
   takesNoPlace: true,
 };
 

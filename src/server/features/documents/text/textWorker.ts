@@ -28,7 +28,7 @@ const textTasks = {
     try {
       content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
     } catch (error) {
-      // It was permanently deleted since its job was taken.
+      // The document was permanently deleted after its job was taken.
       return isMissing(error) ? { kind: 'none', reason: 'missing' } : { kind: 'unreadable', error };
     }
     try {

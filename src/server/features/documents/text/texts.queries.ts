@@ -6,18 +6,18 @@ import type { TextReason, TextUnit } from './extractedText.ts';
 
 export interface TextJob {
   readonly documentId: number;
-  /** The number of the attempt, from 1; distinguishes our lease from another's. */
+  /** The number of the attempt, counted from 1; identifies our lease. */
   readonly attempt: number;
   readonly fileName: string;
   readonly fileType: UploadExtension;
 }
 
-/** Longer than a file may take; extended with each piece that is written. */
+/** Longer than reading a file may take. Each written piece extends the lease. */
 const LEASE = sql.raw(`interval '2 minutes'`);
 
 /**
  * Takes the next document that nobody is reading, newest first because a user may be waiting for it. Counts the attempt
- * in the same statement, before the file is touched.
+ * in the same statement, before the file is opened.
  */
 export async function takeJob(transaction: Transaction): Promise<TextJob | null> {
   const { rows } = await transaction.execute<TextJob & Record<string, unknown>>(sql`
@@ -47,14 +47,14 @@ export async function releaseJob(transaction: Transaction, job: TextJob): Promis
   );
 }
 
-/** Returns the document without counting the attempt, because its file wasn't touched. */
+/** Returns the job without counting the attempt, because the file wasn't opened. */
 export async function giveBackJob(transaction: Transaction, job: TextJob): Promise<void> {
   await transaction.execute(
     sql`update document_texts set leased_until = null, attempts = attempts - 1 where ${isOurLease(job)}`,
   );
 }
 
-/** Ends all leases: this process has just started and has the data to itself. */
+/** Ends all leases, because this process has just started and no other process uses the data. */
 export async function releaseAll(transaction: Transaction): Promise<void> {
   await transaction.execute(
     sql`update document_texts set leased_until = null where status = 'pending' and leased_until is not null`,
@@ -73,7 +73,7 @@ export async function nextLeaseEndMs(reader: Transaction): Promise<number | null
 const isOurLease = ({ documentId, attempt }: TextJob) =>
   sql`document_id = ${documentId} and status = 'pending' and attempts = ${attempt}`;
 
-/** Locks the row of the job. False if the document is gone or another process has it. */
+/** Locks the row of the job. False if the document was deleted or another process has the job. */
 async function isStillOurs(transaction: Transaction, job: TextJob): Promise<boolean> {
   const { rows } = await transaction.execute(
     sql`select 1 from document_texts where ${isOurLease(job)} for update`,
@@ -128,7 +128,7 @@ interface WrittenPiece {
   readonly isLast: boolean;
 }
 
-/** Writes a piece of a document's text; the last piece makes the document searchable. */
+/** Writes a piece of a document's text. The last piece makes the document searchable. */
 export async function addPiece(
   transaction: Transaction,
   job: TextJob,

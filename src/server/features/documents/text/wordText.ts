@@ -7,7 +7,7 @@ import { chartWords } from './chartWords.ts';
 const PARTS_BEFORE_TEXT = ['header'];
 const PARTS_AFTER_TEXT = ['footnotes', 'endnotes', 'chart', 'diagramData', 'footer'];
 
-/** Headers, text, footnotes and endnotes, texts in charts, and footers; comments are left out. */
+/** Reads headers, text, footnotes and endnotes, texts in charts, and footers. Comments are left out. */
 export async function wordText(file: OfficeFile): Promise<ExtractedText> {
   const collector = new PageCollector();
   const main = await file.mainPart();

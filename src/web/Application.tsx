@@ -26,15 +26,15 @@ const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).
 showBasis(parsedBasis(unparsedBasis), 'self');
 
 /**
- * Fetches the other pages' scripts ahead, so that opening them is instant. Phones and tablets skip this because their
- * connection may be metered.
+ * Fetches the other pages' scripts in advance, so that opening them is instant. Phones and tablets skip this because
+ * their connection may be metered.
  */
 function useFetchedPages(isAdministrator: boolean): void {
   const hasRoom = useSpareBandwidth();
   useEffect(() => {
     if (!hasRoom || matchMedia('(pointer: coarse)').matches) return undefined;
     const ending = new AbortController();
-    // Menus are fetched at the same time; starting earlier would request a shared file twice.
+    // Menus are fetched at the same time. Starting earlier would request a shared file twice.
     const takeBack = whenNetworkIdle(() => {
       keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
     });
@@ -57,7 +57,7 @@ function RoutedPages() {
   return <Router key={`${role} ${useBasisKey()}`} role={role} />;
 }
 
-/** Keeps its content mounted once it has been needed. */
+/** Keeps the content mounted once it has been needed. */
 function MountedOnceNeeded({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [wasWanted, setWasWanted] = useState(wanted);
   if (wanted && !wasWanted) setWasWanted(true);

@@ -1,6 +1,5 @@
 /**
- * Text storage that all tabs share. Storage can be switched off or full: nothing is kept then, and the page works
- * without.
+ * Text storage that all tabs share. If storage is switched off or full, nothing is stored and the page works without.
  */
 export function storedText(key: string): string | null {
   try {

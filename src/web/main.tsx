@@ -38,7 +38,7 @@ function beginApplication(into: Element, Application: ComponentType): void {
   dataset['start'] = 'over';
 }
 
-// The part that will be shown is fetched at once, the other when it is needed.
+// The part that will be shown is fetched immediately, the other part when it is needed.
 if (new URLSearchParams(location.search).has('verify')) {
   loadVerify().catch(() => undefined);
   beginApplication(rootElement, lazy(loadApplication));
@@ -46,8 +46,8 @@ if (new URLSearchParams(location.search).has('verify')) {
   loadLogin().catch(() => undefined);
   beginApplication(rootElement, lazy(loadApplication));
 } else {
-  // React hears of it only when it has loaded, because React would hold back content for a third of a second after a
-  // spinner of its own.
+  // React is told only once the application has loaded, because after showing its own spinner React would hold back
+  // content for a third of a second.
   loadApplication().then(
     (loaded) => beginApplication(rootElement, loaded.default),
     () => beginApplication(rootElement, lazy(loadApplication)),

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy } from 'react';
 import { ReportPage } from './features/reportPage/ReportPage.tsx';
 
-/** The page draws its sentences without tooltips, so the form brings its own. */
+/** The page shows its sentences without tooltips, so the form provides its own. */
 const ReportForm = lazy(async () => {
   const [{ default: Form }, { TooltipProvider }] = await Promise.all([
     import('./features/reports/ReportForm.tsx'),
@@ -16,7 +16,7 @@ const ReportForm = lazy(async () => {
   };
 });
 
-/** Puts another feature's form over the page of a month, since features must not import each other. */
+/** Shows another feature's form over the page of a month, because features must not import each other. */
 export function ReportRoute() {
   return <ReportPage ReportForm={ReportForm} />;
 }

@@ -35,8 +35,8 @@ import { FORMER_PATHS, PATHS } from './paths.ts';
 import { pageSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
 
 /**
- * Pages have tooltips from the start, except those whose later parts bring them. The script for tooltips
- * is large, so it is loaded with those pages and not with the shell.
+ * Pages have tooltips from the start, except those whose later parts load them. The script for tooltips is large, so it
+ * is loaded with those pages and not with the shell.
  */
 function withTooltips(load: () => Promise<ComponentType>) {
   const loadBoth = async () => {
@@ -59,7 +59,7 @@ function inside(Provider: ComponentType<{ children: ReactNode }>, Page: Componen
   );
 }
 
-/** Loaded beside the page, which is drawn without waiting for it. */
+/** Loaded alongside the page, which is drawn without waiting for it. */
 const explaining = import('./features/figures/ExplainHere.tsx').catch(() => ({
   default: () => null,
 }));
@@ -79,7 +79,7 @@ function NoPage() {
   );
 }
 
-/** A figure of any page can be explained over it, and a workbook be dropped on it. */
+/** On any page, a figure can be explained and a workbook can be dropped. */
 function Pages() {
   const mayDrop = useCan('importFigures');
   const hasRoom = useSpareBandwidth();
@@ -96,7 +96,7 @@ function Pages() {
 
 const root = createRootRoute({
   validateSearch: pageSearch,
-  // Every link stays at the moment that is shown, until somebody leaves it.
+  // Every link keeps the as-of time until the person leaves it.
   search: { middlewares: [retainSearchParams(['asOf'])] },
   component: Pages,
   notFoundComponent: NoPage,
@@ -105,7 +105,7 @@ const root = createRootRoute({
 
 // Most pages validate their own address, which keeps that code out of the first script.
 
-/** A page with a year filter calls it `fyId` in its address; the sidebar's selector sets it. */
+/** The search parameter of a page's year filter is `fyId`. The sidebar's selector sets it. */
 const ofAllYears = { yearWithoutFilter: 'all' } as const;
 
 const dashboard = createRoute({
@@ -125,7 +125,7 @@ const dashboard = createRoute({
   ),
 });
 
-/** The page of a month had this address. */
+/** The former address of the page of a month. */
 const briefing = createRoute({
   getParentRoute: () => root,
   path: FORMER_PATHS.briefing,
@@ -147,7 +147,7 @@ const report = createRoute({
   getParentRoute: () => root,
   path: PATHS.report,
   validateSearch: (given: ReportSearch) => given,
-  // Its parts that need tooltips bring them.
+  // The parts of the page that need tooltips load them.
   component: lazyRouteComponent(async () => ({
     default: inside(DocumentsRoute, (await import('./reportRoute.tsx')).ReportRoute),
   })),
@@ -249,10 +249,10 @@ const forEveryone = [
   activity,
 ] as const;
 
-// One history for all routers: each new one would wrap the browser's own functions once more.
+// All routers share one history, because each new history would wrap the browser's own functions once more.
 const history = createBrowserHistory();
 
-/** The pages a role may open: some exist for administrators only; /login is not one of them. */
+/** Creates the router with the pages a role may open. Some exist only for administrators; /login is not among them. */
 export function makeRouter(role: Role) {
   const forAdministrators = [
     ...(can(role, 'seeAdmin') ? [admin] : []),
@@ -261,7 +261,7 @@ export function makeRouter(role: Role) {
   ];
   return createRouter({
     history,
-    // For the types links to these always exist; for a viewer the paths are not registered.
+    // The types include these routes for every role, although the paths aren't registered for a viewer.
     routeTree: root.addChildren([...forEveryone, ...forAdministrators]),
     parseSearch: parseSearchText,
     stringifySearch: printSearchText,
@@ -279,9 +279,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    /** The year that a page with a year filter shows while its address names none. */
+    /** The year that a page with a year filter shows if its address names none. */
     yearWithoutFilter?: number | 'all';
-    /** The page works with what is stored now: it has nothing of the past to show. */
+    /** The page works only with current data, so it shows nothing on pages of the past. */
     isOfToday?: true;
   }
 }

@@ -52,7 +52,7 @@ export function textParam(value: unknown): string | undefined {
 }
 
 export type AsOfSearch = {
-  /** Kept as given, so that the page can say what is wrong with it. Undefined for the present. */
+  /** Kept unchecked, so that the page can say what is wrong with the value. Undefined for the present. */
   asOf?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { WholePage } from './features/auth/WholePage.tsx';
 import { Root } from './Root.tsx';
 
 async function markupOf(node: ReactNode): Promise<string> {
-  // In one chunk: otherwise React sends long parts hidden at the end, for a script to move.
+  // In one chunk, because otherwise React sends long parts hidden at the end, for a script to move.
   const { prelude } = await prerender(node, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude).text();
 }
@@ -19,7 +19,7 @@ export interface StartMarkup {
   readonly loading: string;
 }
 
-/** Rendered by the components themselves. The build calls this in Node (scripts/renderStart.ts). */
+/** Rendered by the components themselves. The build calls this function in Node (scripts/renderStart.ts). */
 export async function startMarkup(): Promise<StartMarkup> {
   return {
     signIn: await markupOf(

@@ -25,7 +25,7 @@ function apply(choice: ThemeChoice): void {
 systemIsDark.addEventListener('change', ({ matches }) =>
   themeStore.setState({ systemIsDark: matches }),
 );
-// Other tabs follow at once.
+// Other tabs follow immediately.
 onStoredElsewhere(THEME_STORAGE_KEY, (stored) => apply(choiceIn(stored)));
 
 export function chooseTheme(choice: ThemeChoice): void {

@@ -3,8 +3,8 @@ let isBackgroundRead = false;
 const signals = new WeakSet<AbortSignal>();
 
 /**
- * True for a read caused by a change or by the clock, and not by a person. A retry uses the same signal and counts as
- * the first try did.
+ * True for a read caused by a change or by the clock, not by a person. A retry uses the same signal and counts the
+ * same.
  */
 export function isBackgroundRequest(signal?: AbortSignal): boolean {
   if (signal === undefined) return isBackgroundRead;
@@ -12,7 +12,7 @@ export function isBackgroundRequest(signal?: AbortSignal): boolean {
   return signals.has(signal);
 }
 
-/** These reads don't count as user activity. They must begin synchronously. */
+/** These reads don't count as user activity. `begin` must start the read synchronously. */
 export function readInBackground<T>(begin: () => T): T {
   const before = isBackgroundRead;
   isBackgroundRead = true;

@@ -7,11 +7,11 @@ import { call, connection } from './call.ts';
 export const requestPack = (body: BoardPackRequest): Promise<BoardPack> =>
   call('createBoardPack', { body });
 
-/** The pack may already be ready, however long the question was postponed. */
+/** The pack may already be ready, however long this request was postponed. */
 export const readPack = (id: string, signal: AbortSignal): Promise<BoardPack> =>
   retryUntilAnswered(() => call('getBoardPack', { params: { id }, signal }), signal);
 
-/** Not awaited: if the call fails, the server removes the pack later by itself. */
+/** Not awaited: if the call fails, the server removes the pack later on its own. */
 export function forgetPack(id: string): void {
   call('cancelBoardPack', { params: { id } }).catch(() => undefined);
 }

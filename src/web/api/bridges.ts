@@ -20,7 +20,7 @@ export const bridgesQuery = (month: string, asked: RequestedBridge) =>
 export function useBridges(month: string) {
   const [measure, setMeasure] = useState<BridgeMeasure>('ebitda');
   const [chosen, setChosen] = useState<RequestedBridge | null>(null);
-  // Until somebody chooses, cash is compared from one month's end to the next.
+  // Until the person chooses, cash is compared from one month's end to the next.
   const usual = measure === 'cash' ? ({ from: 'previous', to: 'month' } as const) : {};
   const asked = bridgesQuery(month, chosen ?? usual);
   const query = useQuery({ ...asked, placeholderData: keepPreviousData });

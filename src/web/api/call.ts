@@ -10,18 +10,17 @@ import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 import { isBackgroundRequest } from './backgroundReads.ts';
 
-/** Calls as the signed-in person. A 401 ends the session. */
 export const connection: Connection = {
   transport: (address, init) =>
     (init.method === 'GET' ? earlyAnswer(address) : undefined) ?? fetch(address, init),
   token: sessionToken,
-  // The path of an unknown page could contain anything, so it isn't sent.
+  // The path of an unknown page could contain anything, so "/" is sent instead.
   screen: () => (SCREEN_PATH.test(location.pathname) ? location.pathname : '/'),
   isBackgroundRead: isBackgroundRequest,
   refused: sessionRefused,
 };
 
-/** A call that can read the past doesn't compile unless it names its as-of time. */
+/** A call that can read the past doesn't compile unless its arguments include the as-of time. */
 type OwnArguments<N extends CallName> = N extends AsOfCallName
   ? [options: CallOptions<Endpoints[N]> & { asOf: AsOf }]
   : CallArguments<Endpoints[N]>;
@@ -32,8 +31,8 @@ export const call = <N extends CallName>(
 ): Promise<CallAnswer<Endpoints[N]>> => callOver(connection, name, options ?? {});
 
 /**
- * As `call`, over a given connection. A change of a closed month is sent again with a reason, which the person is asked
- * for.
+ * Like `call`, over a given connection. A change of a closed month asks the person for a reason and is sent again with
+ * it.
  */
 export async function callOver<N extends CallName>(
   over: Connection,
@@ -61,11 +60,11 @@ async function callOnce<N extends CallName>(
     text: await response.text(),
     moment: response.headers.get('as-of'),
   }));
-  // Today's figures must never pass for those of the past, whatever answered.
+  // Current figures must never be shown as past ones, whatever the server answered.
   if (typeof content.asOf === 'string' && moment === null) {
     throw new Error("The response doesn't state its change number");
   }
-  // Not parsed by a schema: the server's tests check every answer against its endpoint, and shipping the schemas would
-  // slow down every page load.
+  // Not parsed with a schema: the server's tests check every answer against its endpoint, and shipping the schemas
+  // would slow down every page load.
   return JSON.parse(text === '' ? 'null' : text);
 }

@@ -5,7 +5,7 @@ import { SINCE } from '../../contract/sinceEvents.ts';
 import { earlyStream } from './earlyReads.ts';
 import { readInBackground } from './backgroundReads.ts';
 
-/** Browsers give up for good when the stream is refused, so we retry with growing pauses. */
+/** If the stream is refused, browsers never try again, so we retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_STREAM_RETRY_MS = 60_000;
 
@@ -46,8 +46,8 @@ function readWhatFailed(queryClient: QueryClient): void {
 const currentDay = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Listens to the server's changes while this tab is visible. A stream that reopens first replays the changes missed
- * since the last event. Returns a function that stops it.
+ * Listens to the server's changes while this tab is visible. A reopened stream first replays the changes missed since
+ * the last event. Returns a function that stops listening.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
@@ -110,7 +110,7 @@ export function followChanges(queryClient: QueryClient): () => void {
       // The browser is already reconnecting.
       if (stream.readyState !== EventSource.CLOSED) return;
       close();
-      // The session may have ended. Reading the current user finds out, because a 401 signs out.
+      // The session may have ended. Reading the current user reveals this, because a 401 signs out.
       void readInBackground(() => queryClient.invalidateQueries({ queryKey: ['users', 'me'] }));
       timer = setTimeout(() => open(false), retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_STREAM_RETRY_MS);

@@ -73,7 +73,7 @@ export interface ReadComparison {
 }
 
 export interface RequestedComparison {
-  /** Null if charts are compared with nothing, undefined while it loads. */
+  /** Null if charts show no comparison, undefined while the comparison loads. */
   readonly beside: ReadComparison | null | undefined;
   readonly failure: (Failed & { readonly onRetry: () => void }) | null;
 }

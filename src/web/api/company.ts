@@ -12,10 +12,10 @@ export const companyQuery = queryOptions({
   queryFn: (asked) => call('getCompany', queryCallOptions(asked)),
 });
 
-/** Formats months and amounts by the company's financial year and currency as of the time that the pages show. */
+/** Formats months and amounts by the company's financial year and currency as of the time that the page shows. */
 export function useBasisOfMoment(): void {
   const showsPast = asOfClient(useQueryClient()) !== null;
-  // Today's company came with the page, so it isn't read again here.
+  // The current company came with the page, so it isn't read again here.
   const { data = null } = useQuery({ ...companyQuery, enabled: showsPast });
   // A layout effect, so that nothing is painted with another time's basis.
   useLayoutEffect(() => {
@@ -27,7 +27,8 @@ export function useBasisOfMoment(): void {
 type CompanyChange = CallInput<Endpoints['updateCompany']>['body'];
 
 /**
- * Changes the company and returns the new one. Leave out `version` where the change can't overwrite anybody's typing.
+ * Changes the company and returns the new one. Leave out `version` if the change can't overwrite another person's
+ * typing.
  */
 export function useUpdateCompany() {
   const client = useQueryClient();
@@ -41,7 +42,7 @@ export function useUpdateCompany() {
   });
 }
 
-/** Null until it is known; nothing is coloured until then. */
+/** Null until materiality is known; nothing is coloured until then. */
 export function useMateriality(): Materiality | null {
   const { data } = useQuery(companyQuery);
   return useMemo(

@@ -10,11 +10,11 @@ import {
 interface ShownBasis {
   readonly today: CompanyBasis;
   readonly past: CompanyBasis | null;
-  /** Counts how often somebody else has changed the basis since the page was opened. */
+  /** Counts how often someone else has changed the basis since the page was opened. */
   readonly changesOfOthers: number;
 }
 
-/** Application.tsx takes today's basis from the page, so that no figure is ever drawn with the wrong currency. */
+/** Application.tsx takes the current basis from the page, so that no figure is ever drawn with the wrong currency. */
 const basisStore = createStore<ShownBasis>(() => ({
   today: STANDARD_BASIS,
   past: null,
@@ -33,7 +33,10 @@ export const onBasisChangedByOthers = (listener: () => void): (() => void) =>
     if (now.changesOfOthers !== before.changesOfOthers) listener();
   });
 
-/** Takes a basis from this person's change (`self`) or from a read, and redraws the pages if it differs. */
+/**
+ * Takes a basis from this person's change (`self`) or from a read (`others`), and redraws the pages if the basis
+ * differs.
+ */
 export function showBasis(basis: CompanyBasis, changedBy: 'self' | 'others'): void {
   const { today, changesOfOthers } = basisStore.getState();
   if (isSameBasis(today, basis)) return;
@@ -50,7 +53,7 @@ export function showPastBasis(basis: CompanyBasis | null): void {
   basisStore.setState({ past: basis === null ? null : basisOf(basis) });
 }
 
-/** A key that changes with the year, the currency and the choice of lines that the pages show. */
+/** A key that changes with the year, the currency and the choice of lines that the page shows. */
 export const useBasisKey = (): string =>
   useStore(basisStore, (state) => JSON.stringify(Object.values(shownOf(state))));
 

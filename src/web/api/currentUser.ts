@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { call } from './call.ts';
 import { showLineNames } from './companyBasis.ts';
 
-/** Ask only while a token is stored. */
+/** Enabled only while a token is stored. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: async ({ signal }) => {

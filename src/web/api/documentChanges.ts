@@ -13,7 +13,7 @@ export function useUploadDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upload: Upload) => uploadFile(upload),
-    // Also after a lost answer or a cancelled call, because the file may have been stored.
+    // Even after a lost answer or a cancelled call, because the file may have been stored.
     onSettled: () => documentsChanged(queryClient),
   });
 }
@@ -27,13 +27,13 @@ export function useDeleteDocument() {
   });
 }
 
-/** Erases a document permanently, even one that was deleted before. */
+/** Permanently erases a document, even a deleted one. */
 export function usePurgeDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call('purgeDocument', { params: { id: String(id) }, body: { reason: reason.trim() } }),
-    // The name appeared in many places. Also after a lost answer.
+    // Refreshes everything, because the name appears in many places; even if the response was lost.
     onSettled: () => invalidateNouns(queryClient, null),
   });
 }

@@ -5,21 +5,21 @@ interface EarlyReads {
   readonly stream: EventSource;
   /** Keyed by address. Emptied as soon as the stream reports a change or is interrupted. */
   readonly answers: Map<string, Promise<Response>>;
-  /** True once the application reads by itself. */
+  /** True once the application makes its own reads. */
   isOver: boolean;
   readonly mark: string | null;
 }
 
-/** Only for the session that started these reads. */
+/** Returns early reads only if they belong to this session. */
 function earlyReads(): EarlyReads | undefined {
-  // Set by beforePaint.js; its type isn't known here.
+  // Set by beforePaint.js, whose types aren't known here.
   const early = Reflect.get(window, 'earlyReads') as EarlyReads | undefined;
   return early?.token === sessionToken() ? early : undefined;
 }
 
 const usedReads = new WeakSet<EarlyReads>();
 
-/** Returns the stream that was opened before the application loaded. Works once. */
+/** Returns the stream that was opened before the application loaded. Works only once. */
 export function earlyStream(): Pick<EarlyReads, 'stream' | 'mark'> | undefined {
   const early = earlyReads();
   if (early === undefined || usedReads.has(early)) return undefined;
@@ -28,8 +28,8 @@ export function earlyStream(): Pick<EarlyReads, 'stream' | 'mark'> | undefined {
 }
 
 /**
- * Returns the answer to a read that began before the application loaded. Works once, and only while the stream has been
- * open without a change.
+ * Returns the answer to a read that began before the application loaded. Works only once per read, and only while the
+ * stream has been open without a change.
  */
 export function earlyAnswer(address: string): Promise<Response> | undefined {
   const early = earlyReads();

@@ -14,7 +14,7 @@ function nounOf(id: string): 'monthly-summaries' | 'forecasts' | 'plans' {
   return 'monthly-summaries';
 }
 
-/** Explains where a figure comes from. With `compareWith`, also what it was at that time and why it differs. */
+/** Explains where a figure comes from. With `compareWith`, also its value at that time and why it differs. */
 export const explanationQuery = (id: string, compareWith?: string) =>
   queryOptions({
     queryKey: [nounOf(id), 'explained', id, compareWith ?? null],

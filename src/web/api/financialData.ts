@@ -4,8 +4,8 @@ import { call } from './call.ts';
 import { queryCallOptions } from './queryClient.ts';
 
 /**
- * The figures of all months, or of one year, in fiscal order. Zeros that nobody reported are missing, because they must
- * not be compared, coloured or added up.
+ * The figures of all months, or of one year, in fiscal order. Zeros that weren't reported are left out, because they
+ * must not be compared, coloured or added up.
  */
 export const financialDataQuery = (fyId?: number) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { publicationsQuery } from './publications.ts';
 import { queryClient } from './queryClient.ts';
 
-/** There are no change events for these; past entries never change. */
+/** The server sends no change events for past states; existing entries never change. */
 export const momentsQuery = queryOptions({
   queryKey: ['moments'],
   queryFn: ({ signal }) => call('listMoments', { signal }),
@@ -16,8 +16,8 @@ export function useKnownMoments() {
 }
 
 /**
- * Finds the time of a change number, as far as these lists go; anything else is returned as it is. Both lists are
- * today's, even on pages of the past.
+ * Returns a function that finds the time of a change number in these lists; other texts are returned unchanged. Both
+ * lists are current, even on pages of the past.
  */
 export function useTimeOfMoment(): (asOf: string) => string {
   const moments = useQuery(momentsQuery, queryClient).data;

@@ -18,7 +18,7 @@ function isLoaded(address: string): boolean {
   return document.querySelector(`link[href="${address}"]`) !== null;
 }
 
-/** Puts files into the browser's cache, one at a time while the browser is idle. They are not run. */
+/** Puts files into the browser's cache without running them, one at a time while the browser is idle. */
 export async function keepInCache(
   addresses: readonly string[],
   whenIdle: (then: () => void) => void,

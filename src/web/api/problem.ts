@@ -14,7 +14,7 @@ export function shownProblem(error: unknown): ShownProblem {
 }
 
 /**
- * The server's sentence for a failed call, otherwise the screen's own words or the error's message. Never the error's
+ * The server's sentence for a failed call; otherwise the screen's own text or the error's message. Never the error's
  * technical name.
  */
 export function problemDetail(error: unknown, otherwise = errorMessage(error)): string {
@@ -29,7 +29,7 @@ function errorMessage(error: unknown): string {
 /** Timeouts, rate limits and a server that is temporarily unavailable. */
 const FOR_NOW: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507]);
 
-/** True if the same call may succeed later, because it didn't arrive or the server was busy. */
+/** True if the same call may succeed later, because the call didn't arrive or the server was busy. */
 export const isTemporaryFailure = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof CallError && FOR_NOW.has(error.status));
 

@@ -6,7 +6,7 @@ import { shownBasis } from './companyBasis.ts';
 import { field } from './publicConfig.ts';
 
 /**
- * Reads the company's basis from the page's configuration, or the default if it is broken. Custom line names arrive
+ * Reads the company's basis from the page's configuration, or the default if that is invalid. Custom line names arrive
  * with the signed-in person, sometimes earlier.
  */
 export function parsedBasis(given: unknown): CompanyBasis {

@@ -7,13 +7,13 @@ interface PublicDemo {
     readonly role: (typeof DEMO_ROLES)[number];
     readonly email: string;
   }[];
-  /** The password of both accounts. */
+  /** The password of both demo accounts. */
   readonly key: string;
 }
 
 export interface PublicConfig {
   readonly demo: PublicDemo | null;
-  /** May be more than the contract's minimum, never less. */
+  /** May be larger than the contract's minimum, never smaller. */
   readonly passwordMinLength: number;
   /** False if the server only keeps mail in its outbox. */
   readonly sendsMail: boolean;
@@ -50,7 +50,7 @@ function parsedDemo(given: unknown): PublicDemo | null {
 }
 
 /**
- * Uses defaults for what is missing or broken. Parsed by hand because the login page is drawn before any schema is
+ * Uses defaults for missing or invalid values. Parsed by hand, because the login page is drawn before any schema is
  * loaded.
  */
 export function parsePublicConfig(content: string | null | undefined): PublicConfig {
@@ -73,7 +73,7 @@ const content = document.querySelector<HTMLMetaElement>('meta[name="board-report
 
 export const publicConfig = parsePublicConfig(content);
 
-/** Left unparsed here: api/publicBasis.ts parses it, because sign-in needs no lines. */
+/** Not parsed here, because sign-in needs no lines. api/publicBasis.ts parses the value. */
 export const unparsedBasis: unknown = field(parsedContent(content), 'basis');
 
 export const canUsePasskeys = () =>

@@ -15,12 +15,12 @@ export const publicationsQuery = queryOptions({
 
 const restatedQuery = (newest: number) =>
   queryOptions({
-    // A change of any figure or plan invalidates "imports".
+    // Keyed under "imports", which every change of a figure or plan invalidates.
     queryKey: ['imports', 'restated', newest],
     queryFn: ({ signal }) => call('listRestated', { signal }),
   });
 
-/** Today's figures that differ from the last publication; empty if nothing was published. */
+/** Current figures that differ from the last publication; empty if nothing was published. */
 export function useRestated(isAsked: boolean): readonly RestatedOnPage[] {
   const [newest] = useQuery({ ...publicationsQuery, enabled: isAsked }, presentClient).data ?? [];
   const isKnown = isAsked && newest !== undefined;
@@ -30,7 +30,8 @@ export function useRestated(isAsked: boolean): readonly RestatedOnPage[] {
 
 export const publicationQuery = (id: number) =>
   queryOptions({
-    // Under "imports" for the same reason; the key names the publication because a month can be published again.
+    // Keyed under "imports" for the same reason. The key includes the publication, because a month can be published
+    // again.
     queryKey: ['imports', 'publication', id],
     queryFn: ({ signal }) => call('getPublication', { params: { id: String(id) }, signal }),
     staleTime: 0,
@@ -40,7 +41,7 @@ type PublishInput = {
   fyId: number;
   monthNum: number;
   paper: PaperSize;
-  /** Without it, publishing is refused and the characters without a font are listed. */
+  /** If missing, publishing is refused and the characters without a font are listed. */
   unprintable?: 'print';
 };
 
@@ -52,13 +53,13 @@ export function unprintableOf(error: unknown): readonly string[] {
   return (error.problem.errors ?? []).map(({ message }) => message);
 }
 
-/** The same key publishes only once, however often it is sent. */
+/** A call with the same key publishes only once, however often it is sent. */
 export function usePublishMonth() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: PublishInput & { key: string }) =>
       call('createPublication', { body, idempotencyKey: key }),
-    // Also after a lost answer, because the month may have been published.
+    // Even after a lost answer, because the month may have been published.
     onSettled: () => invalidateNouns(queryClient, ['publications', 'month-state']),
   });
 }

@@ -3,7 +3,7 @@ import { retryDelayMs, shouldRetryRead } from '../../client/callRetry.ts';
 import type { AsOf } from '../../contract/calls.ts';
 import { onSessionEnd } from './session.ts';
 
-/** How long data is cached that no screen shows. */
+/** How long data that no screen shows stays cached. */
 const UNUSED_KEPT_MS = 5 * 60 * 1000;
 
 const momentOf = new WeakMap<QueryClient, string>();
@@ -23,7 +23,7 @@ const newClient = () =>
         refetchOnReconnect: false,
         retry: shouldRetryRead,
         retryDelay: retryDelayMs,
-        // Without a connection, a call should fail and say so rather than wait silently.
+        // Without a connection, a call should fail with a message instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -34,7 +34,10 @@ export const queryClient = newClient();
 
 const pastClients = new Map<string, QueryClient>();
 
-/** Past times have a client each, so that past and present never mix. Changes are announced to the present alone. */
+/**
+ * Each as-of time has its own client, so that past and present never mix. Changes are announced to the present client
+ * only.
+ */
 export function clientAt(asOf: AsOf): QueryClient {
   if (asOf === null) return queryClient;
   const known = pastClients.get(asOf);
@@ -47,7 +50,9 @@ export function clientAt(asOf: AsOf): QueryClient {
 
 export const asOfClient = (client: QueryClient): AsOf => momentOf.get(client) ?? null;
 
-/** Options that a query passes to its call: it is cancelled with its reader and reads at the reader's time. */
+/**
+ * Options that a query passes to its call, so that the call is cancelled with the query and reads as of the same time.
+ */
 export const queryCallOptions = ({
   signal,
   client,
@@ -59,7 +64,7 @@ export const queryCallOptions = ({
   asOf: asOfClient(client),
 });
 
-// The next person must not see anything that this one has read.
+// The next person must not see anything that this person has read.
 onSessionEnd(() => {
   queryClient.clear();
   for (const client of pastClients.values()) client.clear();

@@ -14,7 +14,7 @@ export function reasonMissing(error: unknown): string | null {
     : null;
 }
 
-/** Asks for the reason, one question at a time. Null if the person gives none. */
+/** Asks for the reason, one question at a time. Null if the person gives no reason. */
 export function askReason(sentence: string): Promise<string | null> {
   const asked = earlier.then(
     () =>
@@ -31,7 +31,7 @@ export function askReason(sentence: string): Promise<string | null> {
   return asked;
 }
 
-/** Adds the reason to a change: in the body if the call takes it there, otherwise in the address. */
+/** Adds the reason to a change: in the body if the call accepts a reason there, otherwise in the address. */
 export function withReason(content: CallContent, reason: string): CallContent {
   const { body, query } = content;
   return body === undefined || body instanceof FormData

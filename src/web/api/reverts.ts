@@ -3,7 +3,7 @@ import type { RevertPreview, RevertTarget, RevertedRecord } from '../../contract
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
-/** Read again on each visit, because others go on editing. */
+/** Read again on each visit, because other people keep editing. */
 export const revertPreviewQuery = (what: RevertTarget) =>
   queryOptions({
     queryKey: ['take-backs', what],
@@ -11,14 +11,14 @@ export const revertPreviewQuery = (what: RevertTarget) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
-    // The preview doesn't change while it is read; the server refuses if it is outdated.
+    // The preview stays the same while the person reads it; the server refuses an outdated one.
     refetchOnWindowFocus: false,
   });
 
 interface ShownTakeBack {
   readonly what: RevertTarget;
   readonly preview: RevertPreview;
-  /** The records whose later changes are reverted as well. */
+  /** The records whose later changes are reverted too. */
   readonly takeAll: readonly Pick<RevertedRecord, 'noun' | 'id'>[];
   readonly reason: string;
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 import { onStoredElsewhere, storedText, storeText } from '../browserStorage.ts';
 
-/** Local storage is shared by all tabs, so signing out in one signs out in all. */
+/** All tabs share local storage, so signing out in one tab signs out in all. */
 const TOKEN_STORAGE_KEY = 'auth-token';
 /** Tells the other tabs how the session ended, because only one tab noticed. */
 const END_KEY = 'session-end';
@@ -34,7 +34,7 @@ function announceEnd(end: SessionEnd): void {
   for (const listener of endings) listener(end);
 }
 
-/** The person is signing out, so a call that is refused meanwhile doesn't mean an expired session. */
+/** The person is signing out, so a call refused meanwhile doesn't mean that the session expired. */
 export function beginSignOut(): void {
   storeText(END_KEY, 'signedOut');
 }
@@ -48,7 +48,7 @@ export function leaveSession(end: SessionEnd): void {
   sessionStore.setState({ token: null });
 }
 
-/** Handles a 401. An older session's call must not end a newer session. */
+/** Handles a 401. A call of an older session must not end a newer session. */
 export function sessionRefused(usedToken: string | null): void {
   if (usedToken === sessionToken()) leaveSession('expired');
 }

@@ -5,17 +5,19 @@ import { isBasisOfToday } from './companyBasis.ts';
 import { financialDataQuery } from './financialData.ts';
 import { asOfClient, queryClient } from './queryClient.ts';
 
-/** Today's answer to a query whose past answer the pages show. Undefined on pages of the present and while it loads. */
+/**
+ * The current answer to a query whose past answer the page shows. Undefined on pages of the present and while loading.
+ */
 export function useToday<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key>,
 ): Data | undefined {
   const showsPast = asOfClient(useQueryClient()) !== null;
   const { data } = useQuery({ ...query, enabled: showsPast }, queryClient);
-  // Months or currencies that differ can't be compared.
+  // Figures with different months or currencies can't be compared.
   return showsPast && isBasisOfToday() ? data : undefined;
 }
 
-/** A record of today; null if it was deleted, undefined if nothing is compared. */
+/** The current version of a record; null if it was deleted, undefined if nothing is compared. */
 export type Today<Row> = Row | null | undefined;
 
 export function useMonthToday(): (

@@ -3,7 +3,7 @@ import type { Document } from '../../contract/documents.ts';
 import { callOver, connection } from './call.ts';
 
 export interface FormProgress {
-  /** The same key with the same form is carried out once, however often it is sent. */
+  /** A call with the same key and form is carried out once, however often it is sent. */
   readonly idempotencyKey: string;
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;

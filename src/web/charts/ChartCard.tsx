@@ -24,14 +24,14 @@ type ChartView = 'chart' | 'table';
 type DrawnChartProps = {
   spec: ChartSpec;
   view?: ChartView;
-  /** In pixels; the same for the drawing, the table and the empty state. */
+  /** The height in pixels of the drawing, the table and the empty state. */
   height?: number;
   empty?: ReactNode;
-  /** With a single month there is nothing to draw but one dot. */
+  /** With a single month, the chart would show only one dot. */
   isFirstMonth?: boolean;
 };
 
-/** Keep the spec stable between renders (useMemo): a new one is drawn again. */
+/** The spec must be stable between renders (useMemo), because a new spec is drawn again. */
 function DrawnOrTabledChart({
   spec,
   view = 'chart',
@@ -171,7 +171,7 @@ export function ChartCard({
       className={clsx('flex flex-col *:last:flex *:last:grow *:last:flex-col', className)}
     >
       {message ? <p className="mb-3 max-w-prose">{message}</p> : null}
-      {/* Keeps charts level when a neighbour's text takes more lines. */}
+      {/* Keeps neighbouring charts aligned when one's text takes more lines. */}
       <div className="mt-auto">
         <DrawnOrTabledChart spec={spec} view={view} {...chart} />
       </div>

@@ -38,7 +38,7 @@ export function ChartSwatch({
   );
 }
 
-/** Nothing for a single series, because the card's title names it. */
+/** Renders nothing for a single series, because the card's title names it. */
 export function ChartLegend({ spec, palette }: { spec: ChartSpec; palette: ChartPalette }) {
   if (spec.series.length < 2) return null;
   return (

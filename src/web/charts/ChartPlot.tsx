@@ -27,7 +27,7 @@ export type ChartPlotProps = {
   onLoadError: () => void;
 };
 
-/** The first series with an explainable figure. */
+/** Returns the first series' figure that can be explained. */
 function explainableFigure({ series }: ChartSpec, index: number): string | undefined {
   return series.map(({ figures }) => figures?.[index] ?? undefined).find((id) => id !== undefined);
 }
@@ -49,7 +49,7 @@ function usePressOutside(
   }, [frame, isWanted, onPress]);
 }
 
-/** Drawn when it scrolls into view. Its height is reserved, so that nothing moves. */
+/** Draws the chart when it scrolls into view. Its height is reserved, so that nothing moves. */
 export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const palette = useChartPalette();
   const printing = usePrinting();
   const seen = useHasBeenVisible(canvas);
-  // Paper can't scroll, so everything is drawn. It stays drawn on screen afterwards.
+  // Everything is drawn for printing, because paper can't scroll. Charts stay drawn on screen afterwards.
   const [isForPaper, setIsForPaper] = useState(printing);
   if (printing && !isForPaper) setIsForPaper(true);
   const option = useMemo(() => toEchartsOption(spec, palette), [spec, palette]);
@@ -71,7 +71,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const read = Math.min(reading.keyboard, last);
   const { shown } = reading;
   const pointed = shown?.chart === id ? explainableFigure(spec, shown.index) : undefined;
-  // A finger leaves after every tap, so its read-out stays until a tap elsewhere.
+  // A finger is lifted after every tap, so its read-out stays until a tap elsewhere.
   const [byFinger, setByFinger] = useState(false);
   const hide = useCallback(() => store.hide(id), [store, id]);
   usePressOutside(frame, byFinger && shown?.chart === id, hide);
@@ -101,7 +101,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
       onPointerLeave={({ pointerType }) => {
         if (pointerType !== 'touch') hide();
       }}
-      // The finger is scrolling the page.
+      // Cancelled when the finger starts scrolling the page.
       onPointerCancel={hide}
       onClick={onClick}
       className={clsx(

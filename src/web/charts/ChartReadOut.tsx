@@ -7,21 +7,21 @@ import { chartNumber } from '../../format/chartNumber.ts';
 import { exactText } from '../../charts/chartReading.ts';
 import { type ChartSpec, eventsAt, seriesName } from '../../charts/chartSpec.ts';
 
-/** A category and its place in a drawing of this width, in pixels. */
+/** A category and its position in a drawing of this width, in pixels. */
 export type ReadOutPoint = { index: number; x: number; width: number };
 
 export type ChartReadOutProps = {
   spec: ChartSpec;
-  /** Empty if another chart shows the values and this one only marks the category. */
+  /** Empty if another chart shows the values and this chart only marks the category. */
   specs: readonly ChartSpec[];
   point: ReadOutPoint;
-  /** A mouse can't reach the box because it moves along; a finger can. */
+  /** A mouse can't reach the box because the box moves along; a finger can. */
   canBePressed: boolean;
 };
 
-/** Between the line and its box, in pixels. */
+/** The distance between the line and its box, in pixels. */
 const DISTANCE = 12;
-/** In pixels. A box with the values of all charts would cover a narrower chart. */
+/** In pixels. On a narrower chart, a box with the values of all charts would cover the chart. */
 const ROOM_FOR_ALL = 480;
 
 export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutProps) {

@@ -14,12 +14,12 @@ import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { TodayValue } from '../ui/TodayValue.tsx';
 
-/** "Revenue" if the amounts carry their own unit, otherwise "Production (%)". */
+/** "Revenue" if the amounts have their own unit, otherwise "Production (%)". */
 function chartColumnHeading({ label, exact }: ChartSeries): string {
   return exact === undefined ? label : label.replace(/ \(\$[KM]\)/, '');
 }
 
-/** The total and what it leaves out, or null if months don't add up. */
+/** The total and which months it leaves out, or null if months can't be added up. */
 function chartColumnTotal({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) {
   if (!addsUp || exact === undefined) return null;
   const shown = exact.filter((_, index) => (values[index] ?? null) !== null);

@@ -3,8 +3,8 @@ import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
 
 /**
- * Links the charts inside: the category chosen in one is marked in all. Every spec must have the same categories, and
- * the list must be stable.
+ * Links the charts inside: a category chosen in one chart is marked in all. Every spec must have the same categories,
+ * and the list must be stable.
  */
 export function SharedReadOut({
   specs,

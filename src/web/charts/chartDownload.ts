@@ -20,7 +20,7 @@ function chartFileName(spec: ChartSpec, type: ChartFileType): string {
   return `${stem.replaceAll(/^-|-$/g, '') || 'chart'}.${type}`;
 }
 
-// Always in light colours, because pictures end up on white pages.
+// Always in light colours, because pictures are used on white pages.
 async function svgText(spec: ChartSpec, fontCss?: string): Promise<string> {
   const { plotAsSvg } = await import('./echartsPlot.ts');
   const area = plotArea(spec);
@@ -28,7 +28,7 @@ async function svgText(spec: ChartSpec, fontCss?: string): Promise<string> {
   return chartPicture(spec, chartPalettes.light, plot, fontCss);
 }
 
-/** A picture can't load the page's fonts, so it embeds its own. */
+/** A picture can't load the page's fonts, so the font is embedded. */
 async function embeddedFont(): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(interUrl)).arrayBuffer());
   let binary = '';
@@ -66,7 +66,7 @@ function save(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Leaves slow browsers time to open the blob.
+  // Gives slow browsers time to open the blob.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

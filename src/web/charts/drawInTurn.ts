@@ -33,12 +33,12 @@ function schedule(): void {
   isScheduled = true;
   const [next] = waiting;
   if (next === begun) setTimeout(drawNext, 0);
-  // A drawing begins by measuring; doing that before a frame would lay out the whole page.
+  // A drawing begins by measuring, which before a frame would lay out the whole page.
   else afterPaint(drawNext);
 }
 
 /**
- * Draws each part in a task of its own, so that the browser can respond in between. Returns a function that cancels the
+ * Draws each part in its own task, so that the browser can respond in between. Returns a function that cancels the
  * rest.
  */
 export function drawInTurn(drawing: DrawingParts): () => void {

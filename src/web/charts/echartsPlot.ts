@@ -4,14 +4,15 @@ import { format, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ChartOption, withLabelsFor } from '../../charts/echartsOption.ts';
 
-// Only the parts that toEchartsOption uses. Tooltips and legends are ours, so that no HTML is ever written as text.
+// Registers only the parts that toEchartsOption uses. Tooltips and legends are our own, so that ECharts never writes
+// HTML as text.
 use([BarChart, LineChart, GridComponent, SVGRenderer]);
 
 export type Medium = 'screen' | 'paper';
 
 export type Plot = {
   draw: (option: ChartOption, medium: Medium) => void;
-  /** Each part is short enough for one task. Call them in order. */
+  /** Each part is short enough for one task. Call the parts in order. */
   drawParts: (option: ChartOption, medium: () => Medium) => readonly (() => void)[];
   resize: (medium: Medium) => void;
   categoryAt: (x: number, y: number) => number | null;
@@ -22,8 +23,8 @@ export type Plot = {
 };
 
 /**
- * In pixels. The paper size is a chart's room on A4 or Letter (print.css). Browsers may print before they resize, and a
- * screen-sized drawing would shrink with its text.
+ * In pixels. The paper size is the space for a chart on A4 or Letter (print.css). Browsers may print before they
+ * resize, and a screen-sized drawing would be shrunk together with its text.
  */
 const MEDIUM_SIZES = {
   paper: { width: 640, height: 210 },
@@ -33,8 +34,8 @@ const MEDIUM_SIZES = {
 const MEASURED_FONT = '12px sans-serif';
 
 /**
- * On disposal zrender empties its elements through innerHTML, which trusted types refuse; these elements are emptied
- * without parsing.
+ * On disposal zrender empties its elements through innerHTML, which trusted types refuse. This empties them without
+ * parsing.
  */
 function emptyWithoutParsing(element: Element): void {
   Object.defineProperty(element, 'innerHTML', {
@@ -47,7 +48,7 @@ function emptyWithoutParsing(element: Element): void {
 
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
-  // The first text measurement is slow, so it happens outside of a drawing.
+  // The first text measurement is slow, so it is done before any drawing.
   format.getTextRect('0', MEASURED_FONT);
   let drawn: ChartOption = {};
   let labelledFor = 0;
@@ -67,12 +68,12 @@ export function createPlot(element: HTMLElement): Plot {
   };
   const fits = ({ width, height }: ReturnType<typeof sizeOn>) =>
     width === chart.getWidth() && height === chart.getHeight();
-  /** Stops ECharts from drawing everything that is left in the next frame. */
+  /** Keeps ECharts from drawing everything that is left in the next frame. */
   const leaveToUs = () => chart.getZr().animation.stop();
   const drawParts: Plot['drawParts'] = (option, medium) => {
     const parts = [
       () => {
-        // Paper is narrower than the screen, and this is where printing is detected.
+        // Paper is narrower than the screen. Printing is detected here.
         if (!fits(sizeOn(medium()))) chart.resize(MEDIUM_SIZES[medium()]);
         drawn = option;
         labelledFor = chart.getWidth();
@@ -80,7 +81,7 @@ export function createPlot(element: HTMLElement): Plot {
         leaveToUs();
       },
       () => {
-        // Lays out without painting.
+        // Computes the layout without painting.
         chart.resize(MEDIUM_SIZES[medium()]);
         leaveToUs();
       },

@@ -5,14 +5,14 @@ import type { ChartSpec } from '../../charts/chartSpec.ts';
 
 export interface Reading {
   readonly shown: { readonly index: number; readonly chart: string } | null;
-  /** The keyboard's category, which stays while the mouse points elsewhere. */
+  /** The keyboard's category. It stays while the mouse points elsewhere. */
   readonly keyboard: number;
 }
 
 export interface ReadingStore {
   readonly readings: StoreApi<Reading>;
   readonly show: (chart: string, index: number) => void;
-  /** As `show`, and the keyboard continues from there in the next chart. */
+  /** Like `show`, and the keyboard continues from there in the next chart. */
   readonly move: (chart: string, index: number) => void;
   readonly hide: (chart: string) => void;
 }

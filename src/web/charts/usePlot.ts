@@ -15,7 +15,7 @@ async function loadPlotCode(): Promise<PlotCode> {
 
 export const canDrawAtOnce = (): boolean => plotCode !== undefined;
 
-/** How far ahead of scrolling charts are drawn. */
+/** How far below the visible area charts are already drawn. */
 const AHEAD = '400px 0px';
 
 export function useHasBeenVisible(element: RefObject<Element | null>): boolean {
@@ -41,7 +41,7 @@ export type UsePlotOptions = {
   onLoadError: () => void;
 };
 
-/** Null until it is loaded. Renders again whenever the layout changes. */
+/** Null until the chart library is loaded. Renders again whenever the layout changes. */
 export function usePlot(
   canvas: RefObject<HTMLElement | null>,
   option: ChartOption,
@@ -120,7 +120,7 @@ export function usePlot(
     };
   }, [canvas, wanted, onLoadError, laidOut]);
 
-  // Must follow the effect above, which may have queued a drawing; a page about to be printed has no next task.
+  // Must follow the effect above, which may have queued a drawing. A page about to be printed has no next task.
   useEffect(() => {
     if (medium === 'paper') drawAllNow();
   }, [medium]);

@@ -1,11 +1,10 @@
 import type { BriefingSentence } from '../../contract/briefing.ts';
 import { FigureText } from '../ui/FigureText.tsx';
 
-/** A sentence as plain text; serves as its key in a list. */
 export const sentenceWords = (sentence: BriefingSentence): string =>
   sentence.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
-/** Keys each piece by the words up to it, which are unique. */
+/** Keys each piece by the words up to its end, which are unique. */
 function keyedPieces(sentence: BriefingSentence) {
   let key = '';
   return sentence.map((piece) => {

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 
 export type Copying = { copied: 'not' | 'done' | 'byHand'; copy: () => void };
 
-/** If copying is refused or the address isn't secure, the person copies by hand. */
+/** If the browser refuses to copy or the address isn't secure, the person copies by hand. */
 export function useCopying(text: string, onByHand?: () => void): Copying {
   const [copied, setCopied] = useState<Copying['copied']>('not');
   const write = async () => {

@@ -10,7 +10,7 @@ export type DocumentLinkProps = {
   className?: string;
 };
 
-/** For a name on a line of its own, in a positioned element: as high as a finger needs. */
+/** For a name on its own line, in a positioned element: makes the target high enough for a finger. */
 export const FINGER_TARGET =
   'pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5';
 

@@ -48,7 +48,7 @@ export function DocumentList({ documents, today, label, renderAction }: Document
           </li>
         ))}
       </ul>
-      {/* Here rather than in the page, so that it opens above the dialog that contains the list. */}
+      {/* Rendered here instead of in the page, so that it opens above the dialog that contains the list. */}
       <OpenDocumentHere among={documents} />
     </>
   );

@@ -37,13 +37,13 @@ const SECTION_CHOICES = [
 
 export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };
 
-/** Loaded when its button is pressed, and opens at once. */
+/** The menu's code is loaded when its button is pressed, and the menu then opens immediately. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
   const sections = usePackSections();
   const hasOrigins = usePackOrigins();
   const moment = useNamedMoment();
-  // Off again for each pack, so that private notes are never included by accident.
+  // Reset for each pack, so that private notes are never included by accident.
   const [hasMyNotes, setHasMyNotes] = useState(false);
   const { PackNotesCheck } = usePageFrame();
   return (

@@ -5,7 +5,7 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, MOST_FOUND_LINES), `and ${more} more`] : lines;
 }
 
-/** Heads the lines about characters that the PDF fonts lack. */
+/** The heading of the list of characters that the PDF fonts lack. */
 export const WITHOUT_FONT = 'Characters without a font';
 export const AS_BOXES = 'These would print as empty boxes:';
 

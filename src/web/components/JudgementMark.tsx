@@ -9,7 +9,7 @@ export function judgementTone(judgement: Judgement | null): string {
   return judgement === 'favourable' ? 'text-positive' : 'text-negative';
 }
 
-/** A mark without colour, and without arrows: a falling cost is favourable, and an arrow would contradict that. */
+/** A mark without colour and without arrows: a falling cost is favourable, and an arrow would contradict that. */
 export function JudgementMark({ judgement }: { judgement: Judgement | null }) {
   if (judgement === null) return null;
   const Icon = judgement === 'favourable' ? Check : X;

@@ -14,7 +14,7 @@ import { FigureText } from '../ui/FigureText.tsx';
 const effectAmountText = (amount: string | null) =>
   amount === null ? 'Not reported' : formatWithCents(amount);
 
-/** From "2025-01". */
+/** Parses "2025-01". */
 function monthOfBooks(month: string): MonthOfYear {
   const [year, number] = month.split('-').map(Number);
   return { calendarYear: year ?? 0, calendarMonth: toCalendarMonth(number ?? 0) };

@@ -16,7 +16,7 @@ import { useUser } from './signedInUser.ts';
 export interface KnownMoments {
   readonly moments: MomentsOverview | undefined;
   readonly publications: readonly Publication[] | undefined;
-  /** The time of a change number; anything else is returned as it is. */
+  /** The time of a change number; other texts are returned unchanged. */
   readonly timeOf: (asOf: string) => string;
 }
 
@@ -26,7 +26,7 @@ export type MomentDialogProps = {
   submit: string;
   known: KnownMoments;
   shown: string | null;
-  /** Checks that the server knows the time. Returns an error message or null. */
+  /** Checks that the server has data as of that time. Returns an error message or null. */
   onChoose: (asOf: string) => Promise<string | null>;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ export function MoneyCell({
 }: {
   amount: string | null;
   figure?: string | undefined;
-  /** Today's amount on pages of the past; null if the record was deleted. */
+  /** The current amount on pages of the past; null if the record was deleted. */
   today?: { readonly amount: string | null } | null | undefined;
   format?: (amount: string | null) => string;
 }) {

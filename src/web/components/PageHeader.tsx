@@ -12,7 +12,9 @@ const AsOfBar = lazy(async () => ({ default: (await import('./AsOfBar.tsx')).AsO
 
 export type PageHeaderProps = {
   title: string;
-  /** The page's own year; if undefined, the sidebar's. Null if the page isn't about a year or it isn't known yet. */
+  /**
+   * The page's own year; if undefined, the sidebar's. Null if the page isn't about a year or the year isn't known yet.
+   */
   yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
   pageExport?: PageExport | undefined;

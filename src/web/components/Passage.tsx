@@ -5,10 +5,10 @@ import { MarkedText } from './MarkedText.tsx';
 export type PassageProps = {
   title: string;
   text: string | null;
-  /** Shown if the text is empty; without it, nothing is rendered. */
+  /** Shown if the text is empty. If missing, nothing is rendered. */
   nothing?: string;
   level?: 3 | 4;
-  /** Today's text on pages of the past; null if the record was deleted. */
+  /** The current text on pages of the past; null if the record was deleted. */
   today?: string | null | undefined;
   action?: ReactNode;
   marked?: readonly string[] | undefined;

@@ -16,7 +16,7 @@ export type QueryContentProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Loading, failure with Retry, or the content. Data read before stays visible. */
+/** Shows loading, a failure with Retry, or the content. Data read earlier stays visible. */
 export function QueryContent<Data>({
   query,
   failure,

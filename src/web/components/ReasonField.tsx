@@ -36,6 +36,6 @@ export function ReasonField({
   );
 }
 
-/** As a change sends it; undefined if blank. */
+/** The reason as a change sends it; undefined if blank. */
 export const typedReason = (typed: string): { readonly reason?: string } =>
   typed.trim() === '' ? {} : { reason: typed.trim() };

@@ -20,7 +20,7 @@ type ComparedReport = Pick<MonthlySummaryItem, 'monthName' | 'year' | 'revenue' 
 export type ReportCardFrameProps = {
   report: ComparedReport;
   today?: ComparedReport | null | undefined;
-  /** Null if the month has none; undefined if it isn't shown or is loading. */
+  /** Null if the month has no brief; undefined if it isn't shown or is loading. */
   brief?: MonthBrief | null | undefined;
   headlineToday?: BriefingSentence | null | undefined;
   badge?: ReactNode;

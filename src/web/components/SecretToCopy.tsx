@@ -12,7 +12,7 @@ export type SecretToCopyProps = {
 
 export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Selected, so that the person can copy it by keyboard.
+  // Selected, so that the person can copy the secret by keyboard.
   const copying = useCopying(secret, () => input.current?.select());
   const { copied } = copying;
   return (

@@ -31,7 +31,7 @@ export function SortHead<Column extends string>({
       className={className}
       {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
     >
-      {/* Otherwise Chromium drops the button's text from heads repeated on the next sheet. */}
+      {/* Without this, Chromium drops the button's text from headings repeated on the next sheet. */}
       <button
         type="button"
         className={clsx(

@@ -5,7 +5,7 @@ const FILE_STATE_WORDS: Readonly<Record<StoredFileState, { title: string; hint: 
   damaged: { title: 'File damaged', hint: 'it differs from the uploaded file' },
 };
 
-/** Visible text rather than a tooltip, so that touch, keyboard and screen readers get it too. */
+/** Visible text instead of a tooltip, so that touch, keyboard and screen readers get it too. */
 export function TextStatus({
   document: { textStatus, textReason, fileState },
 }: {

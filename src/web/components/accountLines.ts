@@ -13,7 +13,7 @@ export type ChosenLine = FedLine | null;
 /** The option for accounts that are left out; no line has this key. */
 export const NO_LINE = 'none';
 
-/** The company's lines, and the chosen one even if it is switched off. */
+/** The company's lines, and the chosen line even if it is turned off. */
 export const lineChoices = (chosen: ChosenLine | undefined) => [
   ...FED_LINES.filter((line) => usedLines(shownBasis(), [line]).length > 0 || line === chosen).map(
     (line) => ({
@@ -26,7 +26,7 @@ export const lineChoices = (chosen: ChosenLine | undefined) => [
   { value: NO_LINE, label: LEFT_OUT },
 ];
 
-/** Keys for lines that a company can switch on; they must not clash with `TYPE_KEYS`. */
+/** Keys for lines that a company can turn on. They must not clash with `TYPE_KEYS`. */
 const LINE_LETTERS: Readonly<Partial<Record<FedLine, string>>> = {
   otherIncome: 'm',
   depreciation: 'd',

@@ -2,7 +2,7 @@
 const ABOUT_A_PAINT_MS = 200;
 const AT_THE_LATEST_MS = 2000;
 
-/** Calls back when the browser is idle. Returns a function that cancels it. */
+/** Calls `then` when the browser is idle. Returns a function that cancels the call. */
 export function whenIdle(then: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(then, ABOUT_A_PAINT_MS);

@@ -40,7 +40,7 @@ interface BridgeBarData {
   readonly look: BarLook;
 }
 
-/** All on one scale, which includes zero. */
+/** All rows share one scale, which includes zero. */
 function rowsBetween(
   first: BridgeBarData,
   moves: readonly BridgeBarData[],
@@ -102,7 +102,7 @@ export function bridgeRows(bridge: SentBridge, from: ComparedSide, to: ComparedS
 export const adjustedTitle = (): string =>
   `${lineLabel(shownBasis(), 'ebitda')} to ${lineLabel(shownBasis(), 'adjEbitda')}`;
 
-/** From EBITDA to adjusted EBITDA. An item is neither favourable nor unfavourable. */
+/** The rows from EBITDA to adjusted EBITDA. An item is neither favourable nor unfavourable. */
 export function adjustedRows(bridge: NonNullable<MonthEbitdaItems['bridge']>): BridgeRow[] {
   const moves = [
     ...bridge.steps.map(({ name, amount }) => ({
@@ -125,7 +125,7 @@ export function adjustedRows(bridge: NonNullable<MonthEbitdaItems['bridge']>): B
   );
 }
 
-/** Today's texts of a bridge's rows, by id; undefined if other sides are compared. */
+/** Current texts of a bridge's rows, by id; undefined if different periods are compared. */
 export function bridgeTextsToday(
   then: MonthBridges,
   today: MonthBridges | undefined,
@@ -140,7 +140,7 @@ export function bridgeTextsToday(
 
 type ComparedSide = MonthBridges['sides'][number];
 
-/** Only sides that cover the same number of months are compared. */
+/** Only periods with the same number of months are compared. */
 const PAIRS = [
   ['lastYear', 'month'],
   ['previous', 'month'],

@@ -2,7 +2,10 @@ import { expandThousands } from '../../finance/thousands.ts';
 
 type GivenLine = 'revenue' | 'ebitda';
 
-/** Appends to a figure's id if some months have the line in thousands and the pages show dollars. */
+/**
+ * Appends the suffix for full dollars to a figure's id if some months show the line in thousands and the page shows
+ * dollars.
+ */
 export function inDollars(
   line: GivenLine,
   records: readonly Readonly<Record<GivenLine, string | null>>[],

@@ -6,7 +6,7 @@ export interface FinancialTabProps {
   readonly onMonthChange: (month: number | undefined) => void;
   readonly details: number | undefined;
   readonly onDetailsChange: (id: number | undefined) => void;
-  /** The fiscal month that the address asks to edit; opened once. */
+  /** The fiscal month that the address asks to edit. It is opened only once. */
   readonly edited: number | undefined;
   readonly onEditOpened: () => void;
   readonly onCreate: (() => void) | undefined;

@@ -2,15 +2,15 @@ import { formatCount } from '../../format/count.ts';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** Starts at 1. The last page if the list has become shorter than the requested page. */
+  /** Starts at 1. If the list has become shorter than the requested page, this is the last page. */
   readonly page: number;
   readonly pageCount: number;
   readonly shown: string;
 }
 
 /**
- * If a colleague's change moves the item that `isExactInCell` names to another page, it stays visible at the edge where it
- * left.
+ * If a colleague's change moves the item that `isExactInCell` names to another page, the item stays visible at the edge
+ * of this page.
  */
 export function listPage<Item>(
   items: readonly Item[],

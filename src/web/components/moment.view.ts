@@ -11,8 +11,8 @@ export function typedInstant(asOf: string | null): string {
 const TYPED_MINUTE_MS = 60_000;
 
 /**
- * Parses a local time, or says why it isn't in the past. A minute means its end, or now: what somebody saw at 14:05 is
- * found under 14:05.
+ * Parses a local time, or states why it isn't in the past. A minute means its end, or now, so what was shown at 14:05
+ * is found under 14:05.
  */
 export function instantTyped(
   typed: string,
@@ -34,7 +34,7 @@ export interface MomentChoice {
   readonly words: string;
 }
 
-/** The newest month as published, the person's last visit, and the end of the last meeting's day. */
+/** Suggests the newest month as published, the person's last visit, and the end of the last meeting's day. */
 export function suggestedMoments(
   { first, lastRead, lastMeetingOn }: Pick<MomentsOverview, 'first' | 'lastRead' | 'lastMeetingOn'>,
   publications: readonly Publication[],

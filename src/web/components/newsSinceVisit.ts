@@ -27,7 +27,7 @@ export const seenByWords = ({ shownSince }: Pick<News, 'shownSince'>): string | 
     ? null
     : 'Administrators can see when you last read this and how far you got.';
 
-/** Without the questions that are listed above the groups. */
+/** Leaves out the questions that are listed above the groups. */
 export const groupsToShow = (
   { groups }: Pick<News, 'groups'>,
   listedQuestions: ReadonlySet<number>,

@@ -11,7 +11,7 @@ export interface PackOrder {
   readonly paper: PaperSize;
   readonly origins: boolean;
   readonly withMyNotes: boolean;
-  /** Undefined for the company's choice; empty for the standard sections. */
+  /** Undefined to use the company's choice; empty for the standard sections. */
   readonly sections?: readonly PackSectionKey[];
   readonly moment: NamedMoment;
 }
@@ -25,18 +25,18 @@ export function orderPack(order: PackOrder): void {
   packOrderStore.setState(({ orders }) => ({ orders: [...orders, order], wasOrdered: true }));
 }
 
-/** Takes the orders, oldest first. The caller is responsible for them from then on. */
+/** Takes the orders, oldest first. The caller is responsible for the orders from then on. */
 export function takeOrders(): readonly PackOrder[] {
   const { orders } = packOrderStore.getState();
   if (orders.length > 0) packOrderStore.setState({ orders: [] });
   return orders;
 }
 
-/** At the end of a session, so that one user's orders aren't made for the next user. */
+/** Called at the end of a session, so that one user's orders aren't carried out for the next user. */
 export const forgetOrders = () => packOrderStore.setState({ orders: [], wasOrdered: false });
 
 export const subscribeToOrders = packOrderStore.subscribe;
 
-/** True once a pack was ordered. Orders can be taken before React renders, so the panel can't rely on them. */
+/** True once a pack was ordered. Orders may be taken before React renders, so the panel can't rely on the list. */
 export const wasPackOrdered = (): boolean => packOrderStore.getState().wasOrdered;
 export const useWasPackOrdered = (): boolean => useStore(packOrderStore, wasPackOrdered);

@@ -16,7 +16,7 @@ const packPaperStore = createStore<{ paper: PaperSize }>()(() => {
   return { paper: stored === 'a4' || stored === 'letter' ? stored : paperOfThisBrowser() };
 });
 
-/** The last choice, otherwise by the browser's country. */
+/** The last choice, or the usual paper of the browser's country. */
 export const packPaper = (): PaperSize => packPaperStore.getState().paper;
 
 export function choosePackPaper(paper: PaperSize): void {

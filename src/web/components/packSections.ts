@@ -13,7 +13,7 @@ export const choosePackSections = (sections: SectionsOfPack): void =>
 
 export const usePackSections = (): SectionsOfPack => useStore(packSectionsStore).sections;
 
-/** Undefined for the company's choice. */
+/** Undefined to use the company's choice. */
 export function orderedPackSections(): { readonly sections?: readonly PackSectionKey[] } {
   const { sections } = packSectionsStore.getState();
   if (sections === 'company') return {};

@@ -9,7 +9,7 @@ export interface PackNotesCheckProps {
 }
 
 export interface PageFrame {
-  /** The sidebar's year, for pages without their own. Null until it is known. */
+  /** The sidebar's year, for pages without their own year. Null until it is known. */
   readonly yearLabel: string | null;
   readonly chooseYear: (fyId: number | undefined) => void;
   readonly search: (query: string) => void;
@@ -17,7 +17,7 @@ export interface PageFrame {
   /** The as-of time, or its change number while the time isn't known; null for the present. */
   readonly asOf: string | null;
   readonly chooseMoment: () => void;
-  /** Offers the page's export elsewhere too, while the page is shown. */
+  /** Offers the page's export in other places too, while the page is shown. */
   readonly offerExport: (pageExport: PageExport | undefined) => void;
   readonly PackNotesCheck: ComponentType<PackNotesCheckProps>;
 }
@@ -30,7 +30,7 @@ export function usePageFrame(): PageFrame {
   return frame;
 }
 
-/** An as-of point as calls name it, and as people read it (by its time, if known). */
+/** An as-of point: as calls name it, and as people read it (as a time, if known). */
 export interface NamedMoment {
   readonly asOf: AsOf;
   readonly named: string | null;
@@ -40,6 +40,6 @@ export function useNamedMoment(): NamedMoment {
   return { asOf: useAsOf(), named: usePageFrame().asOf };
 }
 
-/** This heading takes the focus when the page changes. */
+/** The id of the heading that takes the focus when the page changes. */
 export const PAGE_TITLE_ID = 'page-title';
 export const PAGE_CONTENT_ID = 'content';

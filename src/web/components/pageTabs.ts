@@ -1,5 +1,5 @@
 interface PageTab {
-  /** The first tab of a page is left out of the address. */
+  /** The first tab of a page isn't written to the address. */
   readonly value: string;
   readonly label: string;
 }

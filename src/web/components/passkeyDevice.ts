@@ -9,7 +9,7 @@ interface MadePasskey {
   attestationObject: string;
 }
 
-/** Rejects if the person or the device refuses. */
+/** Rejects if the person or the authenticator refuses. */
 export async function makePasskey(optionsJSON: BegunPasskey): Promise<MadePasskey> {
   const { startRegistration } = await loadPasskeyLibrary();
   const { id, response } = await startRegistration({ optionsJSON });

@@ -2,7 +2,9 @@ import { changePasswordBody, resetPasswordBody } from '../../contract/auth.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import * as z from 'zod/mini';
 
-/** The contract's forms with this company's minimum length, which may be longer; the message names it. */
+/**
+ * The contract's forms with this company's minimum length, which may be longer. The error message states the length.
+ */
 export function resetPasswordForm(minimum: number) {
   return resetPasswordBody.check(
     z.refine((body) => body.password.length >= minimum, {

@@ -4,7 +4,7 @@ let hasDrawnAPage = false;
 
 /**
  * While a first page still shows placeholders, content is drawn in short tasks so that the browser can respond. True on
- * the first page even if data arrived before its scripts; later pages run warm code.
+ * the first page even if data arrived before its scripts; on later pages the code is already compiled and fast.
  */
 export function useShortTasks(isPending: boolean): boolean {
   const [isFirst] = useState(() => !hasDrawnAPage);
@@ -23,7 +23,7 @@ export function beginVisit(): void {
 /** On the first page of a visit, false until the content above is drawn. */
 export function useSecondTask(): boolean {
   const [isItsTurn, setIsItsTurn] = useState(() => hasDrawnAPage);
-  // Not useDeferredValue: nested deferred values all get the last value at once.
+  // useDeferredValue doesn't work here: nested deferred values all get the last value at once.
   useEffect(() => startTransition(() => setIsItsTurn(true)), []);
   return isItsTurn;
 }

@@ -19,7 +19,7 @@ export function useRole(): Role {
   return useAsOf() === null ? role : 'viewer';
 }
 
-/** Only hides what isn't offered; the server decides. */
+/** Only hides what isn't offered. The server enforces access. */
 export function useCan(capability: Capability): boolean {
   return can(useRole(), capability);
 }

@@ -1,7 +1,7 @@
 /** A column's name, with a leading minus for descending order. */
 export type SortOrder<Column extends string> = Column | `-${Column}`;
 
-/** The column that an order goes by. */
+/** Parses an order into its column and direction. */
 export function sortedBy<Column extends string>(
   order: SortOrder<Column>,
 ): { readonly column: Column; readonly isDescending: boolean } {
@@ -10,7 +10,7 @@ export function sortedBy<Column extends string>(
   return { column: (isDescending ? order.slice(1) : order) as Column, isDescending };
 }
 
-/** A click sorts by the column's default order, or reverses it. */
+/** A click sorts by the column's default order, or reverses the current order. */
 export function nextOrder<Column extends string>(
   current: SortOrder<Column>,
   column: Column,

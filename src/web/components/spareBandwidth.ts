@@ -15,10 +15,10 @@ export function hasSpareBandwidth(
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }
 
-/** After this long without a response, the page has loaded what it needs. */
+/** After this long without a response, the page is assumed to have loaded everything it needs. */
 const NETWORK_QUIET_MS = 1_000;
 
-/** Calls back once the network is quiet. Returns a function that cancels it. */
+/** Calls `then` once the network is quiet. Returns a function that cancels the call. */
 export function whenNetworkIdle(then: () => void): () => void {
   const end = () => {
     stop();

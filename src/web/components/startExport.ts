@@ -22,7 +22,7 @@ const CALLED: Readonly<Record<PageExport['kind'], string>> = {
   year: 'board reports',
 };
 
-/** The specified words first, then a board pack or the figures as a file. */
+/** Shows the specified text first, then starts a board pack or downloads the figures. */
 export function startExport(
   pageExport: PageExport,
   choice: ExportChoice,

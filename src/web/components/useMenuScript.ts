@@ -4,14 +4,14 @@ import { useSpareBandwidth } from './spareBandwidth.ts';
 
 /**
  * A menu whose script loads after the page is drawn, or at the first press. The menu replaces its button after the
- * press, because replacing it while it is held down would lose the press.
+ * press, because replacing a button while it is held down would lose the press.
  */
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
   const hasRoom = useSpareBandwidth();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
   const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {
-    // The error is reported at the next press.
+    // A loading error is reported at the next press.
     if (hasRoom) load().catch(() => undefined);
   }, [hasRoom, load]);
   const open = (by: OpenedBy) => {

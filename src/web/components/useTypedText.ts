@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The address is updated after this long without a key. */
+/** The address is updated after this long without a key press. */
 const ADDRESS_FOLLOWS_MS = 200;
 
 /**
- * Typing filters at once, and the address follows after a pause. A text from the address (Back, a link) replaces the
- * typed text.
+ * Typing filters immediately, and the address is updated after a pause. A text from the address (Back, a link) replaces
+ * the typed text.
  */
 export function useTypedText(
   ofAddress: string,

@@ -11,7 +11,7 @@ import { useFieldControl } from '../ui/fieldControl.ts';
 import { useTypedHistory } from './typedHistory.ts';
 
 export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'onInput'> & {
-  /** Without the separators, which are only displayed. */
+  /** The number without the separators, which are only displayed. */
   value: string;
   onValueChange: (value: string) => void;
 };
@@ -19,7 +19,7 @@ export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'onInput'
 // The decimal keypad of an iPhone has no minus.
 const KEYBOARD = /iPhone|iPod/.test(navigator.userAgent) ? 'text' : 'decimal';
 
-/** As wide as its content: a hidden copy of the text behind the input makes room for it at any font size. */
+/** As wide as its content: a hidden copy of the text behind the input takes the needed width at any font size. */
 export function AmountInput({ ref, value, onValueChange, className, ...rest }: AmountInputProps) {
   const typedIn = useRef<HTMLInputElement>(null);
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
@@ -28,16 +28,16 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
   const shown = separateDigits(value);
 
   useLayoutEffect(() => {
-    // Browsers move the caret to the end when a separator appears or goes.
+    // Browsers move the caret to the end when a separator appears or disappears.
     const { input, at } = caret.current ?? {};
     if (at !== undefined) input?.setSelectionRange(at, at);
     caret.current = null;
-    // The input grows while typing, and in a table it could slide under the pinned columns.
+    // The input grows while typing, and in a table it could end up behind the pinned columns.
     typedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     typedIn.current = null;
   });
 
-  // Not onChange, because React skips it when the text is the same: a 0 typed over the 0 of a missing figure is an
+  // Not onChange, because React skips onChange if the text is unchanged: a 0 typed over the 0 of a missing figure is an
   // entry.
   const onInput = ({ currentTarget: target, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const next = typedDigits(shown, target.value);
@@ -47,7 +47,7 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
     if (nextShown !== target.value) {
       const at = caretPlace(nextShown, right.replaceAll(',', '').length, kind.endsWith('Forward'));
       caret.current = { input: target, at };
-      // Deleting only a separator changes no digit, so React wouldn't redraw.
+      // Deleting only a separator changes no digit, so React wouldn't redraw the text.
       target.value = nextShown;
       target.setSelectionRange(at, at);
     }

@@ -11,7 +11,7 @@ const AskDialog = lazy(async () => ({
 
 type AskButtonProps = Omit<AskDialogProps, 'onClose'> & {
   label?: string;
-  /** Shows an icon alone, with this accessible name. */
+  /** Shows only an icon, with this accessible name. */
   iconLabel?: string;
   className?: string;
 };

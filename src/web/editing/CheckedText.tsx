@@ -15,7 +15,7 @@ export type CheckedTextProps = {
   label: string;
   text: string;
   month: TypedMonth;
-  /** Figures typed in the same form; if undefined, the stored ones. */
+  /** Figures typed in the same form; if undefined, the stored figures. */
   typed?: CheckedFigures;
 };
 

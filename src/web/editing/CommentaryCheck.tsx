@@ -5,7 +5,7 @@ const CheckedText = lazy(async () => ({
   default: (await import('./CheckedText.tsx')).CheckedText,
 }));
 
-/** Keeps its line free from the start, so that nothing moves. The rules load with the first digit. */
+/** Reserves its line from the start, so that nothing moves. The rules load with the first digit. */
 export function CommentaryCheck({
   month,
   ...rest

@@ -41,11 +41,11 @@ export type EditedCellProps<Stored, Draft extends object> = {
   className?: string;
   remarkClassName?: string;
   choicesClassName?: string;
-  /** `look` is the control's colour while it is changed or needs attention. */
+  /** `look` is the control's colour while its value is changed or needs attention. */
   children: (control: CellControlProps, look: string) => ReactNode;
 };
 
-/** A control, the reason it is refused or its old value, and the choice where a colleague saved another value. */
+/** A control with the reason for a refusal or the old value, and a choice if a colleague saved another value. */
 export function EditedCell<Stored, Draft extends object>({
   editor,
   field,
@@ -80,7 +80,7 @@ export function EditedCell<Stored, Draft extends object>({
   const said = remark();
   const isFinding = finding !== undefined && said?.text === finding.words;
   const control: CellControlProps = {
-    // The row was opened by Edit, so typing starts here.
+    // The row was opened with Edit, so typing starts here.
     ref: takesFocus ? focusOnOpen : undefined,
     'aria-label': name,
     'aria-invalid': problem === undefined ? undefined : true,

@@ -13,7 +13,7 @@ const FigureQuestionsContext = createContext<ByFigure>(new Map());
 /** A figure in full dollars shares its questions with the rounded one. */
 const roundedFigureId = (figureId: string) => figureId.replace(/\.dollars$/, '');
 
-/** Marks figures inside that have questions. `month` is "2026-10". */
+/** Adds a mark to the figures inside that have questions. `month` is "2026-10". */
 export function FigureQuestionMarks({ month, children }: { month: string; children: ReactNode }) {
   const { data } = useQuery(questionsQuery({ month }));
   const byFigure = Map.groupBy(
@@ -25,7 +25,7 @@ export function FigureQuestionMarks({ month, children }: { month: string; childr
 
 type FigureQuestionMarkProps = {
   id: string | null | undefined;
-  /** The mark stands left of the number without widening the column; arrow keys reach it. */
+  /** The mark is left of the number and doesn't widen the column; arrow keys reach it. */
   isInTable?: boolean;
   className?: string;
 };

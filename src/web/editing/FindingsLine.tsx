@@ -16,7 +16,7 @@ export type FindingsLineProps = {
   };
 };
 
-/** Keeps one line free from the start, so that nothing moves when a warning appears. */
+/** Reserves one line from the start, so that nothing moves when a warning appears. */
 export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps) {
   const id = useId();
   return (

@@ -13,10 +13,10 @@ export type FormDialogProps = {
   pending: boolean;
   unsaved: boolean;
   refusal: Error | null;
-  /** Navigation that keeps these search parameters loses nothing. */
+  /** Navigation that keeps these search parameters loses no input. */
   keptParameters: readonly string[];
   onClose: () => void;
-  /** Resolves to true if the form was submitted; the dialog then closes. */
+  /** Resolves to true if the form was submitted. The dialog then closes. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
   children: ReactNode;
 };

@@ -25,7 +25,7 @@ import { useCreateForm } from './useCreateForm.ts';
 
 const NO_SENTENCES: readonly string[] = [];
 const NEW_QUESTION_FIELDS = ['quote', 'questionText', 'dueOn'] as const;
-/** Without sentences there is no field for an error in the quote. */
+/** With no sentences to quote, the form has no quote field to show an error on. */
 const FIELDS_OF_WHOLE = ['questionText', 'dueOn'] as const;
 const SENT_AS = { quote: 'about.quote' } as const;
 const NOTE_SENT_AS = { quote: 'about.quote', questionText: 'noteText' } as const;
@@ -47,7 +47,7 @@ export type AskDialogProps = {
   about: QuestionAbout;
   subject: string;
   sentences?: readonly string[] | undefined;
-  /** Undefined for the text as a whole, or for the first sentence if the whole can't be asked about. */
+  /** Undefined for the text as a whole, or for the first sentence if no question about the whole is possible. */
   quote?: string | undefined;
   onClose: () => void;
 };

@@ -27,7 +27,7 @@ interface OpenQuestionDialog {
 type QuestionListProps = {
   label: string;
   questions: readonly Question[];
-  /** In milliseconds. */
+  /** When the questions were read, in milliseconds. */
   readAt: number;
   month?: string;
 };

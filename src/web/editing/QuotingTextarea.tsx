@@ -28,7 +28,7 @@ export type QuotingTextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'o
   value: string;
   quotes: readonly QuotedFigure[];
   month: TypedMonth | null;
-  /** Figures typed in the same form; if undefined, the stored ones. */
+  /** Figures typed in the same form; if undefined, the stored figures. */
   typed?: CheckedFigures;
   onType: (text: string, quotes: readonly QuotedFigure[]) => void;
 };
@@ -43,11 +43,11 @@ function spokenChoice(
   return `${line}, ${month}, ${said}. ${found.indexOf(active) + 1} of ${found.length}`;
 }
 
-/** Converts characters to UTF-16 units, in which text controls count. */
+/** Converts a number of characters to UTF-16 units, which text controls use. */
 const codeUnitsOf = (text: string, letters: number): number =>
   codePointsOf(text).slice(0, letters).join('').length;
 
-/** "@" opens a list of figures to insert. */
+/** Typing "@" opens a list of figures to insert. */
 export function QuotingTextarea({
   value,
   quotes,
@@ -58,7 +58,7 @@ export function QuotingTextarea({
   ...rest
 }: QuotingTextareaProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The position of a closed list, which stays closed while the same name is typed. */
+  /** The position of a closed list. The list stays closed while the same name is typed. */
   const dismissed = useRef<number | null>(null);
   const [name, setName] = useState<TypedName | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -68,7 +68,7 @@ export function QuotingTextarea({
   const found = name === null ? [] : matchingFigures(figures, name.query);
   const active = found[Math.min(chosen, found.length - 1)];
 
-  // Escape closes only the list. The surrounding dialog listens on the document, which is reached later.
+  // Escape closes only the list. The surrounding dialog listens on the document, which gets the event later.
   const isOpen = found.length > 0 && list !== null;
   const from = name?.from ?? null;
   useEffect(() => {

@@ -7,12 +7,12 @@ import { FormButtons } from '../ui/FormButtons.tsx';
 export type ReasonedDialogProps = {
   title: string;
   description: string;
-  /** Shown while the reason is empty. */
+  /** The message shown while the reason is empty. */
   missing: string;
   submitLabel: string;
   pendingLabel?: string;
   cancelLabel?: string;
-  /** A first reason that doesn't count as typed. */
+  /** An initial reason that doesn't count as typed. */
   suggested?: string;
   hint?: string;
   width?: 'narrow' | 'base';

@@ -3,7 +3,7 @@ import { Alert } from '../ui/Alert.tsx';
 import type { Editor } from './useEditor.ts';
 
 export type RecordFormProps<Stored, Draft extends object> = {
-  /** The dialog's submit button is outside the form and refers to it by this id. */
+  /** The dialog's submit button is outside the form and refers to the form by this id. */
   id: string;
   editor: Editor<Stored, Draft>;
   className: string;

@@ -8,7 +8,7 @@ import { OUTCOMES, revertPlanInWords, recordTitle } from './revert.view.ts';
 
 export type RevertedRecordsProps = {
   preview: RevertPreview;
-  /** Keys of records whose later changes are reverted as well. */
+  /** Keys of records whose later changes are reverted too. */
   chosen: ReadonlySet<string>;
   onChoose: (record: RevertedRecord, isChosen: boolean) => void;
 };

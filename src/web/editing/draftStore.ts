@@ -4,7 +4,7 @@ import { onSessionEnd } from '../api/session.ts';
 
 /**
  * Keeps what a person has typed when their session expires, until they sign in again, or while a colleague's new year
- * or currency redraws the pages. In memory only, so that nothing is written to disk.
+ * or currency redraws the pages. Kept only in memory, so that nothing is written to disk.
  */
 export interface DraftStore<Work> {
   readonly of: (userId: number) => Work | null;
@@ -32,7 +32,7 @@ export function draftStore<Work>(): DraftStore<Work> {
   };
 }
 
-/** Returns what was kept, once; null if nothing was. */
+/** Returns the kept draft once; null if there is none. */
 export function useStoredDraft<Work>(place: DraftStore<Work>, userId: number): Work | null {
   const [found] = useState(() => place.of(userId));
   // Another person's work is dropped.

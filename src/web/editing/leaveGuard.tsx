@@ -3,15 +3,15 @@ import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export interface LeaveGuard {
-  /** Render this somewhere. */
+  /** Must be rendered. */
   readonly question: ReactNode;
   /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;
 }
 
 /**
- * Asks before the page or the browser discards typed text. Navigation on the same path that leaves `kept` (search
- * parameters) unchanged isn't blocked.
+ * Asks before the page or the browser discards typed text. Navigation on the same path that doesn't change the search
+ * parameters in `kept` isn't blocked.
  */
 export function useLeaveGuard(
   hasUnsaved: boolean,

@@ -10,7 +10,7 @@ import { draftStore } from './draftStore.ts';
 export interface NewQuestionDraft {
   questionText: string;
   dueOn: string;
-  /** A sentence of the text, or '' for all of it. */
+  /** A sentence of the text, or '' for the whole text. */
   quote: string;
   readers?: 'everyone' | 'me';
 }

@@ -13,7 +13,7 @@ export interface QuestionInWords {
 const joinedWithDots = (...parts: (string | null)[]) =>
   parts.filter((part) => part !== null).join(' · ');
 
-/** Worded for a day (YYYY-MM-DD; '' on pages of the past). */
+/** Written as of a day (YYYY-MM-DD; '' on pages of the past). */
 export function questionInWords(question: Question, today: string): QuestionInWords {
   const { state, askedByName, ownerName, dueOn, answeredByName, answeredAt } = question;
   const by = answeredByName === null ? '' : ` by ${answeredByName}`;
@@ -44,7 +44,7 @@ export function openQuestions(questions: readonly Question[]): string | null {
   return count === 1 ? '1 open question' : `${count} open questions`;
 }
 
-/** Null if all are accepted. */
+/** Null if all questions are accepted. */
 export function questionsOfCard(questions: readonly Question[]): string | null {
   const open = openQuestions(questions);
   if (open !== null) return open;
@@ -53,7 +53,7 @@ export function questionsOfCard(questions: readonly Question[]): string | null {
   return answered === 1 ? '1 answered question' : `${answered} answered questions`;
 }
 
-/** Answers to the reader's own questions first, then other answers, open and accepted questions. */
+/** Answers to the reader's own questions first, then other answers, open questions and accepted questions. */
 export function answersFirst<Q extends Pick<Question, 'state' | 'askedBy'>>(
   questions: readonly Q[],
   readerId: number,

@@ -24,7 +24,7 @@ export interface TypedName {
   readonly query: string;
 }
 
-/** Only after a space or an opening bracket, so that the "@" of an address doesn't match. */
+/** Matches only after a space or an opening bracket, so that the "@" of an e-mail address doesn't match. */
 const TYPED_NAME = /(?<=^|[\s([–-])@(?<query>[\p{L}\d&][\p{L}\d& ]{0,30}|)$/u;
 const MOST_FIGURE_CHOICES = 8;
 
@@ -45,7 +45,9 @@ const withCalendarMonth = <Month extends FinancialMonth>(month: Month) => ({
   ...monthInYear(shownBasis(), month),
 });
 
-/** The figures that a text about a month is compared with and can follow. `typed` replaces the month's stored figures. */
+/**
+ * The figures that a text about a month is compared with and can follow. `typed` replaces the month's stored figures.
+ */
 export function monthSource(
   stored: readonly StoredFigures[],
   { fyLabel, monthNum }: FinancialMonth,
@@ -64,7 +66,7 @@ export const quotableFigures = (source: CommentarySource): QuotableFigure[] =>
     return { figure, line, month: of, said: quotedText(shownBasis().currency, form, value) };
   });
 
-/** Every typed word must begin a word of the name. */
+/** Every typed word must be the beginning of a word in the name. */
 export function matchingFigures(
   figures: readonly QuotableFigure[],
   query: string,

@@ -1,26 +1,26 @@
 export type FieldOf<Draft> = keyof Draft & string;
 
-/** How one kind of record is edited. `Stored` comes from the server, `Draft` is what is typed. */
+/** How one kind of record is edited. `Stored` comes from the server, `Draft` is the typed input. */
 export interface RecordRules<Stored, Draft extends object> {
   readonly fields: readonly FieldOf<Draft>[];
   /** Increases with every save. */
   readonly version: (stored: Stored) => number;
   readonly open: (stored: Stored) => Draft;
-  /** Compares values, not spelling: "1,000" equals 1000.00. */
+  /** Compares values, not how they are written: "1,000" equals 1000.00. */
   readonly isSame: (field: FieldOf<Draft>, a: Draft, b: Draft, stored: Stored) => boolean;
-  /** Normalizes a field's text when it loses the focus, such as an amount to plain digits. */
+  /** Normalizes a field's text when the field loses the focus, such as an amount to plain digits. */
   readonly leave?: (draft: Draft, field: FieldOf<Draft>, stored: Stored) => Draft;
   /** Adjusts other parts of the draft when these fields take their stored values. */
   readonly taken?: (draft: Draft, fields: readonly FieldOf<Draft>[]) => Draft;
-  /** Errors by place. A place is a field or something within it: "bulletPoints.7". */
+  /** Errors by place. A place is a field or a part of one: "bulletPoints.7". */
   readonly problems: (draft: Draft, stored: Stored) => ReadonlyMap<string, string>;
-  /** While typing, once the field is left, or once a save was tried. */
+  /** When errors show: while typing, once the field is left, or once the person tried to save. */
   readonly showsProblems: 'atOnce' | 'onceLeft' | 'onceTried';
   readonly changedMeanwhile: string;
 }
 
 export interface RecordEdit<Stored, Draft extends object> {
-  /** The version that the changes are based on: as opened, or a colleague's newer one. */
+  /** The version that the changes are based on: as opened, or a colleague's newer version. */
   readonly base: Stored;
   readonly draft: Draft;
   readonly conflicts: readonly FieldOf<Draft>[];
@@ -33,7 +33,7 @@ export interface RecordEdit<Stored, Draft extends object> {
 
 export interface RefusedSave<Stored> {
   readonly toast: string;
-  /** Shown next to the fields until the next try; null if the screen shows it elsewhere. */
+  /** Shown next to the fields until the next attempt; null if the screen shows it elsewhere. */
   readonly note: string | null;
   readonly reasons: ReadonlyMap<string, string>;
   /** The record has changed since it was read (412). */
@@ -163,8 +163,8 @@ export function shownProblems<Stored, Draft extends object>(
 }
 
 /**
- * Rebases the edit on a colleague's newer record. A change by one side wins; different changes to the same field are a
- * conflict. An open conflict stays open while the values differ.
+ * Rebases the edit on a colleague's newer record. A change by one side is kept; different changes to the same field are
+ * a conflict. An open conflict stays open while the values differ.
  */
 export function rebase<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,

@@ -5,7 +5,7 @@ import {
   isQuoteInPlace,
 } from '../../telling/commentary/quotedFigures.ts';
 
-/** Maps a text's name or a bullet's key to the stretches that follow a figure, once edited. */
+/** Maps a text's name or a bullet's key to the passages that follow a figure, once edited. */
 export type DraftQuotes = Readonly<Record<string, readonly QuotedFigure[]>>;
 
 interface StoredText {
@@ -14,8 +14,8 @@ interface StoredText {
 }
 
 /**
- * The stretches of a draft that follow a figure, in order: those inserted while typing, and the stored ones that the
- * edit left intact. A stretch restored to its stored text follows its figure again.
+ * The passages of a draft that follow a figure, in order: those inserted while typing, and the stored ones that the
+ * edit didn't change. A passage restored to its stored text follows its figure again.
  */
 export function quotesInText(
   text: string,

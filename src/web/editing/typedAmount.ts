@@ -46,5 +46,5 @@ export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
   return message === null ? { kind: 'amount', amount } : { kind: 'tooLong', amount, message };
 }
 
-/** Shown where a figure may be left blank, but must otherwise be an amount. */
+/** Shown where a figure may be left blank, but otherwise must be an amount. */
 export const EXPECTED_AMOUNT = 'Enter an amount, such as 1,234.50';

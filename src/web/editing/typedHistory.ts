@@ -20,7 +20,8 @@ function historyDirection({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 }
 
 /**
- * Setting an input's text by script clears the browser's own undo history. One step is a run of typing or of deleting.
+ * Undo and redo for an input, because setting its text by script clears the browser's own history. One step is a run of
+ * typing or of deleting.
  */
 export function useTypedHistory(): TypedHistory {
   const { current: history } = useRef<History>({ past: [], future: [], kind: '' });
@@ -42,7 +43,7 @@ export function useTypedHistory(): TypedHistory {
       const [from, to] =
         direction === 'back' ? [history.past, history.future] : [history.future, history.past];
       let text = from.pop();
-      // A text set by script, such as a stored one, may be the same.
+      // A text set by script, such as a stored one, may equal the current text.
       while (text === now) text = from.pop();
       if (text === undefined) return now;
       to.push(now);

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { fieldMessages } from '../api/problem.ts';
 
-/** Sent with a key, so that pressing again after a lost response creates only one. */
+/** Sent with a key, so that pressing again after a lost response creates only one record. */
 export interface Creation<Body> {
   readonly body: Body;
   readonly idempotencyKey: string;
@@ -41,7 +41,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
   useEffect(() => {
     if (before !== null) reset(before, { keepDefaultValues: true });
   }, [before, reset]);
-  // Renders on each character, so that the draft is current.
+  // Renders on each character, so that the draft is up to date.
   useWatch({ control: form.control });
 
   const keyOf = (body: Body): string => {

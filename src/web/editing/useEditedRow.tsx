@@ -5,23 +5,23 @@ import type { FieldOf } from './recordEdit.ts';
 import type { Editor } from './useEditor.ts';
 
 const EDITS = 'data-edits-row';
-/** Marks a row's edit button, to which the focus returns. */
+/** Marks a row's edit button, which gets the focus back. */
 export const EDIT_OF_ROW = { [EDITS]: '' } as const;
 
 export interface EditedRow<Stored, Draft extends object> {
   readonly firstField: FieldOf<Draft>;
-  /** Asks first if another row has changes. */
+  /** If another row has unsaved changes, asks before starting. */
   readonly start: (stored: Stored, field: FieldOf<Draft>) => void;
   readonly move: (by: -1 | 1, field: FieldOf<Draft>) => void;
   readonly save: () => void;
   readonly cancel: () => void;
-  /** Render this somewhere. */
+  /** Must be rendered. */
   readonly question: ReactNode;
 }
 
 /**
- * One row is edited at a time. Rows carry their record's id in `data-record`, and their Edit button has `EDIT_OF_ROW`;
- * both are looked up inside `container`.
+ * One row is edited at a time. Rows carry their record's id in `data-record`, and their Edit button has `EDIT_OF_ROW`.
+ * Both are looked up inside `container`.
  */
 export function useEditedRow<Stored extends { readonly id: number }, Draft extends object>({
   editor,
@@ -38,7 +38,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
 }): EditedRow<Stored, Draft> {
   type Start = { readonly stored: Stored; readonly field: FieldOf<Draft> };
   const [firstField, setFirstField] = useState(initialField);
-  // The next row, while the person is asked about unsaved changes in this one.
+  // The next row, while the person is asked about unsaved changes in the current row.
   const [waiting, setWaiting] = useState<Start | null>(null);
   const base = editor.edit?.base;
 
@@ -87,7 +87,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
           destructive
           onConfirm={() => {
             if (waiting === null) return;
-            // An open dialog traps the focus, so it must be gone first.
+            // An open dialog traps the focus, so the dialog must be closed first.
             flushSync(() => setWaiting(null));
             open(waiting);
           }}

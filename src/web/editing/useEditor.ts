@@ -25,7 +25,7 @@ import {
 export interface EditorOptions<Stored, Draft extends object, Answer = unknown> {
   readonly rules: RecordRules<Stored, Draft>;
   readonly kept: DraftStore<RecordEdit<Stored, Draft>>;
-  /** Checks that the kept draft belongs to this screen. Defaults to true. */
+  /** Returns whether the kept draft belongs to this screen. Defaults to true. */
   readonly isOwn?: (base: Stored) => boolean;
   readonly initial?: Stored;
   readonly storedNow: (base: Stored) => Stored | null;
@@ -63,7 +63,7 @@ export interface Editor<Stored, Draft extends object> {
   readonly cancel: () => void;
   /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;
-  /** Render this somewhere. */
+  /** Must be rendered. */
   readonly question: ReactNode;
 }
 
@@ -95,7 +95,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
     edit === null ? '' : options.unsavedWords(edit.base),
   );
 
-  // The change stream brings a colleague's save, so the edit shows it before Save is pressed.
+  // The change stream announces a colleague's save, so the edit shows it before Save is pressed.
   const now = edit === null ? null : options.storedNow(edit.base);
   if (edit !== null && now !== null && !isSaving && rules.version(now) > rules.version(edit.base)) {
     setEdit(rebase(rules, edit, now));
@@ -103,7 +103,7 @@ export function useEditor<Stored, Draft extends object, Answer>(
 
   const change = (next: (open: Edit) => Edit) => setEdit((open) => open && next(open));
 
-  // The person may have opened another record before the answer came.
+  // The person may have opened another record before the answer arrived.
   const close = ({ base }: Edit) => {
     if (options.onSaved === undefined) {
       setEdit((open) => (open?.base === base ? null : open));
@@ -177,6 +177,6 @@ export function useOpenEditor<Stored, Draft extends object>(
   },
 ): OpenEditor<Stored, Draft> {
   const editor = useEditor(options);
-  // It is never cancelled: its screen closes instead.
+  // The edit is never cancelled; the screen closes instead.
   return { ...editor, edit: editor.edit ?? openEdit(options.rules, options.initial) };
 }

@@ -8,7 +8,7 @@ interface QuotedMonth {
   readonly monthNum: number;
 }
 
-/** Undefined if there are none or they are still loading. */
+/** Undefined if there are no quotes or they are still loading. */
 export function useQuotesOfMonth({
   fyId,
   monthNum,

@@ -4,7 +4,7 @@ import { openQuestionsQuery } from '../api/questions.ts';
 import { useAsOf } from '../components/asOf.ts';
 import { useCan, useUser } from '../components/signedInUser.ts';
 
-/** Answers to the person's own questions come first; empty while loading. */
+/** Answers to the person's own questions come first. Empty while loading. */
 export function useWaitingQuestions() {
   const { id } = useUser();
   const person = { id, mayAnswer: useCan('editReport') };

@@ -12,9 +12,9 @@ export const figuresIn = (month: FinancialData): CheckedFigures =>
 export interface WordedFinding {
   readonly line: MonthLineKey;
   readonly words: string;
-  /** With a capital letter and a full stop. */
+  /** The finding with a capital letter and a full stop. */
   readonly sentence: string;
-  /** Some figures that it is computed from are missing. */
+  /** Some of the figures behind the result are missing. */
   readonly isPartial: boolean;
 }
 

@@ -59,7 +59,7 @@ export function Button({
       data-print="hide"
       {...rest}
       type={type}
-      // aria-disabled rather than disabled, because a disabled button loses the focus to the page's start.
+      // aria-disabled instead of disabled, because a disabled button loses the focus to the page's start.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

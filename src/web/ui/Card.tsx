@@ -6,7 +6,7 @@ export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   level?: 2 | 3;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** No padding, for a table or list with its own. */
+  /** Removes the padding, for a table or list that has its own. */
   flush?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   hideLabel?: boolean;
 };
 
-/** Takes effect when its form is submitted. */
+/** A checkbox whose value takes effect when its form is submitted. */
 export function Checkbox({
   label,
   hint,

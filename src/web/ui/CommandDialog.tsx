@@ -40,7 +40,7 @@ export function CommandDialog({
             }}
             {...escapeFromToasts(() => onOpenChange(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
-            // Closes without an animation, because a choice should take effect at once.
+            // Closes without an animation, because a choice should take effect immediately.
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"
           >
             <ToastsInReach />
@@ -60,10 +60,10 @@ export type CommandMenuProps = {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Between field and list, because it isn't an entry. */
+  /** Shown between field and list, because the notice isn't an entry. */
   notice?: ReactNode;
   status?: ReactNode;
-  /** Until then, the list reserves the height of a long one, so that nothing moves. */
+  /** False while entries load. The list then reserves the height of a long one, so that nothing moves. */
   isListed: boolean;
   children: ReactNode;
 };
@@ -92,7 +92,7 @@ export function CommandMenu({
         <Command.Input
           value={text}
           onValueChange={(next) => {
-            // New words start the list from its top.
+            // New words show the list from its top.
             list.current?.scrollTo({ top: 0 });
             onTextChange(next);
           }}
@@ -113,7 +113,7 @@ export function CommandMenu({
       <Command.List
         ref={list}
         label={label}
-        // Late entries at the top become visible instead of scrolling the list.
+        // Entries that arrive late at the top become visible; otherwise the list would scroll.
         className={clsx(
           '[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2',
           !isListed && 'min-h-[min(26rem,55dvh)]',

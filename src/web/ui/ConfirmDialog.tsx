@@ -8,14 +8,14 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Names what is deleted and says if that can be undone. */
+  /** Names what is deleted and states whether the deletion can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
   pending?: boolean;
   pendingLabel?: string;
-  /** The caller closes the dialog after success, so that a failure can be shown in it. */
+  /** The caller closes the dialog after success, so that a failure can be shown in the dialog. */
   onConfirm: () => void;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ export type DataTableProps = {
   label: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** A CSS length such as "70vh", past which the frame scrolls vertically. */
+  /** A CSS length such as "70vh". A longer table scrolls vertically in its frame. */
   maxHeight?: string;
   /** For many columns of figures: below 1536 px, text and gaps are smaller. */
   isDense?: boolean;
@@ -41,8 +41,8 @@ export function DataTable({
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  // Only a focusable element can be scrolled by keyboard. Frames with figures, which arrow keys reach, and frames that
-  // fit aren't Tab stops.
+  // Only a focusable element can be scrolled by keyboard. Frames whose figures arrow keys can reach, and frames that
+  // don't scroll, aren't Tab stops.
   const scrollRegion =
     scrolls !== 'not'
       ? { role: 'region', 'aria-label': label, tabIndex: hasStop ? undefined : 0 }
@@ -76,7 +76,7 @@ type CellLook = {
   numeric?: boolean;
 };
 
-/** State the unit here once. */
+/** State the unit once, in this heading. */
 export function HeadCell({ numeric = false, className, ...rest }: ComponentProps<'th'> & CellLook) {
   return (
     <th scope="col" {...rest} className={clsx(numeric ? 'text-right' : 'text-left', className)} />
@@ -96,7 +96,7 @@ export function RowHeadCell({ className, ...rest }: ComponentProps<'th'>) {
 export type CellProps = ComponentProps<'td'> &
   CellLook & {
     muted?: boolean;
-    /** Below zero or unfavourable; a sign or a word must say so too. */
+    /** Below zero or unfavourable. A sign or a word must show this too. */
     negative?: boolean;
   };
 

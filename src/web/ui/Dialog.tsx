@@ -17,11 +17,11 @@ import {
 const FOCUSABLE_FIELDS = ['input:not([type="hidden"])', 'select', 'textarea'];
 const FIELD = FOCUSABLE_FIELDS.map((control) => `${control}:not(:disabled)`).join(', ');
 
-/** A form starts at its first field, a text at its title, never at the close button. */
+/** A form's first field gets the focus, otherwise the title, never the close button. */
 function focusFirst(content: HTMLElement, title: HTMLElement | null): void {
   const field = content.querySelector<HTMLElement>(FIELD);
   (field ?? title ?? content).focus({ preventScroll: field === null });
-  // As Tab does: typing replaces the content.
+  // Selected as with Tab, so that typing replaces the content.
   if (field instanceof HTMLInputElement) field.select();
 }
 
@@ -32,7 +32,7 @@ const widths = {
   base: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[640px]'),
   wide: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[960px]'),
   twofold: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[1240px]'),
-  /** Beside the page on laptops and wider screens, so that the page stays visible. */
+  /** Next to the page on laptops and wider screens, so that the page stays visible. */
   side: clsx(
     PHONE_SHEET_CLASS,
     'sm:max-w-[640px] lg:max-h-none lg:max-w-[34rem] lg:rounded-none lg:border-y-0 lg:border-r-0',
@@ -45,27 +45,27 @@ const DIALOG_PLACES: Partial<Record<keyof typeof widths, string>> = {
   reading: 'lg:p-6',
 };
 
-/** Wraps a Cancel button: like the cross, it asks before typed text is lost. */
+/** Wraps a Cancel button. Like the close button, it asks before typed text is lost. */
 export const DialogClose = RadixDialog.Close;
 
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Required; `hideDescription` keeps it for screen readers only. */
+  /** Required. `hideDescription` keeps it for screen readers only. */
   description: ReactNode;
   hideDescription?: boolean;
   width?: keyof typeof widths;
   actions?: ReactNode;
   children: ReactNode;
-  /** Always visible. A submit button needs `form="id"`. */
+  /** Always visible. A submit button in it needs `form="id"`. */
   footer?: ReactNode;
   unsaved?: boolean;
 };
 
 /**
- * On phones a sheet from below. The focus starts in the first field, or at the title if there is none. Escape, the
- * cross and a press outside close it, and the focus returns to where it came from.
+ * On phones the dialog is a sheet at the bottom. The focus starts in the first field, or at the title if there is none.
+ * Escape, the close button and a press outside close the dialog, and the focus returns to where it was.
  */
 export function Dialog({
   open,

@@ -16,7 +16,7 @@ export type DropdownMenuProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The button was pressed before the menu had loaded, so it opens at once. */
+  /** The button was pressed before the menu had loaded, so the menu opens immediately. */
   openedBy?: OpenedBy;
 };
 
@@ -35,7 +35,7 @@ export function DropdownMenu({
   };
   const container = useLayerContainer(open);
   return (
-    // Not modal, so that the page can be read and scrolled; a press outside still closes it.
+    // Not modal, so that the page can be read and scrolled. A press outside still closes the menu.
     <RadixMenu.Root modal={false} open={open} onOpenChange={follow}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal {...container}>
@@ -54,7 +54,9 @@ export function DropdownMenu({
   );
 }
 
-/** Radix focuses the first item only after keys that it saw, and the key that loaded the menu came earlier. */
+/**
+ * Radix focuses the first item only after a key press that it received, and the key that loaded the menu came earlier.
+ */
 function FirstItemFocused() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -115,7 +117,7 @@ export type MenuChoicesProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   label: string;
-  /** For choices that are made together. */
+  /** For items of which several are chosen in one go. */
   staysOpen?: boolean;
 };
 

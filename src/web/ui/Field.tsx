@@ -5,14 +5,14 @@ import { FieldControlContext } from './fieldControl.ts';
 
 export type FieldProps = {
   label: ReactNode;
-  /** One control, which takes its id and description from here. */
+  /** A single control, which gets its id and description from this field. */
   children: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Such as "Optional" or a link; at the end of the label's line. */
+  /** Such as "Optional" or a link, at the end of the label's line. */
   aside?: ReactNode;
-  /** For screen readers only, where the context is clear, as in a filter bar. */
+  /** Shows the label to screen readers only, if the context is clear, as in a filter bar. */
   hideLabel?: boolean;
   className?: string;
 };

@@ -3,12 +3,12 @@ import { useFigureNote } from './figureNotes.ts';
 
 /** Marks a number that can be explained, with its id. */
 export const FIGURE = 'data-figure';
-/** For small buttons among a table's numbers: arrow keys reach them and Tab skips them. */
+/** For small buttons among a table's numbers. Arrow keys reach them and Tab skips them. */
 export const KEY_STOP = { 'data-key-stop': '', tabIndex: -1 } as const;
-/** Asks for a number that is drawn without text; the event's detail is the figure's id. */
+/** The event that asks to explain a number drawn without text. Its detail is the figure's id. */
 const FIGURE_ASKED_EVENT = 'figureasked';
 
-/** Like a press on the number; the focus doesn't move. */
+/** Has the effect of a press on the number, but the focus doesn't move. */
 export function requestFigure(id: string): void {
   document.dispatchEvent(new CustomEvent(FIGURE_ASKED_EVENT, { detail: id }));
 }
@@ -20,13 +20,13 @@ export function onFigureRequested(onAsk: (id: string) => void, signal: AbortSign
   document.addEventListener(FIGURE_ASKED_EVENT, hear, { signal });
 }
 
-/** For elements where a press does something else: a long press explains the number. */
+/** For elements where a press does something else; a long press explains the number. */
 export const LONG_PRESS = { 'data-figures-by': 'press' } as const;
 
-/** `placeStops` gives each group one Tab stop. */
+/** Not Tab stops, because `placeStops` gives each group one Tab stop. */
 const BUTTON = { role: 'button', tabIndex: -1 } as const;
 
-/** A press, a key or a long press explains the number; it looks and is copied like any text. */
+/** A press, a key or a long press explains the number. It looks and is copied like any text. */
 export function FigureText({
   id,
   children,

@@ -8,7 +8,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   numeric?: boolean;
 };
 
-/** Inside a Field it takes its id, description and invalid state from there. */
+/** Inside a Field, the input gets its id, description and invalid state from the Field. */
 export function Input({ leading, numeric = false, className, ...rest }: InputProps) {
   const control = useFieldControl(rest);
   const input = (

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 
 export type PopoverProps = {
-  /** One button; it gets aria-expanded and the click handler. */
+  /** A single button; it gets aria-expanded and the click handler. */
   trigger: ReactElement;
   label: string;
   children: ReactNode;

@@ -7,14 +7,14 @@ export type RadioGroupProps<Value extends string> = {
   value: Value | null;
   choices: readonly { value: Value; label: string }[];
   onValueChange: (value: Value) => void;
-  /** For screen readers only, where the text above already names the choices. */
+  /** Shows the label to screen readers only, if the text above already names the choices. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
 };
 
-/** Native controls: arrow keys move, and labels are clickable. */
+/** Native controls, so arrow keys move between them and labels are clickable. */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -14,7 +14,7 @@ export type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Marks a pressed tab in the next frame, before the owner renders its panels, which can take long. */
+/** Marks a pressed tab in the next frame, before its panel is rendered, which can take long. */
 function useMarkedTab<Value extends string>(value: Value, onValueChange: (value: Value) => void) {
   const [pressed, setPressed] = useState<Value | null>(null);
   const latest = useRef(onValueChange);
@@ -25,7 +25,7 @@ function useMarkedTab<Value extends string>(value: Value, onValueChange: (value:
     if (pressed === null) return undefined;
     let takeBack = afterPaint(() => {
       latest.current(pressed);
-      // If the owner hasn't followed by now, it refused or is asking first.
+      // If the value hasn't changed by now, the caller refused the change or is asking first.
       takeBack = afterPaint(() => setPressed(null));
     });
     return () => takeBack();
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({
     if (!list.current || !chosen) return;
     const line = list.current.getBoundingClientRect();
     const box = chosen.getBoundingClientRect();
-    // Clear of the faded end.
+    // Keeps the tab clear of the faded end.
     const right = box.right + FADE_PX;
     const left = box.left - FADE_PX;
     if (right > line.right) list.current.scrollLeft += right - line.right;
@@ -85,7 +85,7 @@ export function Tabs<Value extends string>({
               key={tab.value}
               value={tab.value}
               data-tab={tab.value}
-              // Its panel still belongs to `value`.
+              // The displayed panel still belongs to `value`.
               aria-selected={tab.value === marked}
               data-state={tab.value === marked ? 'active' : 'inactive'}
               className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"

@@ -40,10 +40,10 @@ function ToastCard({ record }: { record: ToastRecord }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(record.id);
       }}
-      // "background" is announced politely, after what is being read.
+      // Announced politely: a screen reader finishes what it is reading first.
       type="background"
       onEscapeKeyDown={passEscapeToDialog}
-      // Also above a dialog that opened later, because a dialog blocks pointers outside itself.
+      // Toasts can also be pressed above a dialog that opened later, although a dialog blocks pointers outside itself.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
         'rise-motion toast-motion flex items-start gap-3 rounded-large border bg-raised py-3 pr-2 pl-4 shadow-overlay',
@@ -80,7 +80,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
   );
 }
 
-/** Once per application. F8 moves the focus to the toast; a swipe to the right dismisses it. */
+/** Render once per application. F8 moves the focus to the toast; a swipe to the right dismisses it. */
 export function Toaster() {
   const records = useToasts();
   const visit = useVisit(records.some(({ open }) => open));
@@ -93,13 +93,13 @@ export function Toaster() {
       {records.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}
-      {/* Outside of the page, because an open dialog hides the whole page. */}
+      {/* Outside the page, because an open dialog hides the whole page. */}
       {createPortal(
         <RadixToast.Viewport
           ref={toastLayerRef}
           {...visit}
           hotkey={HOTKEY}
-          // A modal dialog hides everything that isn't live from screen readers; each toast announces itself.
+          // A modal dialog hides everything that isn't live from screen readers. Each toast announces itself.
           aria-live="off"
           data-print="hide"
           className="fixed right-0 bottom-[max(var(--toast-lift,0px),var(--panel-lift,0px))] z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"

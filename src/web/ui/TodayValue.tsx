@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 
-/** Longer than any amount, so it is text, which may wrap. */
+/** Longer than any amount, so the value is a text and may wrap. */
 const WORDS_FROM_CHARACTERS = 20;
 
 /** Null if the record was deleted. */

@@ -9,7 +9,7 @@ import {
 import { useLayerContainer } from './layerContainer.ts';
 import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltipDelays.ts';
 
-/** Once around the application: after the first tooltip, neighbours open at once. */
+/** Use once around the application. After the first tooltip, neighbouring ones open immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider
@@ -23,16 +23,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 export type TooltipProps = {
   content: ReactNode;
-  /** One focusable element that accepts a ref. */
+  /** A single focusable element that accepts a ref. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** 0 where hovering is the way to read something, such as the timeline. */
+  /** 0 where hovering is the way to read something, such as on the timeline. */
   delay?: number;
-  /** Fingers can't hover: pressing shows the text if the element has no other action. */
+  /** Fingers can't hover, so a press shows the text if the element has no other action. */
   opensByPress?: boolean;
 };
 
-/** Never the only place for a piece of information. */
+/** A tooltip must never be the only place for a piece of information. */
 export function Tooltip({ content, children, side = 'top', delay, opensByPress }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const container = useLayerContainer(open);
@@ -46,7 +46,8 @@ export function Tooltip({ content, children, side = 'top', delay, opensByPress }
       open={open}
       onOpenChange={(next) => {
         if (next) setOpen(true);
-        // Deferred while the focus moves between elements: a dialog that loses a node would take it.
+        // Deferred while the focus moves between elements, because a dialog takes the focus when one of its nodes is
+        // removed.
         else startTransition(() => setOpen(false));
       }}
       {...(delay === undefined ? {} : { delayDuration: delay })}

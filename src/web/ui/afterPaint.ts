@@ -1,6 +1,6 @@
 /**
- * Calls back in a task after the next frame, when a press is already visible. Returns a function that cancels it. A
- * hidden page has no frames.
+ * Calls `then` in a task after the next frame, when a press is already visible. Returns a function that cancels the
+ * call. A hidden page has no frames.
  */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

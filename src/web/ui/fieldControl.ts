@@ -16,7 +16,7 @@ type ControlAttributes = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/** The control's own props take precedence. */
+/** The control's own props take precedence over the Field's. */
 export function useFieldControl(own: ControlAttributes): ControlAttributes {
   const field = useContext(FieldControlContext);
   if (!field) return {};

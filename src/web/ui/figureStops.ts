@@ -26,7 +26,7 @@ export function stopsAround(element: Element): HTMLElement[] {
 
 const lastStops = new WeakMap<Element, HTMLElement>();
 
-/** The focused stop, the last focused one, or the first. */
+/** Makes the Tab stop the focused figure, the last focused one, or the first. */
 function placeStop(group: Element, figure: Element): void {
   const stops = stopsAround(figure);
   const focused = stops.find((stop) => stop === document.activeElement);

@@ -1,6 +1,6 @@
 /**
- * Answers from the last event. Reading `matches` before its event would make the browser drop the event, so other
- * subscribers would miss the change.
+ * Returns the value of the last event. Reading `matches` before its event would make the browser drop the event, so
+ * other subscribers would miss the change.
  */
 export function mediaStore(query: string) {
   const list = matchMedia(query);

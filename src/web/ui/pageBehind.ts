@@ -5,16 +5,16 @@ const PAGE_SELECTOR = 'body > :has(main)';
 let layers = 0;
 
 /**
- * Keeps pointer events on the page while a full-screen overlay is open. Radix disables them on the body, which all
- * elements inherit at a cost of several milliseconds; the overlay blocks presses anyway.
+ * Keeps pointer events on the page while a full-screen overlay is open. Radix disables them on the body, which every
+ * element inherits at a cost of several milliseconds. The overlay blocks presses anyway.
  */
 export function PageBehind(): null {
-  // Before Radix, which does so after the first render.
+  // Runs before Radix disables them, which happens after the first render.
   useLayoutEffect(() => {
     layers += 1;
     document.querySelector<HTMLElement>(PAGE_SELECTOR)?.style.setProperty('pointer-events', 'auto');
   }, []);
-  // And after Radix has restored them.
+  // Runs after Radix has restored them.
   useEffect(
     () => () => {
       layers -= 1;

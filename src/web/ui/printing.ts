@@ -29,7 +29,7 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isAbout || paper.current());
 }
 
-/** On paper all items, because it has no next page. */
+/** On paper the size is unlimited, because paper has no next page. */
 export function usePageSize(size: number): number {
   return usePrinting() ? Number.MAX_SAFE_INTEGER : size;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A menu closes when its item opens a dialog, so its button is used instead. */
+/** A menu closes when its item opens a dialog, so the menu's button is used instead. */
 function opener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
@@ -15,12 +15,12 @@ function hasFocusMoved(closed: EventTarget | null): boolean {
   return !(closed instanceof Node && closed.contains(active));
 }
 
-/** The opener of a dialog that another one is replacing, such as a loading dialog by its form. */
+/** The opener of a dialog that is being replaced by another dialog, such as a loading dialog by its form. */
 let handedOn: HTMLElement | null = null;
 
 /**
- * Returns the focus to the opener, or to the page's title if that is gone or the dialog came with the address. Radix
- * only handles its own triggers, and ours are opened by state.
+ * Returns the focus to the opener, or to the page's title if the opener is gone or the address opened the dialog. Radix
+ * handles only its own triggers, and our dialogs are opened by state.
  */
 export function useReturnFocus(): {
   onOpenAutoFocus: () => void;
@@ -47,7 +47,7 @@ export function useReturnFocus(): {
       from.current = null;
       if (hasFocusMoved(event.target)) return;
       origin?.focus();
-      // It may be gone, hidden, or may never have existed.
+      // The element may be gone, hidden, or may never have existed.
       if (origin === null || document.activeElement !== origin) {
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }

@@ -9,7 +9,7 @@ export function toastLayerRef(layer: HTMLElement | null): void {
   toastLayerStore.setState({ layer });
 }
 
-/** Lets F8 move the focus out of a modal dialog to the toasts, and nowhere else. */
+/** Lets F8 move the focus from a modal dialog to the toasts, and nowhere else. */
 export function ToastsInReach(): null {
   FocusScope.useFocusScopeBranch(useStore(toastLayerStore).layer);
   return null;
@@ -21,7 +21,7 @@ const TAKES_ESCAPE = 'data-takes-escape';
 let passedOn: Event | null = null;
 let handledEscape: Event | null = null;
 
-/** For a dialog: Escape on a toast belongs to the toast. */
+/** For a dialog: Escape pressed on a toast belongs to the toast. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
   const { layer } = toastLayerStore.getState();
   if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) {
@@ -34,7 +34,7 @@ export function leaveEscapeToToasts(event: KeyboardEvent): void {
   dismissToasts();
 }
 
-/** For a toast: Escape in a dialog below belongs to the dialog. */
+/** For a toast: Escape pressed in a dialog below belongs to the dialog. */
 export function passEscapeToDialog(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest(`[${TAKES_ESCAPE}]`) === null) return;
@@ -42,12 +42,12 @@ export function passEscapeToDialog(event: KeyboardEvent): void {
   if (handledEscape !== event) passedOn = event;
 }
 
-/** Closes a dialog by an Escape that a toast passed on. */
+/** Closes a dialog with an Escape that a toast passed on. */
 export function escapeFromToasts(close: () => void) {
   return {
     [TAKES_ESCAPE]: true,
     onKeyDown: ({ nativeEvent }: ReactKeyboardEvent) => {
-      // Once, because the key also reaches outer dialogs.
+      // Handled only once, because the key also reaches outer dialogs.
       if (nativeEvent !== passedOn) return;
       passedOn = null;
       close();
@@ -70,7 +70,7 @@ export function keepToastsOff(footer: HTMLElement): () => void {
   for (const element of [root, footer, footer.parentElement]) {
     if (element !== null) observer.observe(element);
   }
-  // After the animation, because the element may still be sliding in.
+  // Measured after the animation, because the element may still be sliding in.
   footer.parentElement?.addEventListener('animationend', measure);
   return () => {
     observer.disconnect();

@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
-/** Specified. */
+/** The specification requires this value. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export type ToastVariant = 'default' | 'destructive' | 'warning';

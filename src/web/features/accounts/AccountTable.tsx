@@ -45,7 +45,7 @@ export type AccountTableProps = {
 const CHART_ACCOUNTS_PER_PAGE = 100;
 
 /**
- * Arrow keys move between rows, Space marks a row, and a digit assigns a line to the marked rows or to the focused one.
+ * Arrow keys move between rows, Space marks a row, and a digit assigns a line to the marked rows or to the focused row.
  */
 export function AccountTable({
   groups,
@@ -62,7 +62,7 @@ export function AccountTable({
   const inPart = new Set(part.items);
   const markedShown = shown.filter(({ id }) => marked.has(id));
 
-  // A ref, so that rows render only when their own data changes and keys respond at once in long lists.
+  // A ref, so that rows render only when their own data changes and key presses respond immediately in long lists.
   const now = useRef({ marked, markedShown });
   useEffect(() => {
     now.current = { marked, markedShown };
@@ -109,7 +109,7 @@ export function AccountTable({
       <DataTable
         label="Accounts"
         isDense
-        // On phones the account's line stands below its name, because choosing it is the purpose of the page.
+        // On phones the account's line is below its name, because choosing a line is the purpose of the page.
         className="max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(td,th)]:content-center [&_thead_th]:align-middle!"
       >
         <thead>

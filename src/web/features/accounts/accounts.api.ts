@@ -8,7 +8,7 @@ import type {
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** A single entity if the company isn't divided. */
+/** A single entity if the company has no entities. */
 export const entitiesQuery = queryOptions({
   queryKey: ['accounts', 'entities'],
   queryFn: ({ signal }) => call('listEntities', { signal, asOf: null }),
@@ -63,7 +63,7 @@ export function useMergeAccount() {
   });
 }
 
-/** Computed again on every read, because the books may change. */
+/** Computed again on every read, because the ledger may change. */
 export const mappingEffectQuery = (changes: readonly SentMapping[]) =>
   queryOptions({
     queryKey: ['accounts', 'effect', changes],
@@ -85,7 +85,7 @@ export function useUndoMapping() {
   });
 }
 
-/** Stores nothing. */
+/** Reads a mapping file without storing anything. */
 export function useReadMappings() {
   return useMutation({
     mutationFn: (file: File) => {

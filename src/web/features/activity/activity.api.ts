@@ -42,7 +42,7 @@ export const activityRecordsQuery = (moment: number) =>
       }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
-    // A past change never changes.
+    // A past change is immutable.
     staleTime: Infinity,
   });
 

@@ -112,7 +112,7 @@ const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | und
 export const isRevertible = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => isRevertibleNoun(noun) && name !== ERASED_NAME);
 
-/** The alternative for a change that can't be reverted; none for sign-ins. */
+/** What to do for a change that can't be reverted; nothing for sign-ins. */
 export function insteadOfRevertingEntry(
   entry: Pick<ActivityEntry, 'records' | 'origin'>,
 ): string[] {
@@ -176,7 +176,7 @@ export function revertedEntryInWords(entry: ActivityEntry): string {
 
 const ACTION_VERBS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;
 
-/** A sign-in changes nothing about a user except the time of the last one. */
+/** A sign-in changes only the user's last sign-in time. */
 const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
   noun === 'user' &&
   action === 'changed' &&
@@ -185,7 +185,7 @@ const isSignIn = ({ action, noun, fields }: RecordChange): boolean =>
 
 const inOwnTime = (moment: string | null) => (moment === null ? null : formatMoment(moment));
 
-/** Leaves out fields that repeat the entry, such as the time of a sign-in. Times are in the reader's zone. */
+/** Leaves out fields that repeat the entry, such as the time of a sign-in. Times are in the reader's time zone. */
 export const shownFields = (record: RecordChange): RecordChange['fields'] =>
   isSignIn(record)
     ? []
@@ -282,7 +282,7 @@ export interface Day {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** By the reader's local days. */
+/** Groups entries by the reader's local days. */
 export function byDay(entries: readonly ActivityEntry[]): Day[] {
   return [...Map.groupBy(entries, ({ at }) => formatDate(at))].map(([label, ofDay]) => ({
     label,

@@ -26,7 +26,7 @@ export function AccessDecision({ listKey }: { listKey: string }) {
   const form = useForm<DecisionFields, unknown, z.output<typeof createAccessReviewBody>>({
     resolver: standardSchemaResolver(createAccessReviewBody),
     defaultValues: { decision: 'kept', note: '', key: listKey },
-    // The list may be read again while a note is typed, but the decision is about the list shown.
+    // The list may be read again while a note is typed, but the decision is about the list that was shown.
     values: { decision: 'kept', note: '', key: listKey },
     resetOptions: { keepDirtyValues: true },
   });

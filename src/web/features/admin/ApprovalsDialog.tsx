@@ -21,7 +21,7 @@ const publishersInWords = ({ preparersPublish }: Pick<ApprovalsDraft, 'preparers
 
 const sortedIds = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-/** The server rejects what isn't a whole number. */
+/** The server rejects text that isn't a whole number. */
 function sentApprovals({ approvalsWanted, approverIds, preparersPublish }: ApprovalsDraft) {
   const typed = approvalsWanted.trim();
   return {

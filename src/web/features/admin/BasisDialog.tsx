@@ -70,7 +70,7 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
   );
 }
 
-/** Fixed once the company has figures. */
+/** The year and currency can't change once the company has figures. */
 export default settingDialog<YearAndCurrency>({
   title: 'Financial Year and Currency',
   description:

@@ -98,7 +98,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
       unsaved={unsaved}
       refusal={refusal}
       keptParameters={ADMIN_DIALOG_PARAMETERS}
-      // The link is still to be shown.
+      // The dialog stays open, because the link must be shown first.
       onClose={() => {
         if (!hasLink.current) onClose();
       }}

@@ -25,7 +25,7 @@ export default function DeactivateQuestion({ user, onClose }: UserQuestionProps)
     await change(
       user,
       { isActive: false, ...(successor === '' ? {} : { handOverTo: Number(successor) }) },
-      // Reactivating the person doesn't return their work.
+      // Reactivating the person doesn't give their work back.
       isHandedOver ? undefined : { isActive: true },
     );
     onClose();

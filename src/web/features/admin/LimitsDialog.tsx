@@ -196,7 +196,7 @@ export default settingDialog<LimitsDraft>({
   problems: limitProblems,
   useIsReady: (draft) => {
     const { isSuccess, isPlaceholderData } = useQuery(effectQuery(draft));
-    // Saving then shows the problems.
+    // Saving is allowed if there are problems, so that it shows them.
     return limitProblems(draft).size > 0 || (isSuccess && !isPlaceholderData);
   },
   saved: 'Settings updated successfully',

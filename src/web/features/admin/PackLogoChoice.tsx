@@ -25,7 +25,7 @@ export function PackLogoChoice({ editor, draft, theirs }: SettingFieldsProps<Pac
   const { logo } = draft;
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    // One byte over the limit is enough to refuse a file, however large it is.
+    // One byte over the limit is enough to refuse a file, so the rest isn't read.
     const bytes = new Uint8Array(await file.slice(0, MOST_LOGO_BYTES + 1).arrayBuffer());
     const facts = logoFacts(bytes);
     const why = refusedLogo(bytes) ?? ((await canBeDrawn(file)) ? null : MESSAGES.logoDamaged);

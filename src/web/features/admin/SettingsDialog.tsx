@@ -33,7 +33,7 @@ const MATERIALITY_FIELDS = [
   },
 ] as const;
 
-/** Text that isn't an amount stays as it is, so that the server rejects it. */
+/** Text that isn't an amount stays unchanged, so that the server rejects it. */
 function plainTypedAmount(typed: string, kind: AmountKind): string {
   const read = readTypedAmount(typed, kind);
   return read.kind === 'amount' ? read.amount : typed;

@@ -57,7 +57,7 @@ export function useChangeUser() {
   return { change, isPending: update.isPending };
 }
 
-/** None in your own row, so that administrators can't lock themselves out. */
+/** Renders nothing in the user's own row, so that administrators can't lock themselves out. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const actor = useUser();
   const { change, isPending } = useChangeUser();
@@ -77,7 +77,7 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         name={name}
         isActive={isActive}
         pending={isPending}
-        // The menu has all actions, including those without room here.
+        // The menu has all actions, including those that don't fit here.
         className="max-sm:hidden"
         onClick={toggle}
       />

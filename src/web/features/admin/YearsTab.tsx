@@ -115,7 +115,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
   );
 }
 
-/** Out of twelve months; a dash until it is known. */
+/** Out of twelve months; a dash until the number is known. */
 function Count({ count }: { count: number | null }) {
   return (
     <Cell numeric muted={count === null || count === 0}>

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
-/** Passkeys and identities send no change events, so the list is read at each opening. */
+/** The server sends no change events for passkeys and identities, so the list is fetched each time its page opens. */
 export const accessListQuery = queryOptions({
   queryKey: ['users', 'access', 'list'],
   queryFn: ({ signal }) => call('getAccessList', { signal }),
@@ -24,7 +24,7 @@ export function useCreateAccessReview() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['createAccessReview']>['body']) =>
       call('createAccessReview', { body }),
-    // Also after a refusal, because the list may have changed.
+    // Even after a refusal, because the list may have changed.
     onSettled: () => invalidateNouns(queryClient, ['users']),
   });
 }

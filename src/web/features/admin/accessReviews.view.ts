@@ -14,7 +14,7 @@ export const DECISION_WORDS: Readonly<Record<AccessReview['decision'], string>> 
 const passkeysInWords = (count: number): string =>
   count === 1 ? '1 passkey' : `${formatCount(count)} passkeys`;
 
-/** Besides the password. No factor counts if only the provider can sign the person in. */
+/** The sign-in method besides the password. None counts if the person can sign in only through the provider. */
 export function factorOf({ hasApp, passkeys, byPassword, byPasskey }: AccessEntry): string {
   const parts = [
     ...(hasApp ? [byPassword === false ? 'App, not required at sign-in' : 'App'] : []),
@@ -40,7 +40,7 @@ export const tokensOf = ({ tokens }: AccessEntry): string =>
 
 export const accountName = ({ name }: AccessEntry): string => name || 'No name yet';
 
-/** Older lists record only the password, and the oldest not even that. */
+/** Older lists record only whether there is a password, and the oldest not even that. */
 const canSignIn = ({ isActive, canSignIn: isAble, ...entry }: AccessEntry): boolean =>
   isActive &&
   (isAble ?? (entry.byPassword !== false || entry.passkeys > 0 || entry.identity !== null));

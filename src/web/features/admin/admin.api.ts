@@ -12,7 +12,7 @@ import type { Creation } from '../../editing/useCreateForm.ts';
 
 const SYSTEM_EVERY_MS = 10_000;
 
-/** Sends no change events, so it goes stale after seconds. */
+/** The server sends no change events for this, so it goes stale after seconds. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => readInBackground(() => call('getSystem', { signal })),
@@ -20,14 +20,14 @@ export const systemQuery = queryOptions({
   refetchInterval: SYSTEM_EVERY_MS,
 });
 
-/** Readings send no events, so it is read at each opening. */
+/** The server sends no change events for read receipts, so they are fetched each time their dialog opens. */
 export const readersQuery = queryOptions({
   queryKey: ['readers'],
   queryFn: ({ signal }) => call('listReaders', { signal }),
   staleTime: 0,
 });
 
-/** Read at each opening, because it can change while the list of users is open. */
+/** Fetched each time the dialog opens, because it can change while the list of users is open. */
 export const responsibilitiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['responsibilities', id],
@@ -36,7 +36,7 @@ export const responsibilitiesQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Sends no change events, so it is read at each opening. */
+/** The server sends no change events for this, so it is fetched each time its page or dialog opens. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => call('mailState', { signal }),
@@ -100,7 +100,7 @@ export function useInviteUser() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['inviteUser']>['body']) => call('inviteUser', { body }),
     onSettled: useReadAgain(['users']),
-    // It may hold the link, as below.
+    // Not cached, because the answer may contain the link, as below.
     gcTime: 0,
   });
 }

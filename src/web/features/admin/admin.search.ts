@@ -39,5 +39,5 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** Navigation that would close a dialog changes one of these. */
+/** Navigation that changes one of these parameters would close a dialog. */
 export const ADMIN_DIALOG_PARAMETERS = ['tab', 'dialog', 'id'] as const;

@@ -53,7 +53,7 @@ export function userStatus(user: User, now = new Date()): UserStatus {
   return { words: 'Invited', tone: 'outline', hint };
 }
 
-/** Every word must occur in the name, address or role, in any case. */
+/** Every word must occur in the name, address or role, regardless of case. */
 export function filterUsers(users: readonly User[], text: string | undefined): User[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter((user) => {
@@ -66,7 +66,7 @@ export interface YearRow {
   readonly year: FinancialYear;
   readonly figures: number | null;
   readonly reports: number | null;
-  /** Only the first and the last year can be deleted; one in between would leave a gap. */
+  /** Only the first and the last year can be deleted; deleting a year in between would leave a gap. */
   readonly isAtAnEnd: boolean;
 }
 
@@ -97,7 +97,7 @@ export function yearRows(
     .toReversed();
 }
 
-/** '' if there is no year to continue from. */
+/** Returns '' if there is no year to continue from. */
 export function nextYearLabel(years: readonly FinancialYear[]): string {
   const last = years.at(-1);
   return last === undefined ? '' : (shiftFinancialYear(last.fyYear, 1) ?? '');

@@ -15,7 +15,7 @@ export function toastSuccess(title: string, undo?: () => void, description = '')
 
 /**
  * Shows the outcome even if the dialog has closed. A returned text is shown below `done`. Null means that the open
- * dialog shows it, and closes earlier toasts that would cover it.
+ * dialog shows the outcome, and closes earlier toasts that would cover it.
  */
 export async function toastOutcome<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {

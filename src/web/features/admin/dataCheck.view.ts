@@ -35,7 +35,7 @@ export function headInWords({ headIsMissing, headReaches, changes }: DataCheck):
   return `It reached change ${formatCount(headReaches)} of ${formatCount(changes)}`;
 }
 
-/** Without duplicates, from the full check and from later ones. */
+/** The faults of the full check and of later ones, without duplicates. */
 export function faultsOf(checks: readonly (DataCheck | null)[]): {
   readonly faults: DataCheck['faults'];
   readonly more: number;

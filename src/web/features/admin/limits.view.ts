@@ -8,7 +8,7 @@ import { readTypedAmount } from '../../editing/typedAmount.ts';
 
 export type LimitsDraft = Record<CheckLimit, string>;
 
-/** Normalizes "12.5%" and "12.50"; text that isn't a number stays as it is, so that it is rejected. */
+/** Normalizes "12.5%" and "12.50". Text that isn't a number stays unchanged, so that it is rejected. */
 function plainTypedLimit(typed: string): string {
   const read = readTypedAmount(typed, 'percent');
   if (read.kind !== 'amount') return typed.trim();

@@ -12,7 +12,7 @@ import {
 } from '../../../finance/lines.ts';
 import { customLineNames } from '../../../finance/lineNames.ts';
 
-/** Empty for the standard name. */
+/** Empty to use the standard name. */
 export interface LineNamesDraft extends Readonly<Record<LineKey, string>> {
   readonly hiddenLines: readonly HideableKey[];
   readonly reason: string;

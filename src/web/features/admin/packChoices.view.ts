@@ -20,7 +20,7 @@ type LogoChoice =
   | {
       readonly kind: 'chosen';
       readonly picture: 'png' | 'jpeg';
-      /** Base64. */
+      /** The picture as Base64. */
       readonly content: string;
     };
 
@@ -29,7 +29,7 @@ export interface PacksDraft extends Pick<
   'packAppendsDocuments' | 'packCharts' | 'packsNameReader'
 > {
   readonly sections: readonly SectionChoice[];
-  /** A hex colour such as "#1f3a68"; both are blank for the default colours. */
+  /** A hex colour such as "#1f3a68"; blank, like the second colour, for the default colours. */
   readonly main: string;
   readonly soft: string;
   readonly logo: LogoChoice;

@@ -20,7 +20,7 @@ interface SettingsChoices<Draft extends object> extends Pick<
 > {
   /** Text that can't be parsed is sent on, so that the server rejects it. */
   readonly sent: (draft: Draft) => SettingChange;
-  /** Defaults to the contract's errors for what would be sent. */
+  /** Defaults to the contract's errors for the change that would be sent. */
   readonly problems?: (draft: Draft) => ReadonlyMap<string, string>;
   readonly saved: string;
   readonly failed: string;

@@ -24,11 +24,11 @@ export type CurrentUserProps = {
 export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(currentUserQuery);
-  // Deferred, because the whole application renders here: in short tasks, so that the browser can respond.
+  // Deferred, because the whole application renders here, and in short tasks the browser can respond.
   const user = useDeferredValue(data);
-  // Stays true until the person has saved the recovery codes, although the factor already exists.
+  // Stays true until the person has saved the recovery codes, even though two-factor authentication is already set up.
   const [isSettingUp, setIsSettingUp] = useState(false);
-  // The latest data, because the deferred value may be older than the end of the set-up.
+  // Uses the latest data, because the deferred value may predate the end of the set-up.
   if (data?.mustSetUpFactor === true && !isSettingUp) setIsSettingUp(true);
 
   useEffect(() => followChanges(queryClient), [queryClient]);
@@ -44,7 +44,7 @@ export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   );
 
   if (user !== undefined) {
-    // For a sign-in in another tab; this tab's form has done so already.
+    // For a sign-in in another tab. A sign-in in this tab has already done this.
     returnAfterSignIn(user);
     if (isSettingUp) {
       const finish = async () => {

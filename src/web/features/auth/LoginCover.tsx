@@ -2,7 +2,7 @@ const COVER_MONTHS = 96;
 const COVER_WIDTH = 960;
 const HEIGHT = 480;
 
-/** A growing company with seasons and one bad year, resembling the demo data. */
+/** Draws a growing company with seasons and one bad year, similar to the demo data. */
 function strokeHeight(month: number): number {
   const growth = 70 + 240 * (month / COVER_MONTHS) ** 1.35;
   const season = 1 + 0.09 * Math.sin((month / 12) * 2 * Math.PI - 1.2);

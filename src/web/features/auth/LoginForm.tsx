@@ -16,7 +16,7 @@ const FILL_IN = { admin: 'Fill in administrator', viewer: 'Fill in viewer' } as 
 
 export type LoginFormProps = {
   onForgot: () => void;
-  /** The password was correct and a code is needed. Must be stable. */
+  /** Called if the password was correct and a code is needed. Must be stable. */
   onChallenge: (challenge: string) => void;
 };
 
@@ -31,7 +31,7 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
   }, [onChallenge]);
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
-    // Empty, so that text typed before this script arrived stays.
+    // Empty, so that text typed before this script arrived isn't overwritten.
     {},
     'email',
   );

@@ -44,10 +44,10 @@ export type LoginPageProps = {
   onLeaveReset: () => void;
 };
 
-/** Every path shows this page to people who are signed out. */
+/** Shown on every path to people who are signed out. */
 export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   const [screen, setScreen] = useState(() => loginScreenOf(location.search));
-  // In memory only: reloading the page starts the sign-in again.
+  // In memory only, so reloading the page starts the sign-in again.
   const [challenge, setChallenge] = useState<string | null>(null);
   const isCodeAsked = screen.kind === 'login' && challenge !== null;
   const [greeting, setGreeting] = useState<Greeting | null>(null);

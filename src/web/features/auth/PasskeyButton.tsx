@@ -9,9 +9,9 @@ import { signInRefusalText } from './auth.view.ts';
 
 const neverChanges = () => () => undefined;
 
-/** Passkey sign-in where browser and server support it. Its code loads with the first press. */
+/** Passkey sign-in if both browser and server support it. Its code loads with the first press. */
 export function PasskeyButton({ className }: { className?: string }) {
-  // Rendered in the browser only; the build doesn't know what the browser supports.
+  // Rendered only in the browser, because the build doesn't know what the browser supports.
   const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
   const [isPending, setIsPending] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { signInRefusalText } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-/** The account isn't named, because anybody may have the link. */
+/** The account isn't named, because anyone may have the link. */
 const INVITATION_OVER =
   'This invitation has been used or has expired. If you have chosen a password with it, sign in. Otherwise ask the administrator who invited you for a new one.';
 
@@ -23,7 +23,7 @@ export type Greeting = NonNullable<CallAnswer<Endpoints['checkResetLink']>['gree
 export type ResetPasswordFormProps = {
   token: string;
   isInvitation: boolean;
-  /** Must be stable. Null unless the link sets a first password. */
+  /** Must be stable. Called with null unless the link sets a first password. */
   onGreeting: (greeting: Greeting | null) => void;
   onBack: () => void;
   onForgot: () => void;

@@ -16,8 +16,8 @@ const hasSearchParam = (name: string) => () => new URLSearchParams(location.sear
 const ReauthenticatedPage = lazy(() => import('./ReauthenticatedPage.tsx'));
 
 /**
- * The login page for any path when signed out, otherwise the application. `?verify` shows the page that checks a board
- * pack, `?proven` the provider's answer.
+ * Shows the login page on any path when signed out, otherwise the application. `?verify` shows the page that checks a
+ * board pack, `?proven` handles the provider's answer.
  */
 export function SessionGate({ login, application, verify }: SessionGateProps) {
   const token = useSessionToken();
@@ -27,16 +27,16 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
   const [resetting, setResetting] = useState(isResetLink);
 
   const leaveReset = () => {
-    // The application has no login page, so the address changes.
+    // The application has no login page, so the address changes to the Dashboard.
     if (token !== null) history.replaceState(null, '', PATHS.dashboard);
     setResetting(false);
   };
   if (isVerifying) return verify;
   if (isProving) return <ReauthenticatedPage />;
-  // The first password signs the person in, and the link is removed from the address.
+  // Setting a first password signs the person in, and the link is removed from the address.
   if (resetting && isResetLink()) return login(leaveReset);
   if (token === null) return login(() => undefined);
-  // Another token means a new sign-in, maybe by another person: no earlier state may stay.
+  // Another token means a new sign-in, maybe by another person, so no earlier state may remain.
   return (
     <Fragment key={token}>
       {application}
@@ -46,8 +46,8 @@ export function SessionGate({ login, application, verify }: SessionGateProps) {
 }
 
 /**
- * Goes to /login when a session ends. Done on unmount, because by then the router is gone and doesn't look for a login
- * route.
+ * Changes the address to /login when a session ends. Done on unmount, when the router is gone and can't look for a
+ * login route.
  */
 function LoginAddressAfterwards() {
   useEffect(

@@ -9,7 +9,7 @@ export function SingleSignOnReturn() {
   useEffect(() => {
     const answer = providerAnswerIn(location.search);
     if (answer === null) return;
-    // Going back or reloading must not repeat it.
+    // Removes the code from the address, so that going back or reloading can't repeat the sign-in.
     history.replaceState(null, '', location.pathname);
     const settle = async (given: ProviderAnswer) => {
       const { completeSignIn } = await import('./singleSignOn.ts');

@@ -29,7 +29,7 @@ export function enterSession({ token, user }: CallAnswer<Endpoints['login']>): v
   startSession(token);
 }
 
-/** Null if signed in, otherwise the challenge that a code must answer. */
+/** Null if the person is signed in, otherwise the challenge that a code must answer. */
 async function signInWithPassword(credentials: Login): Promise<string | null> {
   try {
     enterSession(await call('login', { body: credentials }));

@@ -14,7 +14,7 @@ export type LoginScreen =
   | { readonly kind: 'forgot' }
   | { readonly kind: 'reset' | 'invite'; readonly token: string };
 
-/** `?forgot`, `?reset=TOKEN`, `?invite=TOKEN`, otherwise the login. */
+/** `?forgot`, `?reset=TOKEN` and `?invite=TOKEN` have their own screens; anything else shows the login. */
 export function loginScreenOf(search: string): LoginScreen {
   const params = new URLSearchParams(search);
   for (const kind of ['reset', 'invite'] as const) {
@@ -80,7 +80,7 @@ const NOT_PROVEN: Partial<typeof SINGLE_SIGN_ON_REFUSALS> = {
     `You signed in with ${provider} as a different person from the one signed in here.`,
 };
 
-/** Why the identity wasn't confirmed; null only if the address says that it was. */
+/** Why the identity wasn't confirmed; null only if the address states that it was. */
 export function reauthenticationFailure(search: string, provider: string): string | null {
   const said = new URLSearchParams(search).get(PROVEN);
   if (said === PROVEN_DONE) return null;

@@ -12,7 +12,7 @@ interface Return {
 
 const RETURN_STORAGE_KEY = 'return-path';
 
-/** The sign-in was shown here, so the next person is led to the remembered page. */
+/** True if the login page was shown here, so that the next person who signs in is led to the remembered page. */
 let wasSignedOut = false;
 
 const NEEDED_CAPABILITIES: Readonly<Record<string, Capability>> = {
@@ -72,16 +72,16 @@ export function forgetReturn(): void {
 
 const currentPath = () => location.pathname + location.search + location.hash;
 
-/** The session ended during work: the same person returns here. */
+/** Called if the session ended during work: the same person returns to this page. */
 export function rememberEnded(userId: number | null): void {
   if (location.pathname === PATHS.login) return;
   remember({ path: currentPath(), userId, hasEnded: true });
 }
 
-/** A link opened while signed out continues after the sign-in. */
+/** Called for a link opened while signed out: it opens after the sign-in. */
 export function rememberOpened(): void {
   wasSignedOut = true;
-  // Password links lead nowhere, and their secret isn't stored.
+  // Password links aren't pages to return to, and their secret isn't stored.
   const opensPage =
     KNOWN_PATHS.has(pageOf(currentPath())) && loginScreenOf(location.search).kind === 'login';
   if (opensPage) remember({ path: currentPath(), userId: null, hasEnded: false });
@@ -93,8 +93,8 @@ export function endedSession(): Pick<Return, 'userId'> | null {
 }
 
 /**
- * Restores the wanted address once, before the application reads it. Falls back to the Dashboard if there is none, if
- * the person may not see it, or if it belongs to somebody else.
+ * Restores the remembered address once, before the application reads it. Falls back to the Dashboard if there is none,
+ * if the person may not see it, or if it belongs to someone else.
  */
 export function returnAfterSignIn({ id, role }: Pick<User, 'id' | 'role'>): void {
   if (!wasSignedOut) return;

@@ -20,7 +20,8 @@ export type Attempt =
   | { readonly state: 'refused'; readonly sentence: string; readonly error: unknown };
 
 /**
- * The form renders before its rules: rules and calls load after the first paint, and an early submit waits for them.
+ * The form renders before its rules are loaded. Rules and calls load after the first paint, and an early submit waits
+ * for them.
  */
 export function useSignedOutForm<Values extends FieldValues>(
   load: () => Promise<LoadedForm<Values>>,
@@ -38,12 +39,12 @@ export function useSignedOutForm<Values extends FieldValues>(
     load().catch(() => undefined);
   }, [load]);
 
-  // The form is the only thing on the page, so typing starts in it.
+  // The form is the only content on the page, so it takes the focus.
   useEffect(() => {
-    // If the form came with the page, somebody may be typing already.
+    // If the form came with the page, the person may be typing already.
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
-    // The library's setFocus waits for a timer, and by then somebody may be typing.
+    // The library's setFocus waits for a timer, and by then the person may be typing.
     document.getElementsByName(firstField)[0]?.focus();
   }, [firstField]);
 

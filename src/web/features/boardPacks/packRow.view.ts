@@ -17,7 +17,7 @@ export function announcementOf(run: PackRun): string {
   const { state } = run;
   const title = titleOf(run);
   if (state.kind === 'ready') return `${state.fileName} is ready`;
-  // The row itself is an alert.
+  // Empty, because the row itself is an alert.
   if (state.kind === 'failed' || state.kind === 'asking') return '';
   return (percentOf(state) ?? 0) >= 50 ? `${title}: half done` : `Creating the board pack ${title}`;
 }

@@ -24,7 +24,7 @@ export type RunState =
     }
   | { readonly kind: 'ready'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Not started: some characters have no font, or sentences contradict the books. */
+  /** Not started: some characters have no font, or sentences contradict the ledger. */
   | ({ readonly kind: 'asking' } & PackCheck);
 
 export interface PackCheck {
@@ -143,7 +143,7 @@ export function endRun(id: number): void {
   packRunStore.setState(({ runs }) => ({ runs: runs.filter((run) => run.id !== id) }));
 }
 
-/** Starts it again, or prints it despite the listed problems. */
+/** Starts the pack again, or prints it despite the listed problems. */
 export function retryRun(id: number): void {
   const run = packRunStore.getState().runs.find((one) => one.id === id);
   if (run === undefined) return;

@@ -4,8 +4,8 @@ import { currentToasts } from '../../ui/toastStore.ts';
 const TOASTS = '[role="region"] > ol';
 
 /**
- * F8 moves to the panel as it does to a toast, and toasts come first. If a focused button disappears, the focus returns
- * to where it came from.
+ * F8 moves the focus to the panel, as it does to a toast; toasts come first. If a focused button disappears, the focus
+ * returns to where it was before.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
   }, [panel]);
 
   useEffect(() => {
-    // After every render, because the focused button may be gone.
+    // Runs after every render, because the focused button may be gone.
     if (!isInside.current || document.activeElement !== document.body) return;
     const next = panel.current?.querySelector('button') ?? from.current;
     next?.focus();
@@ -43,7 +43,6 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
       }
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Browsers send no event when the focused element is removed.
       if (relatedTarget !== null) isInside.current = currentTarget.contains(relatedTarget);
     },
   };

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** Preselects what is usual in the browser's region. */
+/** Preselects the values that are usual in the browser's region. */
 export function BasisForm({ company }: { company: Company }) {
   const update = useUpdateCompany();
   const [chosen, setChosen] = useState<YearAndCurrency>(() =>

@@ -47,7 +47,7 @@ import { TrendCharts, TrendChartsLoading } from './TrendCharts.tsx';
 const FirstSteps = lazy(async () => ({
   default: (await import('./FirstSteps.tsx')).FirstSteps,
 }));
-/** Loads with the charts, for when a month is pressed. */
+/** Loaded with the charts, for when a month is pressed. */
 const FinancialDetails = lazy(async () => ({
   default: (await import('./FinancialDetails.tsx')).FinancialDetails,
 }));
@@ -83,7 +83,7 @@ function useDashboard(filter: DashboardSearch) {
   const figures = useQuery(financialDataQuery());
   const summaries = useQuery(reportsQuery());
   const trends = useQuery({
-    // A month is drawn with those before it, which may belong to the previous year.
+    // A month is drawn with the months before it, which may belong to the previous year.
     ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
     placeholderData: keepPreviousData,
   });
@@ -138,7 +138,7 @@ function useReportCount(filter: DashboardSearch) {
   };
 }
 
-/** Each section shows what could be read, and reports its own failure. */
+/** Each section shows the data that could be read, and reports its own failure. */
 export function DashboardPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { problemDetail } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toastStore.ts';
 
-/** Proposes an amount based on the company's revenue, next to the default. Either answer is stored at once. */
+/** Proposes an amount based on the company's revenue, next to the default. Either choice is stored immediately. */
 export function MaterialityChoice({
   company: { proposedMaterialityAmount: proposed },
 }: {

@@ -17,12 +17,12 @@ import { CARD_PLACE } from './cardPlace.ts';
 
 const NewsLink = lazy(() => import('./NewsLink.tsx'));
 
-/** The month's own page lists the rest. */
+/** The month's own page lists the other drivers. */
 const MOST_DRIVERS = 2;
 
 interface MonthCardProps {
   month: Month;
-  /** Unfiltered, so the newest briefing, requested before the figures arrive, is likely the right one. */
+  /** Without filters, the newest briefing, requested before the figures arrive, is probably the right one. */
   isNewest: boolean;
 }
 

@@ -74,8 +74,8 @@ function FigureCard({ title, figure, id, about, failure, today, children }: Figu
 type ChangeProps = { line: 'revenue' | 'ebitda'; month: Month; before: Month | null };
 
 /**
- * Change from the same month of last year, without a judgement, because the month's card judges against its own
- * reference.
+ * Change from the same month of last year. It isn't rated, because the month's card rates against its own basis of
+ * comparison.
  */
 function YearOnYearChange({ line, month, before }: ChangeProps) {
   if (before === null) return null;

@@ -62,7 +62,7 @@ function nextIndex(key: string, index: number, last: number): number | null {
 }
 
 function useInSight(frame: RefObject<HTMLElement | null>, home: number): void {
-  // Just before the next paint; measuring now would cause a second layout.
+  // Runs just before the next paint, because measuring now would cause a second layout.
   useLayoutEffect(() => {
     const handle = requestAnimationFrame(() => {
       const element = frame.current;
@@ -78,7 +78,7 @@ function useInSight(frame: RefObject<HTMLElement | null>, home: number): void {
   }, [frame, home]);
 }
 
-/** A single Tab stop; arrow keys move between months. */
+/** The timeline is a single Tab stop; arrow keys move between months. */
 function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tooltipId = useId();
@@ -86,9 +86,9 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   const last = months.length - 1;
   const selectedIndex = months.findIndex((month) => month.figures.id === selected);
   const lastPicked = isPicked === null ? last : months.findLastIndex(isPicked);
-  // The selected month, or the newest that matches the filters.
+  // The selected month, or the newest month that matches the filters.
   const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
-  // The month reached by arrow keys; a new home resets it.
+  // The month reached by arrow keys. When `home` changes, this no longer applies.
   const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
   const stop = Math.min(walked?.from === home ? walked.to : home, last);
 
@@ -115,7 +115,7 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
       <div
         ref={frame}
         data-print="timeline"
-        // The width shows whole months only.
+        // The width shows only whole months.
         className="max-w-[round(down,100%,100px)] snap-x snap-mandatory overflow-x-auto overscroll-x-contain select-none"
         style={{ width: timelineContainerWidth(months.length) }}
       >
@@ -324,7 +324,7 @@ function Legend({ months }: { months: readonly Month[] }) {
 export type TimelineCardProps = TimelineProps & { years: readonly FinancialYear[] };
 
 export function TimelineCard({ years, ...props }: TimelineCardProps) {
-  // Most of the page's elements are here, and off-screen on a phone.
+  // Most of the page's elements are here, and on a phone they are off-screen.
   const isItsTurn = useSecondTask();
   if (!isItsTurn) return <Skeleton className="h-[248px]" />;
   return (

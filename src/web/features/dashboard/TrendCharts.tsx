@@ -44,7 +44,7 @@ function ChartLoading({ title, unit }: { title: string; unit: string }) {
   );
 }
 
-/** Takes exactly the space of the charts, so that nothing moves when they load. */
+/** Takes exactly the space of the charts, so that nothing moves when the charts load. */
 export function TrendChartsLoading() {
   return (
     <div className="grid gap-4 xl:grid-cols-2">

@@ -1,6 +1,6 @@
 /**
  * On phones the month's card comes first, because the reader sees nothing further down. On wider screens it is below
- * the figures, or next to the charts if three columns fit. It keeps its height while loading.
+ * the figures, or next to the charts if three columns fit. Its height is reserved while it loads.
  */
 export const CARD_PLACE =
   'max-sm:order-first min-h-[35rem] sm:min-h-[20rem] lg:min-h-[17rem] min-[90rem]:min-h-[31rem]';

@@ -29,7 +29,7 @@ export interface DashboardFilter {
   readonly month?: number | undefined;
 }
 
-/** By financial year, then month. Figures of an unlisted year are left out. */
+/** Sorted by financial year, then month. Figures of an unlisted year are left out. */
 export function monthsInOrder(
   figures: readonly FinancialData[],
   years: readonly FinancialYear[],
@@ -77,7 +77,7 @@ const fiscalMonth = ({ fyLabel, figures: { monthNum } }: Month) => ({ fyLabel, m
 export const shownMonths = (months: readonly Month[], thisMonth: MonthOfYear): Month[] =>
   begunMonths(shownBasis(), months, fiscalMonth, thisMonth);
 
-/** The last month that matches the filters; the cards show it. */
+/** The last month that matches the filters. The summary cards show this month. */
 export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
   return months.findLast(({ figures }) => matchesFilter(filter, figures)) ?? null;
 }

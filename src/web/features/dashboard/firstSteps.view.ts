@@ -21,8 +21,8 @@ export interface ShownStep {
 }
 
 /**
- * Empty once all are done or the guide was dismissed. `isNaming`: a name is being typed, so a colleague's change must
- * not close the guide.
+ * Empty once all steps are done or the guide was dismissed. `isNaming`: a name is being typed, so a colleague's change
+ * must not close the guide.
  */
 export function stepsToShow(
   { firstSteps }: Pick<Company, 'firstSteps'>,

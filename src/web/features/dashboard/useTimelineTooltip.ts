@@ -3,7 +3,7 @@ import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../../ui/tooltipDe
 
 export interface ShownTooltip {
   readonly index: number;
-  /** Centre above the dot, in window pixels. */
+  /** The horizontal centre above the dot, in window pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -13,7 +13,7 @@ function isInSight(dot: Element): boolean {
   return dot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** One tooltip for all dots: it appears with a delay, then moves to neighbours at once. */
+/** One tooltip for all dots: it appears with a delay, then moves to neighbouring dots immediately. */
 export function useTimelineTooltip() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,7 +52,7 @@ export function useTimelineTooltip() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    // Scrolling hides the pointer's tooltip, while a focused dot, which arrow keys scroll into view, keeps it.
+    // Scrolling hides the tooltip of the pointer. A focused dot, which arrow keys scroll into view, keeps its tooltip.
     const onScroll = () => {
       const dot = anchor.current;
       if (dot !== null && dot === document.activeElement && isInSight(dot)) open(index, dot);

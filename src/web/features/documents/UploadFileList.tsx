@@ -37,7 +37,7 @@ export function UploadFileList({ queue, onWithdraw, renderControl }: UploadFileL
 function FileProgress({ queued }: { queued: QueuedFile }) {
   const { file, state, percent, failure } = queued;
   if (state === 'sending') {
-    // Fully uploaded; the server is checking and storing it.
+    // The file is fully uploaded; the server is checking and storing it.
     return percent >= 100 ? (
       <Progress label={`Storing ${file.name}`} />
     ) : (

@@ -27,7 +27,7 @@ export function UploadForm({
   const { queue, isSending } = uploads;
   const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
   const close = () => {
-    // During an upload the guard asks; before that, Cancel simply closes.
+    // During an upload the leave guard asks; before that, Cancel simply closes the dialog.
     if (!isSending) uploads.leaveFreely();
     onClose();
   };

@@ -10,7 +10,7 @@ export interface DocumentRow {
   readonly document: Document;
   readonly month: string;
   readonly search: { readonly month?: string } | null;
-  /** Index by month, earliest first; null if the report is missing. */
+  /** The month's index, earliest first; null if the report is missing. */
   readonly place: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface DocumentFilter {
 
 const UNKNOWN_MONTH = 'Unknown';
 
-/** Filters by month and by text in the name or type, in any case. */
+/** Filters by month and by text in the name or type, regardless of case. */
 export function documentRows(
   documents: readonly Document[],
   summaries: readonly Summary[],
@@ -63,7 +63,7 @@ const COLUMN_COMPARERS: Readonly<
     Date.parse(one.document.uploadedAt) - Date.parse(other.document.uploadedAt),
 };
 
-/** Equal rows are sorted by upload, newest first; unknown months come last. */
+/** Rows that compare as equal are sorted by upload, newest first. Unknown months come last. */
 export function sortRows(rows: readonly DocumentRow[], order: DocumentOrder): DocumentRow[] {
   const { column, isDescending } = sortedBy(order);
   const turn = isDescending ? -1 : 1;

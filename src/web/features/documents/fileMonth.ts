@@ -3,7 +3,7 @@ import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
 import { MONTH_NAMES, shortMonthName } from '../../../finance/fiscalCalendar.ts';
 import { monthsOfText } from '../../../finance/monthText.ts';
 
-/** The most words in a month with its year, such as "12 May 2026" or "FY26 period 7 actuals". */
+/** The maximum number of words in a month with its year, such as "12 May 2026" or "FY26 period 7 actuals". */
 const MOST_PHRASE_WORDS = 4;
 
 const MONTH_NAME_PATTERN = [...MONTH_NAMES, ...MONTH_NAMES.map(shortMonthName), 'Sept']
@@ -18,13 +18,13 @@ const DAY_OR_YEAR = new RegExp(
 /** A smaller number is more likely a day, because the product's first year is FY19. */
 const EARLIEST_YEAR = 19;
 
-/** "202504" and "20250430", matched before the text is split. */
+/** "202504" and "20250430", which are matched before the text is split. */
 const COMPACT_DAY = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /**
  * Finds the one month, with its year, in a file's name: "Board deck October 2026.pptx", "accounts_2026-10.xlsx", "FY26
- * P7.pdf". Null if there is none, no year, an ambiguous number ("May 12") or several months. The product may not have
- * that month.
+ * P7.pdf". Null if the name has no month, no year, an ambiguous number ("May 12") or several months. The product may
+ * not have that month.
  */
 export function monthOfFileName(basis: CompanyBasis, name: string): MonthOfYear | null {
   const text = name

@@ -6,11 +6,11 @@ export type FileState = 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed' |
 export interface QueuedFile {
   readonly id: number;
   readonly file: File;
-  /** The same for every attempt at one month, so that no retry stores the file twice. */
+  /** Equal for every attempt at one month, so that no retry stores the file twice. */
   readonly key: string;
   /** The report chosen for this file alone, or null. */
   readonly reportId: number | null;
-  /** The report of the last attempt under this key, or null. */
+  /** The report of the last attempt with this key, or null. */
   readonly sentTo: number | null;
   readonly state: FileState;
   readonly percent: number;
@@ -66,7 +66,7 @@ export function filesToUpload(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.filter(({ state }) => state !== 'stored');
 }
 
-/** Uploading to another report takes a new key. */
+/** Uploading to another report needs a new key. */
 export function withUploadKey(
   queued: QueuedFile,
   summaryId: number,
@@ -83,7 +83,7 @@ export function withUploadKey(
   };
 }
 
-/** "Document uploaded successfully", or how many. */
+/** "Document uploaded successfully", or the number of documents. */
 export function uploadedWords(count: number): string {
   return count === 1
     ? 'Document uploaded successfully'

@@ -23,7 +23,7 @@ export function useDocumentRemoval(
   const removal = useDeleteDocument();
   const [askedId, setAskedId] = useState<number | null>(null);
   const removedId = useRef<number | null>(null);
-  // Looked up again, because it may have changed or been deleted by somebody else.
+  // Looked up again, because someone else may have changed or deleted the document.
   const asked = documents.find(({ id }) => id === askedId) ?? null;
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useDocumentRemoval(
       close();
       toast({ title: 'Document Deleted' });
     } catch (error) {
-      // The dialog shows it too, unless the document and its dialog are gone.
+      // The dialog shows the error too, unless the document and its dialog are gone.
       toast({
         title: 'Error',
         description: problemDetail(error, DELETE_FAILED),

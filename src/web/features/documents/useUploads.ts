@@ -115,7 +115,7 @@ function useSending(patch: Patch) {
   };
 }
 
-/** Uploads files one after the other. `onStored` is called once all are stored. */
+/** Uploads files one after the other. Calls `onStored` once all are stored. */
 export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH): Uploads {
   const user = useUser();
   const kept = useStoredDraft(placing.kept, user.id);
@@ -203,7 +203,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
   };
 }
 
-/** After the session has ended, nothing is being uploaded any more. */
+/** Returns the queue as chosen: after the session has ended, no upload is in progress any more. */
 function asChosen(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.map((queued) =>
     queued.state === 'sending' || queued.state === 'waiting'

@@ -109,7 +109,7 @@ function RestatedNote({ id }: { id: string }) {
 }
 
 function ImportedSourceCell({ place }: { place: CellPlace }) {
-  // An import's content doesn't depend on the time.
+  // An import's content doesn't depend on the as-of time, so any client works.
   const query = useQuery(importedCellQuery(place), queryClient);
   return (
     <QueryContent
@@ -132,7 +132,7 @@ function ExplanationPath({
   cell,
   onAsk,
 }: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
-  // With a cell shown, the path also includes the figure it belongs to.
+  // With a cell shown, the path also includes the figure that the cell belongs to.
   const above = cell === undefined ? path.slice(0, -1) : path;
   const names = useQueries({ queries: above.map((each) => explanationQuery(each)) });
   if (above.length === 0) return null;

@@ -30,7 +30,7 @@ export default function ExplainHere() {
   const navigate = useNavigate();
   const [path, setPath] = useState<readonly string[]>([]);
   const last = path.at(-1);
-  // Changed by a press, by the address or by the browser's Back.
+  // The id was changed by a press, by the address or by the browser's Back.
   if (id !== last) setPath(id === undefined ? [] : pathTo(path, id));
 
   const go = useCallback(

@@ -60,7 +60,7 @@ export function FigureBooks({
   );
 }
 
-/** Adjustments only count with accounts of their line, or with the EBITDA that accounts make up. */
+/** Adjustments count only with accounts of their line, or if accounts make up EBITDA. */
 const areResting = ({ ebitda, accounts }: FigureBooksData): boolean =>
   ebitda === undefined && accounts.length === 0;
 
@@ -75,7 +75,7 @@ function booksHeading(books: FigureBooksData): string {
 
 const IS_CELL = /^[A-Z]{1,3}[1-9]\d{0,6}$/;
 
-/** Links to the cell that a balance was read from; nothing if it came through the API. */
+/** Links to the cell that a balance was read from; renders nothing if the balance came through the API. */
 function BalancePlace({
   account: { importId, sheet, cell },
   onShowCell,
@@ -85,7 +85,7 @@ function BalancePlace({
 }) {
   if (cell === null) return null;
   const place = { sheet: sheet ?? '', cell };
-  // Ledgers in formats of their own have positions instead of cells.
+  // Ledgers in non-spreadsheet formats have positions instead of cells.
   if (!IS_CELL.test(cell)) return place.sheet === '' ? cell : `${place.sheet}, ${cell}`;
   const words = cellWords(place);
   if (importId === null || sheet === null) return words;

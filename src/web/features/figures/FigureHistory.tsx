@@ -62,7 +62,7 @@ function Altered() {
 
 type ChangeListProps = {
   changes: readonly FigureChange[];
-  /** "Revenue, October 2026"; null if its changes can't be reverted by themselves. */
+  /** "Revenue, October 2026"; null if the figure's changes can't be reverted separately. */
   figure: string | null;
   onShowCell: ShowCell;
 };

@@ -71,8 +71,8 @@ const IN_TABLE: Readonly<Record<string, Move>> = { ArrowUp: toRow(-1), ArrowDown
 const OVER_TABLE: Readonly<Record<string, Move>> = { Home: toFirst, End: toLast };
 
 /**
- * Moves along rows and columns in a table, and through the group elsewhere. Undefined for other keys, at the ends, and
- * for elements that aren't stops.
+ * The next stop: along rows and columns in a table, and through the group elsewhere. Undefined for other keys, at the
+ * ends, and for elements that aren't stops.
  */
 export function nextStop(
   from: HTMLElement,

@@ -4,7 +4,7 @@ import { focusFigure, nearestFigure, nextStop } from './figureFocus.ts';
 import { touchedFigure } from './touchedFigure.ts';
 
 const LONG_PRESS_MS = 500;
-/** In pixels, because a finger is never quite still. */
+/** In pixels. A finger is never completely still. */
 const STILL_WITHIN = 10;
 
 const [[ATTRIBUTE, BY_PRESS]] = Object.entries(LONG_PRESS) as [[string, string]];
@@ -28,10 +28,10 @@ const isPressOf = (figure: HTMLElement, { target, detail }: MouseEvent) =>
 
 type Ask = (figure: HTMLElement) => void;
 
-/** Calls back with the id of the figure that a person presses, anywhere on the page. */
+/** Calls `onAsk` with the id of the figure that a person presses, anywhere on the page. */
 export function listenForFigures(onAsk: (id: string) => void, signal: AbortSignal): void {
   const ask: Ask = (figure) => {
-    // So that the dialog returns the focus here.
+    // Focused first, so that the dialog returns the focus here.
     focusFigure(figure);
     onAsk(figure.getAttribute(FIGURE) ?? '');
   };
@@ -99,7 +99,7 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
 const isAsking = ({ key, altKey }: KeyboardEvent) =>
   key === 'Enter' || (!altKey && (key === ' ' || key === 'e'));
 
-/** Alt+Enter goes to the figure nearest to the focus. From there arrow keys move, Enter asks and Escape returns. */
+/** Alt+Enter goes to the figure nearest to the focus. From there arrow keys move, Enter explains and Escape returns. */
 function listenForKeys(ask: Ask, signal: AbortSignal): void {
   let cameFrom: Element | null = null;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { FIGURE } from '../../ui/FigureText.tsx';
 
 /** The size of a finger's target, in pixels. */
 const TARGET = 44;
-/** In pixels; no number is lower than this. */
+/** In pixels. No number is less high than this. */
 const LOWEST_NUMBER_PX = 7;
 const OTHER_TARGETS =
   'a, button, label, input, select, textarea, summary, canvas, svg, [role="button"], [role="slider"], [role="tab"], [role="option"], [role="menuitem"]';
@@ -15,7 +15,7 @@ export interface Touch {
 
 const distanceToRange = (at: number, from: number, to: number) => Math.max(from - at, 0, at - to);
 
-/** The distance to a number if the point is within a finger's size of its box. */
+/** The distance to a number if the point is within a finger's size of its box, otherwise null. */
 function reach({ clientX, clientY }: Touch, figure: HTMLElement): number | null {
   const { left, right, top, bottom } = figure.getBoundingClientRect();
   const [aside, above] = [

@@ -41,7 +41,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   const after = useMemo(() => detailsAfter(edit), [edit]);
   const month = useMemo(() => ({ fyId, fyLabel, monthNum }), [fyId, fyLabel, monthNum]);
   const checks = useMonthChecks(month, after);
-  // Quotes are stored with the month's report, so no figure is offered without one.
+  // Quotes are stored with the month's report, so without a report no figures are offered.
   const quoted = useQuotesOfMonth(month);
   const [slips, setSlips] = useState<readonly string[]>([]);
   const save = async () => {
@@ -56,7 +56,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
       editor={{ ...editor, save }}
       className="flex flex-col gap-4 rounded-large border border-line bg-surface p-4"
     >
-      {/* Side by side as long as the amounts fit. */}
+      {/* Side by side if the amounts fit. */}
       <div className="flex flex-wrap gap-4">
         {usedLines(basisOfMonths([base]), DETAIL_EDIT_KEYS).map((key, index) => (
           <DetailAmount
@@ -140,7 +140,7 @@ function DetailAmount({
         hint={detailFieldHint(editor, key, base, draft[key].becameZero, checks)}
       >
         <AmountInput
-          // Opened by Edit, so typing starts here.
+          // Opened with Edit, so typing starts here.
           ref={isFirst ? focusOnOpen : undefined}
           value={draft[key].text}
           onValueChange={(text) => editor.type(key, typedCell(text))}

@@ -33,14 +33,14 @@ export type EditCellProps = {
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
 
-/** A figure that is recalculated while its row is edited; null if it is entered or unchanged. */
+/** The text for a figure that is recalculated while its row is edited; null if the figure is entered or unchanged. */
 function followingText(column: EditableKey, { base, draft }: MonthRowEdit, checks: MonthChecks) {
   if (!isDerived(column) || draft[column].isTyped) return null;
   const follows = checks.after[column];
   return follows === base[column] ? null : (follows ?? '');
 }
 
-/** Gross profit and margin wait for what they are derived from. */
+/** Gross profit and margin can't be calculated while revenue or production is missing. */
 function followsFromMissing(column: EditableKey, { base }: MonthRowEdit): boolean {
   return isDerived(column) && (base.revenue === null || base.production === null);
 }
@@ -66,7 +66,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
     : mayBeGap
       ? zero('Not reported', NOT_REPORTED)
       : null;
-  // With stored decimals, because it stands below the input.
+  // With the stored decimals, because the text is below the input.
   const was =
     column === 'grossMarginPercent'
       ? formatPercentDetailed(stored)

@@ -31,8 +31,8 @@ import { useStoredFindings } from './useStoredFindings.ts';
 const NO_RECORDS: readonly FinancialData[] = [];
 
 /**
- * Room for inputs with the amounts of a company with revenue of some millions, so that columns don't jump when a row
- * opens. On narrower screens the figures would be cut, so an open row scrolls there.
+ * Wide enough for inputs with the amounts of a company with some millions in revenue, so that columns don't jump when a
+ * row opens. On narrower screens this would cut off figures, so an open row scrolls there.
  */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-[90rem]:min-w-17';
@@ -69,7 +69,7 @@ export function EditDataTab({
 
   const findings = useStoredFindings(records ?? NO_RECORDS, year.fyYear);
 
-  // A link to a month opens its row. The parameter is removed, so that the row can be closed again.
+  // A link to a month opens its row. The parameter is then removed, so that the row can be closed again.
   const asked =
     edited === undefined ? undefined : records?.find(({ monthNum }) => monthNum === edited);
   const open = useEffectEvent((month: FinancialData) => {

@@ -4,7 +4,10 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 export type FigureFlagProps = {
   sentences: readonly string[];
-  /** In a table, opens the month's details, because the row is a target too. Otherwise a press shows the sentences. */
+  /**
+   * In a table, opens the month's details, because the row is a press target too. Elsewhere a press shows the
+   * sentences.
+   */
   onOpen?: (() => void) | undefined;
 };
 

@@ -180,7 +180,7 @@ function FinancialRow({
           </Cell>
         );
       })}
-      {/* Notes often begin alike, so one line wouldn't tell months apart. */}
+      {/* Notes often begin the same way, so one line wouldn't tell months apart. */}
       <Cell muted className={clsx(notes !== null && 'min-w-32')}>
         <span className="line-clamp-2 text-small" title={notes ?? undefined}>
           {notes ?? '—'}

@@ -6,7 +6,7 @@ export type ZeroChoiceProps = {
   onPress: () => void;
 };
 
-/** Next to a 0: asks if it is a figure or a gap. Disappears when pressed. */
+/** Shown next to a 0: asks whether the 0 is a figure or a missing value. Disappears when pressed. */
 export function ZeroChoice({ words, label, onPress }: ZeroChoiceProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest('[data-field]')?.querySelector<HTMLElement>('.control')?.focus();

@@ -8,11 +8,11 @@ export type EditableKey = FigureKey | 'grossMarginPercent';
 
 export interface FigureCell {
   readonly text: string;
-  /** The figure is missing, and nobody has confirmed the 0 shown. */
+  /** The figure is missing, and nobody has confirmed the displayed 0. */
   readonly isMissing: boolean;
   /** Blank or unreadable text was replaced by 0. */
   readonly becameZero: boolean;
-  /** Entered by a person. Until then, gross profit and margin follow the other figures. */
+  /** True once a person entered the value. Until then, gross profit and margin are calculated from other figures. */
   readonly isTyped: boolean;
 }
 
@@ -60,7 +60,7 @@ export const CONFIRMED_ZERO: FigureCell = typedCell('0.00');
 /** A 0 that turned out not to be reported. */
 export const NOT_REPORTED: FigureCell = { ...typedCell(ZERO), isMissing: true };
 
-/** Plain digits, and a visible 0 for text that isn't an amount. */
+/** Plain digits, and a displayed 0 for text that isn't an amount. */
 export function normalizedCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));
   if (typed.kind === 'blank' || typed.kind === 'unreadable') {
@@ -69,13 +69,13 @@ export function normalizedCell(key: EditableKey, cell: FigureCell): FigureCell {
   return { ...cell, text: typed.amount };
 }
 
-/** Null if the cell can be saved. */
+/** Returns null if the cell can be saved. */
 export function cellProblem(key: EditableKey, cell: FigureCell): string | null {
   const typed = readTypedAmount(cell.text, amountKind(key));
   return typed.kind === 'tooLong' ? typed.message : null;
 }
 
-/** In plain digits: 0 for blank or unreadable text, null while missing. */
+/** In plain digits: 0 for blank or unreadable text, null while the figure is missing. */
 export function cellFigure(key: EditableKey, cell: FigureCell): string | null {
   if (cell.isMissing) return null;
   const typed = readTypedAmount(cell.text, amountKind(key));
@@ -87,7 +87,7 @@ export function isSameFigure(key: EditableKey, a: FigureCell, b: FigureCell): bo
   return isSameAmount(cellFigure(key, a), cellFigure(key, b));
 }
 
-/** Compares plain digits. A missing amount only equals another missing one. */
+/** Compares plain digits. A missing amount equals only another missing amount. */
 export function isSameAmount(first: string | null, second: string | null): boolean {
   if (first === null || second === null) return first === second;
   return decimal(first).eq(decimal(second));

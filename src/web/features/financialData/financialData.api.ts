@@ -14,7 +14,7 @@ export interface FigureUpdate {
   readonly changes: FigureChanges;
 }
 
-/** The tables show the answer at once; derived data is read again. */
+/** The tables show the answer immediately; derived data is read again. */
 export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({

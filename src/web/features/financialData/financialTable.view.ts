@@ -57,7 +57,7 @@ const TABLE_KEYS: readonly EditableKey[] = [
 export const tableColumns = (months: readonly FinancialData[] = []) =>
   figureColumns(TABLE_KEYS, months);
 
-/** Also has lines that the company has switched off. */
+/** Includes lines that the company has turned off. */
 export const EDIT_KEYS: readonly EditableKey[] = [
   'revenue',
   'ebitda',
@@ -99,7 +99,7 @@ export function tableFigure(key: EditableKey, record: FinancialData): string | n
     : figureToShow(key, record);
 }
 
-/** A margin comes unrounded from its amounts, so that it is rounded once. */
+/** A margin is calculated unrounded from its amounts, so that it is rounded only once. */
 export function figureToShow(key: EditableKey, record: FinancialData): string | null {
   return key === 'grossMarginPercent' ? marginToShow(record) : (record[key] ?? null);
 }
@@ -132,7 +132,7 @@ export interface TotalFigure extends ShownFigure {
   readonly missingMonths: number;
 }
 
-/** A column's total: flows are added, cash is the closing one, and the margin is of the sums. */
+/** A column's total: flows are added up, cash is the closing balance, and the margin is that of the sums. */
 export function totalFigure(key: EditableKey, records: readonly FinancialData[]): TotalFigure {
   const months = records.map((record) => ({
     ...record,

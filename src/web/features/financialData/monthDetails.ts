@@ -63,7 +63,7 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
       if (problem !== null) problems.set(key, problem);
     }
     for (const key of NOTE_KEYS) {
-      // Updated quotes may have made a stored note longer than the limit for typing.
+      // Following a figure may have made a stored note longer than the typing limit.
       if (details[key].length > Math.max(LIMITS.noteText, stored[key]?.length ?? 0)) {
         problems.set(key, `At most ${formatCount(LIMITS.noteText)} characters`);
       }
@@ -125,7 +125,7 @@ export const quotesInNote = (
     quotes: quoted.filter(({ text }) => text === note),
   });
 
-/** Undefined if no stretch follows or has followed a figure. */
+/** Undefined if no passage follows or has followed a figure. */
 export function changedNoteQuotes(
   changes: FigureChanges,
   draft: MonthDetails,

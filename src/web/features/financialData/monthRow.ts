@@ -59,14 +59,14 @@ export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
     'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
 };
 
-/** Derived from revenue and production until somebody enters them. */
+/** Calculated from revenue and production until a person enters them. */
 export type DerivedKey = 'grossProfit' | 'grossMarginPercent';
 type EnteredFigureKey = Exclude<EditableKey, DerivedKey>;
 export const isEntered = (key: EditableKey): key is EnteredFigureKey => !isDerived(key);
 export const isDerived = (key: EditableKey): key is DerivedKey =>
   key === 'grossProfit' || key === 'grossMarginPercent';
 
-/** True if a figure entered in one draft equals what the other draft would derive with this one's changes. */
+/** True if a figure entered in one draft equals what the other draft would calculate with this draft's changes. */
 function isAsFollows(key: DerivedKey, a: MonthRow, b: MonthRow): boolean {
   const [entered, other] = a[key].isTyped ? [a, b] : [b, a];
   const figure = (cells: MonthRow, of: DerivedKey | 'revenue' | 'production') =>
@@ -117,7 +117,7 @@ export function monthRowBody(edit: MonthRowEdit): FigureChanges {
   const reason = edit.draft.reason.trim();
   return {
     ...monthRowChanges(edit),
-    // An optional line is simply empty.
+    // An emptied optional line is sent as null.
     ...Object.fromEntries(blanked.filter(isOptionalLine).map((key) => [key, null])),
     ...(notReported.length === 0 ? {} : { notReported }),
     ...(reason === '' ? {} : { reason }),
@@ -125,7 +125,7 @@ export function monthRowBody(edit: MonthRowEdit): FigureChanges {
 }
 
 /**
- * Fills the row from the first line of a spreadsheet block. Null for a single value, which the input handles by itself.
+ * Fills the row from the first line of a spreadsheet block. Null for a single value, which the input handles itself.
  */
 export function pasteIntoMonth(
   edit: MonthRowEdit,

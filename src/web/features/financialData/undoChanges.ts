@@ -8,8 +8,8 @@ import type { FigureChanges } from './financialData.api.ts';
 const MARGIN_PARTS = ['revenue', 'production', 'grossProfit', 'grossMarginPercent'] as const;
 
 /**
- * Restores a month as it was before a save; null if it hasn't changed. Both records are without zeros that nobody
- * entered.
+ * The changes that restore a month as it was before a save; null if it hasn't changed. Neither record contains zeros
+ * that weren't entered.
  */
 export function undoChanges(before: FinancialData, saved: FinancialData): FigureChanges | null {
   const changes: FigureChanges = {};
@@ -17,7 +17,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   const differs = (key: MonthLineKey) =>
     before[key] !== saved[key] || notReported.some((name) => name === key);
   const changed = new Set(MONTH_LINES.filter((key) => !isComputedLine(key)).filter(differs));
-  // These would be derived again, so they are sent as they were.
+  // The server would calculate these again, so they are sent as they were.
   if (MARGIN_PARTS.some((key) => changed.has(key))) {
     changed.add('grossProfit');
     changed.add('grossMarginPercent');
@@ -36,7 +36,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** As stored, which counts missing figures as zero. */
+/** As stored, with missing figures as zero. */
 function marginAsStored(month: FinancialData) {
   const zeroOr = (key: 'revenue' | 'production') =>
     month.notReported.includes(key) ? '0.00' : month[key];

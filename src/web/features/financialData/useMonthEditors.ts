@@ -36,7 +36,7 @@ export const unsavedMonth = ({ monthName }: FinancialData): string =>
 function useMonthCalls() {
   const update = useUpdateFinancialData();
   const readAgain = useReadMonthAgain();
-  // Undoes only this save: a colleague's later save makes the version fail.
+  // Reverts only this save: if a colleague has saved since, the version doesn't match and the undo fails.
   const undo = (saved: FinancialData, changes: FigureChanges) => ({
     label: 'Undo',
     altText: `Edit ${saved.monthName} to change it back`,
@@ -94,7 +94,7 @@ export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
   const quoted = useQuotesOfMonth(month);
   const readQuotes = useReadQuotesOfMonth();
   const rules = quotingDetails(quoted ?? []);
-  // Quotes left out of a save are kept where the edit allows; a new quote must be sent with all others.
+  // Quotes left out of a save are kept where the edit allows. A new quote must be sent together with all others.
   const withQuotes = async (changes: FigureChanges, { base, draft }: MonthDetailsEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = { base, quoted: quoted ?? (await readQuotes(month)) };

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toastStore.ts';
 import { useDeleteForecast, useRestoreForecast } from './forecasts.api.ts';
 import { forecastName } from './forecasts.view.ts';
 
-/** If a colleague has changed the record, that is shown first. */
+/** If a colleague has changed the record, the change is shown first. */
 export function DeleteForecast({
   forecast,
   report,

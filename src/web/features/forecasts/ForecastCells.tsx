@@ -5,7 +5,7 @@ import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
 
-/** On phones the type stands with the period, so that the amount is visible without scrolling. */
+/** On phones the type is shown with the period, so that the amount is visible without scrolling. */
 export function useHasTypeColumn(): boolean {
   return !useSyncExternalStore(phone.subscribe, phone.current);
 }

@@ -21,7 +21,7 @@ export type ForecastFiltersProps = {
   before?: ReactNode;
   further?: ReactNode;
   isFurtherFiltered?: boolean;
-  /** Clears everything, including the extra filters. Defaults to `onChange` without filters. */
+  /** Clears everything, including the extra filters. Defaults to calling `onChange` without filters. */
   onClear?: (() => void) | undefined;
   children?: ReactNode;
 };

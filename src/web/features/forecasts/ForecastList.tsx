@@ -29,7 +29,10 @@ interface ForecastHeading {
   readonly words: string;
   readonly numeric?: boolean;
   readonly startsDescending?: boolean;
-  /** Reserves room for inputs, so that columns don't jump when a row opens; on narrow screens they would be cut. */
+  /**
+   * Reserves space for inputs, so that columns don't jump when a row opens. On narrow screens this would cut off
+   * figures.
+   */
   readonly editedWidth?: string;
 }
 const AMOUNT_WIDTH = 'xl:min-w-32';
@@ -95,7 +98,7 @@ export function ForecastList({
     initialField: 'amount',
     unsavedWords: unsavedForecast,
   });
-  // A ref keeps the rows' props stable, so that typing in one row renders that row alone.
+  // A ref keeps the rows' props stable, so that typing in one row renders only that row.
   const latest = useRef({ start: row.start, onSearch });
   useEffect(() => {
     latest.current = { start: row.start, onSearch };

@@ -29,7 +29,7 @@ export function ForecastsPage() {
   const navigate = route.useNavigate();
   const forecasts = useQuery(forecastsQuery);
   const mayManage = useCan('manageForecasts');
-  // Loaded ahead for the form.
+  // Loaded in advance for the form.
   useQuery({ ...businessUnitsQuery, enabled: mayManage });
   const tab = search.tab ?? 'manage';
 

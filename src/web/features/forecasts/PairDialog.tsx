@@ -48,7 +48,7 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
     reports.query.data === undefined
   ) {
     const failed = queries.find(({ error, data }) => error !== null && data === undefined);
-    // Renders no dialog while loading: the one that opens later must find the opener focused.
+    // Renders no dialog while loading, because the dialog that opens later must find the opener focused.
     if (failed === undefined) return null;
     return (
       <Dialog

@@ -281,7 +281,7 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
       {choice('month')}
       {choice('fy')}
       {choice('currency')}
-      {/* Side by side as long as the amounts fit. */}
+      {/* Side by side if the amounts fit. */}
       <div className="flex flex-wrap gap-4">
         {amount(
           'forecastAmount',

@@ -16,7 +16,7 @@ import type { ForecastField } from './forecastRow.ts';
 import type { RecordFigures } from './planFigures.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
-/** Pinned to the edge where there is room next to the figures. */
+/** Pinned to the edge if there is enough space next to the figures. */
 export const ACTIONS_CELL =
   'print:hidden sm:sticky sm:right-0 sm:z-1 border-l-line sm:in-data-[scrolls=sideways]:border-l';
 /** Keeps a focused button clear of the pinned edges. */

@@ -52,7 +52,7 @@ export type VarianceTabProps = {
   onSearch: (change: Partial<ForecastsSearch>) => void;
 };
 
-/** Only rows with an actual. */
+/** Shows only rows with an actual. */
 export function VarianceTab(props: VarianceTabProps) {
   const forecasts = useQuery(forecastsQuery);
   const reports = useReports();

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/forecastKinds.ts';
 import { readTypedAmount, type TypedAmount } from '../../editing/typedAmount.ts';
 
-/** How amounts are marked in each currency, longest first. */
+/** The symbols and codes of each currency, longest first. */
 const TYPED_CURRENCY_MARKS: Readonly<Record<Currency, readonly string[]>> = {
   USD: ['US$', 'USD', '$'],
   EUR: ['EUR', '€'],
@@ -11,8 +11,8 @@ const TYPED_CURRENCY_MARKS: Readonly<Record<Currency, readonly string[]>> = {
 };
 
 /**
- * Also reads the currency's symbol or code ("€1,234.50", "1,234 EUR"). Another currency's mark is rejected, because the
- * amount would mean something else.
+ * Reads amounts with or without the currency's symbol or code ("€1,234.50", "1,234 EUR"). Another currency's symbol is
+ * rejected, because the amount would mean something else.
  */
 export function readAmountIn(currency: Currency, text: string): TypedAmount {
   const upper = text.toUpperCase();

@@ -91,7 +91,7 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
     'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
 };
 
-/** Only the changed fields; an emptied actual is null. */
+/** Only the changed fields. An emptied actual is sent as null. */
 export function forecastRowChanges(edit: ForecastRowEdit): ForecastChanges {
   const { base, draft } = edit;
   const changed = changedFields(FORECAST_ROW, edit);
@@ -106,7 +106,7 @@ export function forecastRowChanges(edit: ForecastRowEdit): ForecastChanges {
 
 /**
  * Fills the row from the first line of a spreadsheet block. Null for a single value and for text in the notes, which
- * the control handles.
+ * the control handles itself.
  */
 export function pasteIntoForecast(
   edit: ForecastRowEdit,

@@ -6,7 +6,7 @@ import { forecastsQuery } from '../../api/forecasts.ts';
 import { queryCallOptions } from '../../api/queryClient.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
-/** Per report, the forecasts of the following three months; newest report first. */
+/** For each report, the forecasts of the following three months; newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
   queryFn: (asked) => call('forecastReporting', queryCallOptions(asked)),
@@ -46,7 +46,7 @@ export function useDeleteForecast() {
         list?.filter((record) => record.id !== id),
       );
     },
-    // Also after a refusal.
+    // Even after a refusal.
     onSettled: () => invalidateNouns(queryClient, ['forecasts']),
   });
 }
@@ -55,13 +55,13 @@ export function useRestoreForecast() {
   const queryClient = useQueryClient();
   return async (deleted: Forecast): Promise<void> => {
     const { id, version, createdAt: _created, ...body } = deleted;
-    // The key makes repeated presses and retries restore it only once.
+    // The key ensures that repeated presses and retries restore the record only once.
     await forecastCalls.create(body, `restore-forecast-${id}-${version}`);
     invalidateNouns(queryClient, ['forecasts']);
   };
 }
 
-/** Bypasses the cache after somebody else's change. */
+/** Bypasses the cache after someone else's change. */
 export function useReadForecastsAgain() {
   const queryClient = useQueryClient();
   return (): Promise<Forecast[]> => queryClient.fetchQuery({ ...forecastsQuery, staleTime: 0 });

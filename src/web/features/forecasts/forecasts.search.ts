@@ -12,7 +12,7 @@ export const FORECAST_COLUMNS = {
 export type ForecastColumn = (typeof FORECAST_COLUMNS)['records' | 'pairs'][number];
 export type ForecastOrder = SortOrder<ForecastColumn>;
 
-/** The default, which the address leaves out: newest month first. */
+/** The default order, which isn't written to the address: newest month first. */
 export const DEFAULT_FORECAST_ORDER: ForecastOrder = '-period';
 
 export type ForecastsSearch = {

@@ -25,7 +25,7 @@ export function periodLabel({ fy, month }: { fy: number; month: number }): strin
   return `${calendarMonthName(month)} ${fy}`;
 }
 
-/** "forecast of Services for October 2026, Jul 2026 report"; the report distinguishes repeated ones. */
+/** "forecast of Services for October 2026, Jul 2026 report". The report tells similar forecasts apart. */
 export function forecastName(
   forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>,
   report?: string,
@@ -105,8 +105,8 @@ export interface ShownDifference {
 const NO_DIFFERENCE: ShownDifference = { amount: DASH, percent: DASH, tone: 'none' };
 
 /**
- * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, or in grey if immaterial; without decimals. A dash for
- * no difference and if there is nothing to compare with.
+ * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, or in grey if immaterial; without decimals. A dash if
+ * there is no difference or nothing to compare with.
  */
 export function shownDifference(
   currency: string,

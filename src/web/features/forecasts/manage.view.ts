@@ -29,10 +29,10 @@ export interface PairRow {
   readonly records: readonly Forecast[];
   readonly forecast: Forecast | null;
   readonly budget: Forecast | null;
-  /** Either record; they share unit, month, currency and report. */
+  /** One of the two records; they share unit, month, currency and report. */
   readonly first: Forecast;
   readonly actual: string | null;
-  /** The budget's actual, if it differs. */
+  /** The budget's actual, if it differs from the forecast's. */
   readonly otherActual: string | null;
   readonly notes: readonly string[];
 }
@@ -87,8 +87,8 @@ interface Sorted {
 }
 
 /**
- * Amounts sort by currency first, because currencies can't be compared. Missing amounts come last in both orders, and
- * equal rows keep their order.
+ * Amounts sort by currency first, because different currencies can't be compared. Missing amounts come last in both
+ * orders, and equal rows keep their order.
  */
 function forecastComparer(order: ForecastOrder): (one: Sorted, other: Sorted) => number {
   const { column, isDescending } = sortedBy(order);
@@ -237,7 +237,7 @@ interface FileRow {
 const textColumn = (heading: string) => ({ heading, kind: 'text' }) as const;
 const amountFileColumn = (heading: string) => ({ heading, kind: 'amount' }) as const;
 
-/** `own`: the headings in which records and pairs differ. */
+/** `own`: the headings that only records or only pairs have. */
 function listFile(
   reports: ReportsById,
   own: Readonly<Record<'texts' | 'amounts', readonly string[]>>,

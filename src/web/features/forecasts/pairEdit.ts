@@ -26,7 +26,7 @@ export interface StoredPair {
 }
 export type PairEdit = RecordEdit<StoredPair, PairValues>;
 
-/** The amount of a record that doesn't exist next to the edited one; it may be left blank. */
+/** The amount of a record that doesn't exist yet next to the edited record. It may be left blank. */
 export function optionalAmount({ records, opened }: PairAttempt): AmountField | null {
   if (opened === 'forecast' && records.budget === null) return 'budgetAmount';
   if (opened === 'budget' && records.forecast === null) return 'forecastAmount';
@@ -53,7 +53,7 @@ export function pairName({ attempt: { opened, records } }: StoredPair): string {
   return opened === null ? 'create' : String(records[opened]?.id);
 }
 
-/** Part of the pair is stored, or may be. */
+/** True if part of the pair is stored, or may be. */
 export function isPartlySaved({ failure }: StoredPair): boolean {
   return failure !== null && failure.saved.length + failure.unsure.length > 0;
 }
@@ -73,13 +73,13 @@ export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPai
   const { opened } = attempt;
   return {
     ...pair,
-    // A new pair shows what was typed, even if its first half was saved.
+    // A new pair shows the typed values, even if its first half was saved.
     values: opened === null ? pair.values : openPair(records, opened),
     attempt: { ...attempt, records },
   };
 }
 
-/** The pair was not saved as a whole. */
+/** The pair was not saved completely. */
 export class PairNotSaved extends Error {
   readonly outcome: PairOutcome;
 
@@ -107,7 +107,7 @@ export function pairRefusal(
   }
   return {
     toast: failure.toast,
-    // The failure has its own place above the fields.
+    // The failure is shown above the fields instead.
     note: null,
     reasons,
     isStale: isAnyStale,

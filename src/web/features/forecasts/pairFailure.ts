@@ -8,7 +8,7 @@ export interface PairFailure {
   readonly title: string;
   readonly reason: string;
   readonly saved: readonly string[];
-  /** The server didn't respond, so these may or may not be saved. */
+  /** Records for which the server didn't respond, so they may or may not be saved. */
   readonly unsure: readonly string[];
   readonly notSaved: readonly string[];
   readonly toast: string;
@@ -24,7 +24,7 @@ function metricNames(metrics: readonly Metric[]): string[] {
   return metrics.map((metric) => METRIC_LABELS[metric]);
 }
 
-/** @throws Error if the pair was saved as a whole. */
+/** @throws Error if the pair was saved completely. */
 export function pairFailure({ halves, attempt }: PairOutcome): PairFailure {
   const isNew = attempt.opened === null;
   const saved = metricNames(

@@ -38,7 +38,7 @@ export const PAIR_FIELDS = [
 const AMOUNT_FIELDS = ['forecastAmount', 'budgetAmount', 'actualAmount'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
-/** The company's currency, if forecasts can have it, until a unit with its own is chosen. */
+/** The company's currency, if forecasts can use it, until a unit with another currency is chosen. */
 export const defaultCurrency = (): Currency =>
   CURRENCIES.find((known) => known === shownBasis().currency) ?? 'USD';
 const COMMON_FIELDS = PAIR_FIELDS.filter(
@@ -85,7 +85,7 @@ export function openPair(records: PairRecords, opened: Metric): PairValues {
   };
 }
 
-/** The record and its counterpart of the same unit, month, currency and report; the latest if there are several. */
+/** The record and its counterpart with the same unit, month, currency and report; the latest if there are several. */
 export function pairOf(record: Forecast, all: readonly Forecast[]): PairRecords {
   const others = all.filter(
     (other) =>
@@ -134,7 +134,7 @@ export function amountAsDigits(currency: Currency, text: string): string {
   return read.kind === 'unreadable' ? text : read.amount;
 }
 
-/** One cent more or less. Blank counts as 0, and text that isn't an amount stays as it is. */
+/** Adds or subtracts one cent. Blank counts as 0, and text that isn't an amount stays unchanged. */
 export function steppedAmount(currency: Currency, text: string, by: 1 | -1): string {
   const settled = amountAsDigits(currency, text) || '0';
   if (!isPlainDecimal(settled)) return text;
@@ -157,7 +157,7 @@ function isPairField(name: PropertyKey | undefined): name is PairField {
 }
 
 /**
- * Errors by field, in the contract's words. `optional` names an amount that may be blank because its record needn't
+ * Errors by field, in the contract's wording. `optional` names an amount that may be blank because its record needn't
  * exist.
  */
 export function pairProblems(
@@ -238,9 +238,7 @@ export function formField(path: string, metric: Metric): PairField | null {
   return isPairField(path) ? path : null;
 }
 
-/**
- * The changes that bring a record in line with these fields of the form and its own amount. Empty if it already agrees.
- */
+/** The changes that make a record equal to these fields of the form and its own amount. Empty if it already is. */
 export function pairChanges(
   record: Forecast,
   values: PairValues,
@@ -261,7 +259,7 @@ export function pairChanges(
   return changes;
 }
 
-/** Records that creating this pair would duplicate; analyses use the later ones. */
+/** Existing records that creating this pair would duplicate. Analyses use the later ones. */
 export function duplicatesOfPair(values: PairValues, all: readonly Forecast[]): Metric[] {
   const same = all.filter(
     (record) =>

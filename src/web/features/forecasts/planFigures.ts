@@ -43,7 +43,7 @@ export interface RecordFigures {
   readonly actual: string;
 }
 
-/** By record id. If there are several records for the same thing, only the last one counts. */
+/** Keyed by record id. If several records have the same unit, month, currency and report, only the last one is used. */
 export function recordFigures(
   forecasts: readonly Forecast[],
   reports: ReportsById,

@@ -149,7 +149,7 @@ export function shownReport(group: ReportingGroup): ShownReport {
   };
 }
 
-/** As stored; totals are left to the reader's spreadsheet. */
+/** Amounts as stored, without totals, which readers can add in their spreadsheet. */
 export function reportingFile(groups: readonly ReportingGroup[]): TableFile {
   return {
     name: 'Forecast vs Budget Analysis',

@@ -16,14 +16,14 @@ interface SentBody {
   readonly key: string;
 }
 
-/** Progress of a save, so that a retry continues from there and creates nothing twice. */
+/** Progress of a save, so that a retry continues from here and creates nothing twice. */
 export interface PairAttempt {
-  /** Opened records, or those that earlier tries have saved. */
+  /** Opened records, or records that earlier attempts have saved. */
   readonly records: PairRecords;
   readonly opened: Metric | null;
-  /** Fields changed in any try; both records get them. */
+  /** Fields changed in any attempt; both records get them. */
   readonly changed: readonly PairField[];
-  /** Sent to create a record but not answered; sent again unchanged. */
+  /** Bodies sent to create a record but not answered. They are sent again unchanged. */
   readonly unanswered: Readonly<Record<Metric, SentBody | null>>;
   /** The last body and key per record: the same body keeps its key. */
   readonly sent: Readonly<Record<Metric, SentBody | null>>;
@@ -108,7 +108,7 @@ async function saveHalf(
 }
 
 /**
- * Creates what doesn't exist, each under its own key, and updates what differs. Never rejects. Called again with the
+ * Creates missing records, each with its own key, and updates those that differ. Never rejects. Called again with the
  * returned attempt, it does only what is left.
  */
 export async function savePair(

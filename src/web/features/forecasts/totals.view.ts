@@ -40,7 +40,7 @@ function currencyTotalLine<Row extends AnalysedRow>(
 
 export interface Totals<Row extends AnalysedRow> {
   readonly units: readonly TotalLine<Row>[];
-  /** Left out if a single unit has the currency. */
+  /** Left out if only a single unit has the currency. */
   readonly overall: readonly TotalLine<Row>[];
   /** There is no grand total over several currencies. */
   readonly isMixed: boolean;
@@ -71,14 +71,14 @@ export function totalsOf<Row extends AnalysedRow>(rows: readonly Row[]): Totals<
   };
 }
 
-/** Only over rows that have both. */
+/** Only over rows that have both a forecast and a budget. */
 export function forecastAgainstBudget(rows: readonly AnalysedRow[]) {
   return comparedTotals(
     rows.map(({ forecast, budget }) => ({ figure: forecast, reference: budget })),
   );
 }
 
-/** Only over rows that have both. */
+/** Only over rows that have both an actual and the other amount. */
 export function actualAgainst(rows: readonly AnalysedRow[], metric: 'budget' | 'forecast') {
   return comparedTotals(rows.map((row) => ({ figure: row.actual, reference: row[metric] })));
 }

@@ -127,7 +127,7 @@ export function varianceTotals(
   };
 }
 
-/** One row per group, as stored; totals are left to the reader's spreadsheet. */
+/** One row per group, with amounts as stored and without totals, which readers can add in their spreadsheet. */
 export function varianceFile(groups: readonly VarianceGroup[]): TableFile {
   return {
     name: 'Variance Analysis',

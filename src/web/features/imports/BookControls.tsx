@@ -39,7 +39,7 @@ export type BookControlsProps = {
   unclearPeriod: Import['sheets'][number]['unclearPeriod'];
   doubtedSums: Import['sheets'][number]['doubtedSums'];
   scenarios: Import['sheets'][number]['scenarios'];
-  /** The possible years, if the months have none. */
+  /** The possible years, if the months don't state one. */
   years: readonly FinancialYear[] | undefined;
   preview: ImportBooks | undefined;
   questions: readonly ImportQuestion[];
@@ -47,7 +47,7 @@ export type BookControlsProps = {
   onOwnEntities: (isOwn: boolean) => void;
 };
 
-/** Asks what a trial balance or ledger doesn't say itself. */
+/** Asks for what a trial balance or ledger doesn't state itself. */
 export function BookControls({
   layout,
   unclearMark,

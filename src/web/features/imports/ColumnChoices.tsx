@@ -17,7 +17,7 @@ const MEANING_OPTIONS = COLUMN_MEANINGS.map((means) => ({
   label: COLUMN_MEANING_LABELS[means],
 }));
 
-/** Shorter tables don't get a scroll frame of their own. */
+/** Shorter tables don't need their own scroll frame. */
 const MOST_UNSCROLLED = 12;
 
 export type ColumnChoicesProps = {
@@ -43,7 +43,7 @@ export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
       <DataTable
         label="Columns of the table"
         maxHeight={columns.length > MOST_UNSCROLLED ? '60vh' : undefined}
-        // On phones the choice stands below the column, because choosing is the purpose here.
+        // On phones the choice is below the column, because choosing is the purpose here.
         className="max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:block"
       >
         <thead className="max-sm:hidden!">

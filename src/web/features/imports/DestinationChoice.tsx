@@ -157,7 +157,7 @@ function NewVersionFields({
           onChange={({ target }) => {
             const next = PLAN_KINDS.find((one) => one === target.value) ?? 'budget';
             setKind(next);
-            // An untouched name follows the kind.
+            // A name that nobody edited changes with the kind.
             if (name === proposedName(kind)) setName(proposedName(next));
           }}
         />

@@ -23,7 +23,7 @@ export type DraftStepsProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** Doesn't block: the draft stays on the server, and a toast says so. */
+/** Leaving isn't blocked: the draft stays on the server, and a toast says so. */
 function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -48,10 +48,10 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
   const [isDiscarded, setIsDiscarded] = useState(false);
   const [isNew, setIsNew] = useState(false);
   useKeptDraftToast(record, isDiscarded);
-  // The product's own workbook needs no layout check, and next month's accounts have no questions.
+  // The product's own workbook needs no layout check, and next month's accounts raise no questions.
   const isKnown = record.isRoundTrip || isNextMonth(record);
   const wanted = search.step ?? (isKnown ? 'preview' : 'understood');
-  // The address may ask to store what can't be stored yet; the preview explains why.
+  // The address may name the last step although the import can't be stored yet; the preview explains why.
   const step = wanted === 'store' && importObstacle(record) !== null ? 'preview' : wanted;
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });

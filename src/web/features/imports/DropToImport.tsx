@@ -4,7 +4,7 @@ import { asOfSearch } from '../../searchParams.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { storeDroppedFiles } from './droppedFiles.ts';
 
-/** Pages that handle dropped files themselves. */
+/** Types that are never workbooks. Includes the page's own pictures, which are dragged as files. */
 const OWN_DROP_PATHS: ReadonlySet<string> = new Set([PATHS.import, PATHS.documents]);
 
 /** Never workbooks. Includes the page's own pictures, which are dragged as files. */

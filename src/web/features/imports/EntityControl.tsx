@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** The value for a new entity; no entity has this name. */
+/** The value of the option for a new entity; no entity has this name. */
 const ANOTHER = '';
 
 export type EntityControlProps = {

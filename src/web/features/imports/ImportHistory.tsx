@@ -25,7 +25,7 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 
 const IMPORTS_PER_PAGE = 10;
 
-/** Elsewhere these columns' content is below the workbook, so that its state is visible. */
+/** On narrower screens these columns' content is below the workbook, so that its state stays visible. */
 const WIDE_IMPORT_COLUMN = 'max-[1400px]:hidden';
 
 export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };

@@ -37,7 +37,7 @@ export function ImportPage() {
   const [undoing, setUndoing] = useState<Import | null>(null);
   const router = useRouter();
   const onSearch = (change: Partial<ImportSearch>, replace = false) => {
-    // A person who left during the import isn't pulled back.
+    // A person who left the page during the import isn't brought back.
     if (router.latestLocation.pathname !== PATHS.import) return;
     void navigate({
       search: (previous) => ({ ...previous, ...change }),

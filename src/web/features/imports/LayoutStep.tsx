@@ -107,7 +107,7 @@ export function LayoutStep({
           variant="primary"
           pending={corrections.isUnderWay}
           pendingLabel="Recalculating..."
-          // Corrections must be sent first, because the preview still shows the earlier reading.
+          // Corrections must be sent first, because the preview still shows the previous reading.
           disabled={corrections.isSettling && !corrections.isUnderWay}
           onClick={onContinue}
         >
@@ -199,13 +199,13 @@ function SheetPanel({
   const { preview } = record;
   const name = sheet?.name ?? '';
   const known = useMemo(() => readCells(preview, name), [preview, name]);
-  // The earlier reading is out of date while a correction is being sent.
+  // The previous reading is out of date while a correction is being sent.
   const read = corrections.isSettling ? null : known;
   if (sheet === undefined || layout === undefined) return null;
   const reports: ReportChoice[] = (summaries.data ?? [])
     .toReversed()
     .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
-  // An answer hides its question at once; the server confirms it later.
+  // An answered question is hidden immediately; the server confirms it later.
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) =>
     corrections.changeLayouts((one) =>
@@ -307,7 +307,7 @@ function SheetPanel({
       <div className="flex min-w-0 flex-col gap-6">
         {columns !== undefined && (askedColumns !== undefined || isChangingColumns) ? (
           <ColumnChoices
-            // Remounts with the columns as the server understood them.
+            // Remounts with the columns as the server read them.
             key={JSON.stringify(columns)}
             columns={columns}
             onConfirm={(answers) => {
@@ -331,7 +331,7 @@ function SheetPanel({
           />
         ) : null}
         <SheetGrid
-          // Another sheet starts on its first page.
+          // Remounts, so that another sheet starts on its first page.
           key={sheet.name}
           record={record}
           sheet={sheet}

@@ -39,8 +39,8 @@ export type NewAccountsProps = {
 };
 
 /**
- * Unclear accounts come first. Arrow keys move between rows, Space marks, and a letter or digit sets the type or line
- * of all marked accounts.
+ * Accounts without a type or line come first. Arrow keys move between rows, Space marks, and a letter or digit sets the
+ * type or line of all marked accounts.
  */
 export function NewAccounts({ accounts, layout, question, onChange }: NewAccountsProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +97,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
       <DataTable
         label="New accounts"
         maxHeight="60vh"
-        // On phones type and line stand below the name, because choosing them is the purpose here.
+        // On phones type and line are below the name, because choosing them is the purpose here.
         className="max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
       >
         <thead className="max-sm:hidden!">

@@ -15,7 +15,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { sentenceWithoutPeriod, countedNoun, placeName, amountText } from './preview.view.ts';
 
-/** Shown at first; the rest on request. */
+/** How many lines show at first; the rest show on request. */
 const FIRST_PREVIEW_LINES = 8;
 
 function useFirst<Item>(all: readonly Item[]) {
@@ -206,7 +206,7 @@ export function PreviewAmount({
 }: {
   change: ImportChange;
   amount: string | null;
-  /** The stored figure's id; a file's value has none before it is stored. */
+  /** The stored figure's id; a value in a file has no id before it is stored. */
   figure?: string | undefined;
   strong?: boolean;
 }) {

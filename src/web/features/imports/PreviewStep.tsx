@@ -56,7 +56,7 @@ export function PreviewStep({
   const isNothing = isNothingFound(record);
   // A plan's accounts are only summed into lines, so they aren't listed.
   const books = preview.plan === undefined ? preview.books : undefined;
-  // Accounts alone have no figures to list.
+  // Accounts without balances have no figures to list.
   const hasFigures = books === undefined || preview.changes.length > 0;
   const conflicts = preview.changes.filter(({ status }) => status === 'conflict');
   const isIn = (kind: ShownChanges, count: number) =>
@@ -83,7 +83,7 @@ export function PreviewStep({
           variant="warning"
           title={`${countedNoun(preview.questions.length, 'question')} before anything can be stored`}
           action={
-            // This page already has the choice of destination.
+            // This page already shows the choice of destination.
             preview.questions.every(({ about }) => about === 'plan') ? undefined : (
               <Button size="small" onClick={onBack}>
                 Answer

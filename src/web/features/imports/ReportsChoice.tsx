@@ -11,7 +11,7 @@ export function ReportsChoice({ record }: { record: Import }) {
   const choose = useChooseReports();
   const { monthsWithoutReport: months } = record.preview;
   if (months.length === 0) return null;
-  // Shows the choice at once; the preview follows.
+  // Shows the choice immediately; the preview follows.
   const isChosen = choose.isPending ? choose.variables.makesReports : record.makesReports;
   return (
     <Card title="Reports" subtitle={`Without a report: ${monthsText(months)}.`}>

@@ -33,7 +33,7 @@ const monthNumberChoices = () =>
     { value: 'calendarMonth', label: 'January' },
   ] as const;
 
-/** Headings are never further down. */
+/** Headings are never further down than this row. */
 const MOST_HEADER_ROWS = 40;
 
 export type ReportChoice = { readonly id: number; readonly label: string };
@@ -44,7 +44,7 @@ export type SheetControlsProps = {
   isBooks: boolean;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly ImportQuestion[];
-  /** The sheet proves that its negative costs are costs. */
+  /** The sheet proves that its negative amounts are costs. */
   isSignProven: boolean;
   whyUnread: string | undefined;
   years: readonly FinancialYear[];

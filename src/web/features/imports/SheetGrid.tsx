@@ -201,7 +201,7 @@ const rowWordsAt = (
 
 function useRowInSight(body: RefObject<HTMLElement | null>, row: number | null): void {
   useEffect(() => {
-    // Scrolls only the frame, so that the buttons stay where they are.
+    // Scrolls only the frame, so that the buttons don't move.
     const element = body.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
     const frame = element?.closest<HTMLElement>('[data-frame]');
     if (!element || !frame) return;

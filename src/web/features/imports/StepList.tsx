@@ -7,7 +7,7 @@ import type { ImportSearch } from './imports.search.ts';
 const STEP_NAMES = ['Choose', 'Check how it was read', 'Preview', 'Store'] as const;
 
 export type StepListProps = {
-  /** From 1. */
+  /** The step, counted from 1. */
   current: 1 | 2 | 3 | 4;
   id?: number;
   /** The workbook identifies its own cells, so the second step is skipped. */

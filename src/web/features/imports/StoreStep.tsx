@@ -75,7 +75,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const [refusal, setRefusal] = useState<string | null>(null);
   const [missing, setMissing] = useState<MissingInputs>({});
   const { preview } = record;
-  // Stores only what the person has seen.
+  // The key of the preview that the person has seen, so that nothing else is stored.
   const [key] = useState(kept?.key ?? preview.key);
   useDraftStoring(answersDrafts, user.id, { id: record.id, key, reason, leaveOutRefused });
   useOnce(preview.key !== key && !store.isPending, onStale);

@@ -11,7 +11,7 @@ export type YearChoiceProps = {
   onChange: (change: { fyLabel: string | null }) => void;
 };
 
-/** For months that a sheet gives without a year. */
+/** For months that a sheet states without a year. */
 export function YearChoice({ fyLabel, years, question, onChange }: YearChoiceProps) {
   return (
     <Field
@@ -34,7 +34,7 @@ const yearLabel = (label: string) =>
 function importYearOptions(years: readonly FinancialYear[], current: string | null) {
   const labels = years.map(({ fyYear }) => fyYear).toReversed();
   const all = current === null || labels.includes(current) ? labels : [current, ...labels];
-  // January to December span two financial years, unless the company's year starts in January.
+  // January to December spans two financial years, unless the company's year starts in January.
   const isCalendar = shownBasis().yearStartMonth === 1;
   const calendar = isCalendar ? [] : labels.map((label) => `20${label.slice(2)}`);
   return [

@@ -12,13 +12,13 @@ import { lineOfKey, suggestionWords, TYPE_KEYS } from '../../components/accountL
 
 export type NewAccount = ImportBooks['newAccounts'][number];
 
-/** True if the sheet's accounts are stored themselves rather than as lines. */
+/** True if the sheet's accounts are stored as accounts, not only as lines. */
 export const isOfBooks = (
   { bookSheets }: Pick<Import, 'bookSheets'>,
   { sheet, isUsed }: SheetLayout,
 ): boolean => !isUsed && bookSheets.includes(sheet);
 
-/** True if a draft has only known accounts and can go straight to its preview. */
+/** True if a draft contains only known accounts and can go straight to its preview. */
 export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   const { books, questions, refusals, leftOut } = preview;
   return (
@@ -31,7 +31,7 @@ export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   );
 }
 
-/** Proposed if nothing stored would change: "Books of May 2025", "Budget FY26". */
+/** Proposed if no stored value would change: "Books of May 2025", "Budget FY26". */
 export function proposedReason({ layouts, preview }: Import): string {
   const { books, plan } = preview;
   if (plan?.id === null) return plan.name;

@@ -6,14 +6,14 @@ declare module '@tanstack/react-router' {
 
 let storedDrop: { readonly key: string; readonly files: readonly File[] } | null = null;
 
-/** Stores the files under a key that the navigation state carries to the import page. */
+/** Stores the files under a key, which the navigation passes on to the import page. */
 export function storeDroppedFiles(files: readonly File[]): string {
   const key = crypto.randomUUID();
   storedDrop = { key, files };
   return key;
 }
 
-/** Works once. Empty after a reload, or if the person stayed on their page. */
+/** Works only once. Empty after a reload, or if the person stayed on their page. */
 export function takeDroppedFiles(key: string | undefined): readonly File[] {
   if (storedDrop === null || storedDrop.key !== key) return [];
   const { files } = storedDrop;

@@ -15,7 +15,7 @@ const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 
 const LEDGER_TOO_LARGE = 'A ledger must be less than 256MB.';
 
-/** Null if it may be sent. The server checks the content too. */
+/** Null if the file may be sent. The server checks the content too. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
@@ -26,7 +26,7 @@ export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): st
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;
   }
-  // A ledger may be a CSV file too. The server recognises it and knows its size limit.
+  // A ledger may be a CSV file too. The server recognises ledgers and enforces their size limit.
   if (name.toLowerCase().endsWith('.csv') && size >= LIMITS.uploadBytes) {
     return size >= LIMITS.ledgerBytes ? LEDGER_TOO_LARGE : null;
   }

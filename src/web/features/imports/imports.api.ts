@@ -14,7 +14,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call('listImports', { signal, asOf: null }),
 });
 
-/** Read at every visit, because stored data may have changed since the preview. */
+/** Read on every visit, because stored data may have changed since the preview. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
@@ -23,7 +23,7 @@ export const importQuery = (id: number) =>
     refetchOnMount: true,
   });
 
-/** Pages start at 1. Rows are read by the layouts of that version. */
+/** Pages start at 1. Rows are read with the layouts of that version. */
 export const importRowsQuery = ({ id, version }: Import, sheet: string, page: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'rows', id, sheet, page, version],
@@ -33,7 +33,7 @@ export const importRowsQuery = ({ id, version }: Import, sheet: string, page: nu
         params: { id: String(id) },
         query: { sheet, page: String(page) },
       }),
-    // Keeps showing the page while a correction is read.
+    // Keeps showing the page while a corrected one loads.
     placeholderData: (before, query) =>
       query?.queryKey[3] === sheet && query.queryKey[4] === page ? before : undefined,
   });
@@ -57,7 +57,7 @@ function figuresChanged(queryClient: QueryClient): void {
 
 export type Chosen = { readonly file: File } | { readonly text: string };
 
-/** Nothing is stored yet. */
+/** Reads a workbook without storing its figures. */
 export function useReadWorkbook() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -95,8 +95,8 @@ export function useCorrectImport() {
 }
 
 /**
- * Creates missing reports for its months. Choices are sent one after the other, each with the version that the previous
- * one returned.
+ * Chooses whether an import creates missing reports for its months. Choices are sent one after the other, each with the
+ * version that the previous one returned.
  */
 export function useChooseReports() {
   const queryClient = useQueryClient();
@@ -115,7 +115,7 @@ export function useChooseReports() {
   });
 }
 
-/** Null for monthly figures. */
+/** Chooses a plan as the destination, or null for monthly figures. */
 export function useChooseDestination() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export type ShownChanges = (typeof CHANGE_FILTERS)[number];
 
 export type ImportSearch = {
   id?: number | undefined;
-  /** Defaults to the first step with something to review. */
+  /** Defaults to the first step that needs a review. */
   step?: 'understood' | 'preview' | 'store' | undefined;
   /** Counted from 1. */
   sheet?: number | undefined;

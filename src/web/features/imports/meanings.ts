@@ -47,7 +47,7 @@ export function meaningOf(key: string): ImportMeaning {
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
 }
 
-/** The meaning of the column, or of the row if months run across. */
+/** The meaning of the column, or of the row if months are in columns. */
 export function meaningAt(layout: SheetLayout, position: number): ImportMeaning {
   return layout.meanings.find((known) => known.position === position)?.meaning ?? IGNORED;
 }
@@ -56,7 +56,7 @@ export function monthColumn({ meanings, labelColumn }: SheetLayout): number {
   return meanings.find(({ meaning }) => isMonthKind(meaning.kind))?.position ?? labelColumn;
 }
 
-/** Their column, or their row if months run across. */
+/** The column of the months, or their row if months are in columns. */
 export function monthPosition(layout: SheetLayout): number {
   return layout.orientation === 'monthsAcross' ? layout.headerRow : monthColumn(layout);
 }

@@ -69,7 +69,7 @@ export function shownChanges(
 
 type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 
-/** To the cent; a dash if there is none. */
+/** To the cent; a dash if there is no amount. */
 export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
   if (unit === 'people') return formatCount(Number(amount));

@@ -39,7 +39,7 @@ export function groupedQuestions(
   });
 }
 
-/** Copies an answer to another sheet with the same question, unless it has its own. */
+/** Copies an answer to another sheet with the same question, unless that sheet has its own answer. */
 export function sharedAnswer(
   layout: SheetLayout,
   { unit, fyLabel }: Partial<SheetLayout>,

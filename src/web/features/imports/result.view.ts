@@ -76,7 +76,7 @@ export function storedYears(
     .filter((year) => year.months.length > 0);
 }
 
-/** With more than this, only their number is given. */
+/** With more names than this, only their number is given. */
 const MOST_LEFT_OUT_NAMES = 6;
 
 /** "“Leasing” (FY25!B14) and 2 more" */

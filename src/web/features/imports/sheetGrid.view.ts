@@ -22,7 +22,7 @@ export interface ReadCells {
   readonly columns: ReadonlySet<string>;
 }
 
-/** The server reads no amounts until their unit is chosen. */
+/** The server reads no amounts until their unit has been chosen. */
 export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells {
   const taken = new Set(changes.filter(({ sheet }) => sheet === name).map(({ cell }) => cell));
   const refused = new Map(
@@ -39,10 +39,10 @@ export function readCells({ changes, refusals }: ImportPreview, name: string): R
   };
 }
 
-/** `taken`: an amount or a line's name that is understood. `leftOut`: filled but not used. */
+/** `taken`: an amount or a line's name that was read. `leftOut`: filled but not used. */
 export type CellMark = 'heading' | 'month' | 'taken' | 'refused' | 'leftOut' | 'blank';
 
-/** From the layout alone, before the server has read the sheet. */
+/** Uses only the layout, before the server has read the sheet. */
 function layoutMark(layout: SheetLayout, row: number, column: number): CellMark {
   if (!layout.isUsed) return 'leftOut';
   const isAcross = layout.orientation === 'monthsAcross';
@@ -74,7 +74,7 @@ export function cellMark(
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';
-  // Totals and year-to-date columns stand among the months.
+  // Totals and year-to-date columns are among the months.
   if (mark === 'month') {
     const has = isAcross ? read.columns.has(columnName(column)) : read.rows.has(String(row));
     return has ? 'month' : 'leftOut';

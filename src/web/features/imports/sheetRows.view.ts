@@ -50,7 +50,7 @@ export function accountPlaces(
       .filter(({ sheet }) => sheet === layout.sheet)
       .map((account) => [rowOfCell(account.cell), shownAccount(layout, account)]),
   );
-  // Also by the label of a row: "4000 Sales".
+  // Also keyed by a row's label: "4000 Sales".
   const stored = new Map([
     ...known.map((account) => [labelKey(`${account.code} ${account.name}`), account] as const),
     ...known.map((account) => [accountIdentity(account), account] as const),
@@ -136,7 +136,7 @@ export function rowsInDoubt(
   places: AccountPlaces,
 ): number[] {
   if (layout.books?.isLeftOut === true) return [];
-  // For an unused sheet, only what prevents its use.
+  // For an unused sheet, only the reasons why it can't be used.
   if (!isBooks && !layout.isUsed) return [...attention.totals];
   const isHere = ({ sheet }: { readonly sheet: string }) => sheet === layout.sheet;
   const isOpen = (row: number, account: RowMeaning['account']) => {
@@ -171,7 +171,7 @@ export interface SheetColumnWords {
   readonly reason: string | null;
 }
 
-/** `found` has the amount columns of a sheet of books. */
+/** `found` has the amount columns of a ledger sheet. */
 export function sheetColumnWords(
   layout: SheetLayout,
   column: number,
@@ -184,7 +184,7 @@ export function sheetColumnWords(
     : { tag: bookMonthName(own.month), reason: null };
 }
 
-/** Keyed by row number; empty if months run across. */
+/** Keyed by row number; empty if months are in columns. */
 export function periodsOfRows(
   { sheet, isUsed, orientation }: SheetLayout,
   changes: ImportPreview['changes'],
@@ -244,7 +244,7 @@ export function sheetRowWords(
     readonly periods: ReadonlyMap<number, string>;
   },
 ): SheetRowWords | null {
-  // A statement that isn't used still shows how its rows were understood.
+  // A statement that isn't used still shows how its rows were read.
   if (isBooks || !layout.isUsed || means?.is === 'left') return bookRowWords(number, means, places);
   const tag = rowTag(layout, number);
   if (tag !== '') return { look: number === layout.headerRow ? 'heading' : 'account', words: tag };

@@ -24,7 +24,7 @@ export interface ComparedTotal {
   readonly said: Money;
   readonly line: string;
   readonly made: Money;
-  /** Total minus line. */
+  /** The total minus the line. */
   readonly difference: Money;
 }
 
@@ -32,7 +32,7 @@ export interface ComparedTotal {
 export interface StatementTotals {
   readonly month: string;
   readonly totals: readonly ComparedTotal[];
-  /** Accounts of the result outside EBITDA, with the reason. Costs are negative. */
+  /** Accounts that are part of the result but not of EBITDA, with the reason. Costs are negative. */
   readonly outside: readonly { readonly why: string; readonly amount: Money }[];
   /** The part of the result that neither EBITDA nor these accounts explain. */
   readonly unexplained: Money;
@@ -45,8 +45,8 @@ interface PlacedAccountLine {
 }
 
 /**
- * Compares the totals of a statement's last month with the report lines. Null unless the sheet has one company by month
- * and every account is known.
+ * Compares the totals of a statement's last month with the report lines. Null unless the sheet has one company with
+ * months in columns and every account is known.
  */
 export function statementTotals(
   sheet: UnderstoodSheet,

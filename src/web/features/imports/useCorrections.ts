@@ -23,7 +23,7 @@ interface Unsent {
 const correctionDrafts = draftStore<Unsent>();
 
 export interface Corrections extends Correction {
-  /** The server hasn't read the sheets with the corrections shown yet. */
+  /** The server hasn't read the sheets with the displayed corrections yet. */
   readonly isSettling: boolean;
   readonly isUnderWay: boolean;
   readonly failure: string | null;
@@ -37,7 +37,7 @@ function isMovedOn(error: unknown): boolean {
   return error instanceof CallError && error.status === 412;
 }
 
-/** Corrections show at once and are sent after a pause, one request at a time. */
+/** Corrections show immediately and are sent after a pause, one request at a time. */
 export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
@@ -94,7 +94,7 @@ export function useCorrections(record: Import): Corrections {
   useEffect(() => {
     latestSend.current = send;
   });
-  // Sends at once when the person moves on before the pause ends, or signs in again.
+  // Sends immediately if the person moves on before the pause ends, or signs in again.
   useEffect(() => {
     const sendPending = () => {
       if (pending.current !== null) void latestSend.current();

@@ -52,7 +52,7 @@ function idempotencyKeyFor(chosen: Chosen): string {
   return key;
 }
 
-/** One at a time. `onRead` is called once the server has read the file. */
+/** Reads one workbook at a time. Calls `onRead` once the server has read the file. */
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();

@@ -117,7 +117,7 @@ function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
   });
   useDraftStoring(newPlanDrafts, actor.id, draft);
   const [kind, fyId] = form.watch(['kind', 'fyId']);
-  /** An untouched name follows the kind and the year. */
+  /** A name that nobody edited changes with the kind and the year. */
   const follow = (next: Partial<Pick<PlanFormFields, 'kind' | 'fyId'>>) => {
     const isProposed = form.getValues('name') === proposedName(kind, fyId);
     if (isProposed) form.setValue('name', proposedName(next.kind ?? kind, next.fyId ?? fyId));

@@ -7,7 +7,7 @@ export type PlanCellInputProps = {
   cell: string;
   name: string;
   text: string;
-  /** The placeholder: a value derived from other cells. */
+  /** The placeholder: a value calculated from other cells. */
   follows: string | undefined;
   problem: string | undefined;
   /** "Theirs: 20" */

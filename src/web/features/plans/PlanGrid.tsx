@@ -44,7 +44,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const lines = plannedLines(plan, editor.typed);
   const typed = typedRows(lines);
   const rows = planRows(lines);
-  // Amounts that are only typed have no explanation.
+  // Amounts that were typed but not stored have no explanation.
   const idOf = (line: LineKey, period: LinePlanFigureId['period']) =>
     editor.typed.size > 0
       ? undefined

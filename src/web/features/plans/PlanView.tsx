@@ -23,7 +23,7 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
   const editor = usePlanDraft(plan);
   const { typed, changes } = editor;
   const guard = useLeaveGuard(typed.size > 0, ['plan'], 'Your changes have not been saved.');
-  // A person who was typing when a colleague approved the version still sees their text.
+  // A person who was typing when a colleague approved the version still sees their typed text.
   const mayEdit = mayManage && (plan.state === 'draft' || typed.size > 0);
   return (
     <>

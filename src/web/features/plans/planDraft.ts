@@ -45,7 +45,7 @@ export function cellOfKey(key: string): PlanCell | null {
   return line === undefined ? null : { line, monthNum: Number(monthNum) };
 }
 
-/** The typed text, and what was stored when typing began. */
+/** The typed text, and the stored amount when typing began. */
 export interface TypedCell extends PlanCell {
   readonly text: string;
   readonly was: string | null;
@@ -56,7 +56,7 @@ export interface PlanDraft {
   readonly typed: Typed;
   readonly past: readonly Typed[];
   readonly future: readonly Typed[];
-  /** The cell whose next character belongs to the same step. */
+  /** The cell in which further typing belongs to the same undo step. */
   readonly typedIn: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface CellText extends PlanCell {
   readonly text: string;
 }
 
-/** One step per call, except that typing on in one cell stays one step. */
+/** One undo step per call, except that continued typing in one cell stays one step. */
 export function typeCells(
   draft: PlanDraft,
   stored: StoredPlanFigures,
@@ -121,7 +121,7 @@ export function redoStep(draft: PlanDraft): PlanDraft {
   return { typed: next, past: [...draft.past, draft.typed], future, typedIn: null };
 }
 
-/** Null for blank text; a problem if it isn't an amount. */
+/** Null for blank text; a problem if the text isn't an amount. */
 export function readCell(
   line: LineKey,
   text: string,
@@ -137,7 +137,7 @@ export function readCell(
 const isSameTypedPlan = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : decimal(one).eq(decimal(other));
 
-/** For totals; text that isn't an amount is left out. */
+/** For totals. Text that isn't an amount is left out. */
 export function plannedLines(stored: StoredPlanFigures, typed: Typed): PlanLine[] {
   return shownLines(shownBasis(), TYPED_ROWS).map((line) => ({
     line,
@@ -170,7 +170,7 @@ export function planChanges(stored: StoredPlanFigures, typed: Typed): PlanChange
   return { figures, problems, conflicts };
 }
 
-/** Text typed during the save stays on top of what is stored now. */
+/** Text typed during the save is kept and applied to the newly stored amounts. */
 export function draftAfterSave(
   draft: PlanDraft,
   sent: Typed,
@@ -204,7 +204,8 @@ export interface PastedBlock {
 }
 
 /**
- * Lays a spreadsheet block over the grid. Null for a single value. Rows that begin with a line's name go to that line.
+ * Lays a spreadsheet block over the grid. Null for a single value. A pasted row that begins with a line's name goes to
+ * that line.
  */
 export function pastedCells(
   start: PlanCell,

@@ -9,7 +9,7 @@ import type { Creation } from '../../editing/useCreateForm.ts';
 
 const paramsOf = ({ id }: Pick<LinePlan, 'id'>) => ({ params: { id: String(id) } });
 
-/** Also after a lost answer. */
+/** Even after a lost answer. */
 function useReadPlans() {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, ['plans']);
@@ -36,7 +36,7 @@ export function useSetPlanFigures() {
   return useMutation({
     mutationFn: ({ id, figures }: { id: number; figures: readonly SentPlanFigure[] }) =>
       call('setPlanFigures', { ...paramsOf({ id }), body: { figures: [...figures] } }),
-    // Cached before the draft is cleared, so that no cell flashes its old amount.
+    // Cached before the draft is cleared, so that no cell briefly shows its old amount.
     onSuccess: (plan) => queryClient.setQueryData(planQuery(plan.id).queryKey, plan),
     onSettled: useReadPlans(),
   });

@@ -1,9 +1,9 @@
 import { choiceParam, idParam, monthParam } from '../../searchParams.ts';
 
 export type PlansSearch = {
-  /** Undefined for the budget in force, or the newest version. */
+  /** Undefined for the budget in force, or for the newest version if there is none. */
   plan?: number | undefined;
-  /** For narrow screens: a month of the company's year; undefined for the first. */
+  /** For narrow screens: a month of the company's year; undefined for the first month. */
   month?: number | undefined;
   form?: 'create' | undefined;
 };

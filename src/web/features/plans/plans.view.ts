@@ -53,7 +53,7 @@ export function planHalves(fyYear: string): { firstMonth: number; name: string }
   });
 }
 
-/** Below 1440 px, a plan shows the half-year of one month; on phones, that month alone. */
+/** Below 1440 px, a plan shows the half-year around one month; on phones, only that month. */
 export function hiddenOnNarrow(monthNum: number, shown: number): string {
   if (monthNum === shown) return '';
   return monthNum <= 6 === shown <= 6
@@ -86,7 +86,7 @@ export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   }));
 }
 
-/** "9 of 12 months" if a sum leaves months out, otherwise ''. */
+/** "9 of 12 months" if a sum leaves out months, otherwise ''. */
 export function yearRemark({ line, year }: PlanGridRow): string {
   const isSum = LINES[line].addsUp.by === 'sum';
   return isSum && year.value !== null && year.missing > 0
@@ -120,6 +120,6 @@ export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile 
   };
 }
 
-/** True if approving would supersede another version of the same kind and year. */
+/** Returns the version of the same kind and year that approving this one would supersede. */
 export const supersededBy = (plan: LinePlan, all: readonly LinePlan[]): LinePlan | undefined =>
   planInForce(all, plan);

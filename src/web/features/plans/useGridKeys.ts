@@ -18,7 +18,7 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
 
   const focus = (cell: PlanCell): boolean => {
     const input = ref.current?.querySelector<HTMLInputElement>(`[data-cell="${cellKey(cell)}"]`);
-    // Narrow screens hide the other months.
+    // On narrow screens the other months are hidden.
     if (!input || input.offsetParent === null) return false;
     input.focus();
     return true;
@@ -74,7 +74,7 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     }
   };
 
-  // A step may cover several cells, so the input's own undo isn't used.
+  // An undo step may cover several cells, so the input's own undo isn't used.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.ctrlKey === event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();

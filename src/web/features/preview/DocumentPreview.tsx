@@ -57,7 +57,7 @@ export default function DocumentPreview({
   );
 }
 
-/** Page numbers are above; a text's slides and sheets have buttons of their own. */
+/** Page numbers are above; slides and sheets of a text have their own buttons. */
 const NUMBERED_UNITS: Readonly<Partial<Record<Document['fileType'], 'page' | 'slide'>>> = {
   pdf: 'page',
   pptx: 'slide',

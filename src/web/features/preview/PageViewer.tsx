@@ -6,7 +6,7 @@ import { type PageScroll, usePageScroll, zoomFactor } from './usePageScroll.ts';
 
 export interface ViewedPage extends Pick<PageScroll, 'keepSize' | 'showMark'> {
   readonly number: number;
-  /** In points. */
+  /** The size in points. */
   readonly size: PageSize;
   /** Screen pixels per point. */
   readonly scale: number;
@@ -15,7 +15,7 @@ export interface ViewedPage extends Pick<PageScroll, 'keepSize' | 'showMark'> {
 
 export type PageViewerProps = {
   count: number;
-  /** The other pages have this size until they are measured. */
+  /** The other pages are assumed to have this size until they are measured. */
   first: PageSize;
   page: number;
   onPageChange: (page: number) => void;
@@ -35,7 +35,7 @@ export function PageViewer({ count, first, page, onPageChange, children }: PageV
   const factor = zoomFactor(scroll);
   const [numbers] = useState(() => Array.from({ length: count }, (_, index) => index + 1));
   useEffect(() => {
-    // Focused at once, so that keys scroll without pressing Tab.
+    // Focused on opening, so that keys scroll without pressing Tab first.
     const frame = scroller.current;
     const active = document.activeElement;
     const dialog = frame?.closest('[role="dialog"]');
@@ -58,7 +58,7 @@ export function PageViewer({ count, first, page, onPageChange, children }: PageV
     else if (key === 'ArrowUp') scroller.current?.scrollBy({ top: -ARROW_KEY_PX });
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const frame = scroller.current;
-      // Arrow keys first scroll a wide page sideways.
+      // On a wide page, arrow keys scroll sideways first.
       if (frame === null || frame.scrollWidth > frame.clientWidth) return false;
       goTo(shown + (key === 'ArrowRight' ? 1 : -1));
     } else return false;

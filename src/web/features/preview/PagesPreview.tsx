@@ -29,7 +29,7 @@ export function PagesPreview(props: DocumentPlace) {
   );
 }
 
-/** For a document without words, the text view says so. */
+/** If a document has no text, the text view says so. */
 const isEmpty = ({ papers, header, footer }: Papers) =>
   papers.length + header.length + footer.length === 0;
 

@@ -119,7 +119,7 @@ type PdfReading =
   | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Resources are freed when the document is closed. */
+/** Frees its resources when the document is closed. */
 function usePdf(id: number): PdfReading {
   const asOf = useAsOf();
   const [reading, setReading] = useState<PdfReading>({ state: 'reading' });

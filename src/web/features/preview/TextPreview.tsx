@@ -91,7 +91,7 @@ function TextPages({
     );
   };
 
-  // After every change. React runs a ref's cleanup before the next call.
+  // Runs after every change. React runs a ref's cleanup before the next call.
   const marked = (element: HTMLElement | null) =>
     element === null ? undefined : markWords(element, find, 'found-in-text').remove;
 

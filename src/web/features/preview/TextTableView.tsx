@@ -7,14 +7,14 @@ import { matchPlaces, wordsOf } from './markWords.ts';
 import type { TextTable } from './textBlocks.ts';
 import { isFigure } from './textBlocks.ts';
 
-/** More rows at once would make the page slow; the rest waits behind a button. */
+/** More rows at once would slow down the page; the rest are behind a button. */
 const TABLE_ROWS_AT_ONCE = 400;
 
 export type TextTableViewProps = {
   table: TextTable;
   label: string;
   find: string | undefined;
-  /** Above this height the table scrolls by itself, with its head visible. */
+  /** Above this height the table scrolls inside its frame, with its headings visible. */
   maxHeight?: string;
 };
 

@@ -68,7 +68,7 @@ export function WordPapers({ documentId, document: papers, find }: WordPapersPro
   );
 }
 
-/** Unique names, so that screen readers can tell tables apart. */
+/** Gives tables unique names, so that screen readers can tell them apart. */
 class TableNames {
   readonly #tables: readonly PageBlock[];
 
@@ -84,7 +84,7 @@ class TableNames {
   }
 }
 
-/** A wide table scrolls in its own frame, also by arrow keys. */
+/** A wide table scrolls in its own frame, with arrow keys too. */
 const scrolling = (name: string) => ({
   role: 'region',
   'aria-label': `${name}, scrolls`,

@@ -3,7 +3,7 @@ import { hasEastAsianLetter } from '../../../finance/eastAsianText.ts';
 /** Shorter words would mark half of every line. */
 const SHORTEST_MARKED_WORD = 2;
 
-/** Leaves out excluded words (after a minus) and quotation marks. */
+/** Leaves out excluded words (with a minus) and quotation marks. */
 export function wordsOf(query: string | undefined): string[] {
   const words = (query ?? '')
     .toLowerCase()
@@ -34,7 +34,7 @@ export function matchPlaces(text: string, words: readonly string[]): [number, nu
 }
 
 function highlightOf(name: string): Highlight | undefined {
-  // Older browsers can't highlight without changing the DOM; they show the place without marks.
+  // Older browsers can't highlight without changing the DOM; they show the passage without marks.
   if (!('highlights' in CSS)) return undefined;
   const known = CSS.highlights.get(name);
   if (known !== undefined) return known;

@@ -23,11 +23,11 @@ export interface OpenPdf {
 const MOST_IMAGE_PIXELS = 64 * 1024 * 1024;
 
 function faultOf(error: unknown): PdfFault {
-  // By name, because PDF.js may copy these errors from its worker.
+  // Compared by name, because PDF.js may copy these errors from its worker.
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
 }
 
-/** Parses in a worker, which ends with `close` or on failure. */
+/** Parses in a worker, which ends on `close` or on failure. */
 export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   if (data.byteLength === 0) throw new UnreadablePdf('empty');
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {
@@ -61,7 +61,7 @@ export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<O
       });
   };
   signal.addEventListener('abort', close, { once: true });
-  // Set before awaiting: there is no way to continue once a file asks for a password.
+  // Set before awaiting, because nothing can continue once a file asks for a password.
   task.onPassword = () => failed.reject(new UnreadablePdf('encrypted'));
   try {
     const pdf = await Promise.race([task.promise, failed.promise]);

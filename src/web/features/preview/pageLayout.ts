@@ -20,7 +20,7 @@ export function scaleOf(zoom: Zoom, size: PageSize, width: number): number {
   return Math.min(HIGHEST_ZOOM * PIXELS_PER_POINT, Math.max(0.05, width / size.width));
 }
 
-/** The current zoom may lie between two steps. */
+/** The current zoom may be between two steps. */
 export function nextZoom(now: number, direction: 'in' | 'out'): number {
   if (direction === 'in') return ZOOM_STEPS.find((step) => step > now + 0.005) ?? HIGHEST_ZOOM;
   return ZOOM_STEPS.findLast((step) => step < now - 0.005) ?? LEAST;
@@ -35,7 +35,7 @@ export interface PagePlace {
   readonly height: number;
 }
 
-/** The index of the page at this height; a gap belongs to the page above it. */
+/** The index of the page at this height. A gap belongs to the page above it. */
 export function pageAt(places: readonly PagePlace[], top: number): number {
   let low = 0;
   let high = places.length - 1;
@@ -47,7 +47,7 @@ export function pageAt(places: readonly PagePlace[], top: number): number {
   return low;
 }
 
-/** The index of the page being read: the one at the top edge, unless little of it is left and the next has begun. */
+/** The index of the page being read: the page at the top edge, unless little of it is left and the next has begun. */
 export function shownPage(
   places: readonly PagePlace[],
   view: { readonly top: number; readonly height: number; readonly whole: number },

@@ -55,7 +55,7 @@ export function tableOf(lines: readonly string[]): TextTable {
   };
 }
 
-/** In reading order: lines are paragraphs, lines with tabs are tables. */
+/** In reading order. Lines become paragraphs, lines with tabs become tables. */
 export function blocksOf(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let table: string[] = [];

@@ -4,10 +4,10 @@ import { pageAt, scaleOf, shownPage } from './pageLayout.ts';
 
 /** In pixels, between and around pages; the same as in PageViewer's classes. */
 const PAGE_GAP_PX = 12;
-/** Waits until resizing has settled before redrawing. */
+/** Redraws only after resizing has stopped for this long. */
 const SETTLE_MS = 120;
 
-/** A mark outside of the first share of the frame's height is scrolled to the second. */
+/** A mark below the first share of the frame's height is scrolled to the second share. */
 const MARK_VISIBLE_UNTIL = 0.85;
 const MARK_AT = 0.3;
 
@@ -30,7 +30,7 @@ export interface PageScroll {
   readonly setZoom: (zoom: Zoom) => void;
   readonly goTo: (number: number) => void;
   readonly onScroll: () => void;
-  /** Scrolls a mark on the requested page into view. `part` is the share of the page above it. */
+  /** Scrolls a mark on the requested page into view. `part` is the share of the page above the mark. */
   readonly showMark: (number: number, part: number) => void;
 }
 
@@ -44,7 +44,7 @@ function pagePlace({ offsetTop, offsetHeight }: HTMLElement): PagePlace {
 
 type ScrollFrame = RefObject<HTMLDivElement | null>;
 
-/** Zero until it is measured. */
+/** Zero until the width is measured. */
 function useFrameWidth(scroller: ScrollFrame): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ function usePagesNear(scroller: ScrollFrame): ReadonlySet<number> {
   return near;
 }
 
-/** Unread pages have the first page's size. */
+/** Pages that haven't loaded are assumed to have the first page's size. */
 function usePageSizes(first: PageSize) {
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const sizeOf = useCallback((number: number) => sizes.get(number) ?? first, [sizes, first]);
@@ -114,7 +114,7 @@ export function usePageScroll({ count, first, page, onPageChange }: PageScrollOp
   const near = usePagesNear(scroller);
   const begin = Math.min(page, count);
   const [shown, setShown] = useState(begin);
-  /** The page at the top edge and the share above it; restored when sizes change. */
+  /** The page at the top edge and the share of it above the edge, restored when sizes change. */
   const anchor = useRef({ page: begin, part: 0 });
   const ownTop = useRef(-1);
   const told = useRef(begin);
@@ -147,7 +147,7 @@ export function usePageScroll({ count, first, page, onPageChange }: PageScrollOp
     (number: number, part: number) => {
       const frame = scroller.current;
       const height = frame?.querySelector<HTMLElement>(`[data-page="${number}"]`)?.offsetHeight;
-      // Once, and only before the reader starts scrolling.
+      // Only once, and only before the reader starts scrolling.
       const isAtBegin = anchor.current.page === number && anchor.current.part === 0;
       if (!frame || !height || !isSought.current || number !== opened || !isAtBegin) return;
       isSought.current = false;
@@ -171,7 +171,7 @@ export function usePageScroll({ count, first, page, onPageChange }: PageScrollOp
     setShown(shownPage(places, view) + 1);
   };
 
-  // After a pause; otherwise the address would change with every page scrolled past.
+  // Updated after a pause, because otherwise the address would change with every page scrolled past.
   useEffect(() => {
     if (shown === told.current) return undefined;
     const timer = window.setTimeout(() => {

@@ -28,7 +28,7 @@ export function AskAboutSentence({
         about={{ figureId }}
         subject={`${called.charAt(0).toUpperCase()}${called.slice(1)}, ${name}`}
         iconLabel={`Ask about ${called}`}
-        // Negative margins keep the line as high as its text.
+        // Negative margins keep the line no higher than its text.
         className="-my-1 shrink-0 pointer-coarse:-my-1.5"
       />
     </>

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { LazyAskAboutSentence } from './laterParts.ts';
 
-/** The button that asks about a sentence; until its script is there, its room. */
+/** The button that asks about a sentence, or its reserved space until the script has loaded. */
 export function AskLater(props: ComponentProps<typeof LazyAskAboutSentence>) {
   return (
     <Suspense

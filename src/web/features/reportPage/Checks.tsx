@@ -13,7 +13,7 @@ interface ChecksProps {
   today: Today<MonthBriefing>;
 }
 
-/** The light of the month and its three checks. */
+/** The month's overall status and its three checks. */
 export function Checks({ briefing, today }: ChecksProps) {
   return (
     <Card

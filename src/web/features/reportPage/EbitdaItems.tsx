@@ -28,7 +28,7 @@ const EbitdaItemDialog = lazy(async () => ({
 
 type OpenItemDialog =
   | { readonly what: 'add' }
-  /** The item as opened, because it may be deleted meanwhile. */
+  /** The item as it was opened, because it may be deleted meanwhile. */
   | { readonly what: 'edit' | 'delete'; readonly item: StoredEbitdaItem };
 
 export function EbitdaItems({ month }: { month: string }) {

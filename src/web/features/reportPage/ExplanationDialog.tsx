@@ -41,7 +41,7 @@ type ExplanationDialogProps = {
   onClose: () => void;
 };
 
-/** Appends the explanation to the month's notes with the line's name, where the briefing finds it. */
+/** Appends the explanation to the month's notes with the line's name, so that the briefing finds it. */
 export function ExplanationDialog({ task, report, onClose }: ExplanationDialogProps) {
   const client = useQueryClient();
   const { mutateAsync } = useUpdateReport();
@@ -56,7 +56,7 @@ export function ExplanationDialog({ task, report, onClose }: ExplanationDialogPr
     create: async ({ body }) => {
       const notes = withExplanation(shownBasis(), report.notes ?? '', task.line, body.explanation);
       await mutateAsync({ report, changes: { notes } });
-      // The month's open points are shown with its publication.
+      // The month's open items are shown with its publication.
       invalidateNouns(client, ['commentary', 'month-state']);
     },
   });

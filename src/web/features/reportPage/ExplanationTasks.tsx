@@ -24,11 +24,11 @@ const ExplanationDialog = lazy(async () => ({
 
 interface OpenTaskDialog {
   readonly what: 'explain' | 'record' | 'assign';
-  /** As opened, because the task may disappear meanwhile. */
+  /** The task as it was opened, because it may disappear meanwhile. */
   readonly task: ExplanationTask;
 }
 
-/** Gross profit moves because of revenue or production, so the person chooses one. */
+/** Gross profit changes because of revenue or production, so the person chooses one. */
 const itemLine = (line: ExplanationTask['line']) => (line === 'grossProfit' ? '' : line);
 
 type ExplanationTasksProps = {
@@ -37,7 +37,7 @@ type ExplanationTasksProps = {
 };
 
 export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
-  // Viewers don't see who owes an explanation.
+  // Viewers don't see who has to give an explanation.
   const isPreparing = useCan('seeDrafts');
   const query = useQuery({ ...explanationTasksQuery(month), enabled: isPreparing });
   const isPast = useAsOf() !== null;

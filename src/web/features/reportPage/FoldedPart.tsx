@@ -14,7 +14,7 @@ type FoldedPartProps = {
   children: ReactNode;
 };
 
-/** Remembers for every month if it is open or folded. */
+/** Remembers, for all months, whether the part is open or folded. */
 export function FoldedPart({ part, title, count, children }: FoldedPartProps) {
   const key = `report-part:${useUser().id}:${part}`;
   const [isOpen, setIsOpen] = useState(() => storedText(key) === PART_OPEN);

@@ -24,12 +24,12 @@ import { type PeriodKey, PERIODS, PeriodSwitch } from './PeriodSwitch.tsx';
 
 const STATEMENT_LABEL = 'Income statement';
 
-/** Both periods show from this width and on paper; below it the reader chooses one. */
+/** Both periods show from this width and on paper. On narrower screens the reader chooses one. */
 const ONLY_WIDE = '@max-[60rem]:not-print:hidden';
 const ONLY_NARROW = '@min-[60rem]:hidden';
 /** Cash is set apart below the statement, because it isn't part of it. */
 const CASH_ROW_CLASS = '[&>*]:border-t-2 [&>*]:border-line-strong';
-/** Phones have room for the amount and its difference from the reference. */
+/** Phones have space only for the amount and its difference from the basis of comparison. */
 const BESIDE_COLUMN_CLASS = '@max-[34rem]:not-print:hidden';
 
 interface StatementProps {
@@ -40,7 +40,7 @@ interface StatementProps {
 
 type RowOfStatement = Pick<StatementRowSchema, 'label' | 'isTotal' | 'month'> & {
   readonly row: StatementRowSchema['row'] | 'cash';
-  /** Null for cash, which is the balance at the end of a month. */
+  /** Null for cash, which is a balance at the end of a month. */
   readonly toDate: StatementPeriodSchema | null;
 };
 
@@ -180,7 +180,7 @@ function StatementPeriodHead({
 /** Longer unbroken words would leave no room for numbers on a phone. */
 const LONG_WORD = /\S{18}/;
 
-/** More than the number of columns. */
+/** More than the number of columns, so that the cell spans the whole row. */
 const WHOLE_ROW = 11;
 
 function IncomeStatementRow({

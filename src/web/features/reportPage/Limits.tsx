@@ -4,7 +4,7 @@ import { companyQuery } from '../../api/company.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 
-/** Says what Watch and Act mean; over the page, so that the cards around it keep their places. */
+/** Explains what Watch and Act mean. Opens over the page, so that the cards around it don't move. */
 export function Limits({ isByPlan }: { isByPlan: boolean }) {
   return (
     <Popover

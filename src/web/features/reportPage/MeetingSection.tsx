@@ -48,7 +48,9 @@ interface OpenMeetingDialog {
 }
 
 const MOST_SHOWN = 3;
-/** For all items together. Decisions come first and are never cut, because nobody can vote on half a sentence. */
+/**
+ * The limit for all items together. Decisions come first and are never cut, because nobody can vote on half a sentence.
+ */
 const MOST_MEETING_WORDS = 35;
 const ACTION_WORDS = 5;
 
@@ -62,7 +64,7 @@ function useMeeting(summaryId: number | null) {
   return { query, today };
 }
 
-/** What is asked of the board, near the top of the page; nothing if there is nothing. */
+/** The requests to the board, near the top of the page; renders nothing if there are none. */
 export function RequestsLink({ summaryId }: { summaryId: number | null }) {
   const { query, today } = useMeeting(summaryId);
   const words = query.data === undefined ? '' : requestsInWords(query.data, today);
@@ -83,7 +85,7 @@ export function RequestsLink({ summaryId }: { summaryId: number | null }) {
 
 type MeetingSectionProps = {
   summaryId: number | null;
-  /** The checks of the month say Act. */
+  /** True if the month's checks say Act. */
   needsAction: boolean;
 };
 
@@ -138,7 +140,7 @@ export function MeetingSection({ summaryId, needsAction }: MeetingSectionProps) 
   );
 }
 
-/** Where nothing answers a light of Act, that is said. */
+/** If the checks say Act but no decision is requested, this says so. */
 function NoDecisionsRequested({ isUnanswered }: { isUnanswered: boolean }) {
   return (
     <p className="text-ink-soft">
@@ -331,7 +333,7 @@ const menuButton = (label: string) => (
   />
 );
 
-/** Shortened for names of buttons and questions. */
+/** Shortened for the names of buttons and questions. */
 const shortItemText = (text: string) =>
   text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
 

@@ -34,7 +34,7 @@ type OfBriefing = { briefing: MonthBriefing; today: Today<MonthBriefing> };
 export type MonthBelowProps = {
   shown: ShownMonth;
   today: Today<MonthBriefing>;
-  /** null: the month has none, or it is not read yet. */
+  /** Null if the month has no report, or while it loads. */
   report: MonthlySummary | null;
   query: Parameters<typeof NotLoaded>[0]['query'];
   isNewsOpen: boolean;
@@ -43,7 +43,7 @@ export type MonthBelowProps = {
   questions: ReactNode;
 };
 
-/** The parts below the headline and the checks, as further cells of their grid. */
+/** The parts below the headline and the checks, as further cells of the same grid. */
 export function MonthBelow({
   shown,
   today,

@@ -16,8 +16,8 @@ const withTooltips =
   );
 
 /**
- * The parts of the page that need more script than its sentences do. Fetched together after those, so
- * that a phone shows what changed first; the script for tooltips comes with them.
+ * The parts of the page that need more script than its sentences. Fetched together after the sentences, so that a phone
+ * shows first what changed. The script for tooltips is loaded with them.
  */
 export const monthParts = {
   AskAboutSentence: withTooltips(AskAboutSentence),

@@ -22,7 +22,7 @@ type MonthQuestionsProps = {
   name: string;
 };
 
-/** Also unaccepted questions of earlier months; nothing if there are none. */
+/** Includes unaccepted questions of earlier months. Renders nothing if there are none. */
 export function MonthQuestions({ month, name }: MonthQuestionsProps) {
   const query = useQuery(questionsQuery({ month }));
   const { data, dataUpdatedAt } = query;

@@ -131,7 +131,7 @@ function MovedToDate({ month, from }: { month: string; from: BridgeSideKey }) {
 
 type BarProps = Pick<Driver, 'label' | 'size' | 'isFavourable'> & { amount: BriefingNumber };
 
-/** Half the width is the largest effect; bars to the left lower EBITDA. */
+/** Half of the width represents the largest effect; bars to the left lower EBITDA. */
 function DriverBar({ label, amount, size, isFavourable }: BarProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
@@ -188,7 +188,7 @@ function Reasons({
           about={{ figureId }}
           subject={`${label}, ${name}`}
           iconLabel={`Ask about ${label}`}
-          // Negative margins keep the line as high as its text.
+          // Negative margins keep the line no higher than its text.
           className="-my-1 shrink-0 pointer-coarse:-my-1.5"
         />
       </div>

@@ -18,10 +18,10 @@ import { useMarkRead } from '../../api/news.ts';
 import { newsWords, nothingNewWords, seenByWords } from '../../components/newsSinceVisit.ts';
 
 const TICK_MS = 1_000;
-/** Repeated, in case the reader stays on the page. */
+/** Recorded repeatedly, in case the reader stays on the page. */
 const NOTED_EACH_MS = 5 * 60_000;
 
-/** Records what was read once it has been visible long enough; time in the background doesn't count. */
+/** Records that the changes were read once they have been visible long enough; time in the background doesn't count. */
 function useRecordedReading(moment: number | undefined): void {
   const { mutate } = useMarkRead();
   useEffect(() => {
@@ -107,7 +107,7 @@ function NothingNew({ news, isLoading }: { news: News | undefined; isLoading: bo
   return isLoading ? <Skeleton className="h-5 w-48" /> : null;
 }
 
-/** Shown as long as others can see the reading. */
+/** Shown while others can see who has read the changes. */
 function SeenBy({ news }: { news: News }) {
   const words = seenByWords(news);
   return words === null ? null : <p className="text-small text-ink-muted">{words}</p>;

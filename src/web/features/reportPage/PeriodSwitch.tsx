@@ -17,7 +17,7 @@ type PeriodSwitchProps = {
 
 export function PeriodSwitch({ className, ...group }: PeriodSwitchProps) {
   return (
-    // Negative margins keep the title's line as high as its text.
+    // Negative margins keep the title's line no higher than its text.
     <div className={clsx('pointer-coarse:-my-2', className)} data-print="hide">
       <RadioGroup hideLabel choices={PERIODS} {...group} />
     </div>

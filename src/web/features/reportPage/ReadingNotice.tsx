@@ -8,12 +8,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { newsQuery } from '../../api/news.ts';
 
-/** Several people may use one browser, and each of them is told. */
+/** Stored per user, because several people may use one browser and each must be told. */
 const readingNoticeKey = (userId: number) => `reading-notice:${userId}`;
 
 /**
- * Tells each person once per browser that others see their reading, before it is recorded. Shown again after the
- * setting was switched off and on. Not on pages of the past.
+ * Tells each person once per browser that others can see what they have read, before it is recorded. Shown again after
+ * the setting was turned off and on. Not shown on pages of the past.
  */
 export function ReadingNotice() {
   return useAsOf() === null ? <NoticeOfToday /> : null;

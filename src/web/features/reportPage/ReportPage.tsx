@@ -42,15 +42,15 @@ import { placeOfReport, type ShownMonth } from './reportPlace.ts';
 
 const route = getRouteApi('/report');
 
-/** From this width on a column next to the headline has room for the checks and the questions. */
+/** From this width, a column next to the headline has space for the checks and the questions. */
 const twoColumns = mediaStore('(min-width: 1440px)');
 
 export type ReportPageProps = {
-  /** The form of a report, over the page. */
+  /** A report's form, shown over the page. */
   ReportForm: ComponentType<{ id: number; years: readonly FinancialYear[]; onClose: () => void }>;
 };
 
-/** The month of the address, which has figures, a report or both; without one the newest. */
+/** The month in the address, which has figures, a report or both; without one, the newest month. */
 function useShownMonth(month: string | undefined) {
   const briefing = useQuery({ ...briefingQuery(month), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = briefing;
@@ -74,7 +74,9 @@ function useShownMonth(month: string | undefined) {
   };
 }
 
-/** One month on one page: what changed, why, whether to worry, and all that was written and asked about it. */
+/**
+ * One month on one page: what changed, why, whether action is needed, and everything written and asked about the month.
+ */
 export function ReportPage({ ReportForm }: ReportPageProps) {
   const search = reportSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -179,7 +181,7 @@ function ReportLoading() {
   );
 }
 
-/** The briefing on the same month today; another month's, where it has no figures any more, is none. */
+/** The current briefing on the same month; null if the month no longer has figures. */
 function useBriefingToday(month: string): Today<MonthBriefing> {
   const today = useToday(briefingQuery(month));
   return today?.month === month ? today : today === undefined ? undefined : null;
@@ -241,7 +243,7 @@ function WholeMonth({ shown, report, query, isNewsOpen }: WholeMonthProps) {
   );
 }
 
-/** Which month it is, and the room for what can be done with it. */
+/** Names the month and reserves space for the buttons. */
 function HeadLoading({ shown }: { shown: ShownMonth }) {
   return (
     <MonthLine {...shown}>

@@ -41,7 +41,7 @@ interface MonthToPublish {
 }
 
 export function useMonthPublication({ name, report }: MonthToPublish) {
-  // Pages of the past have none, because publications are only known as of today.
+  // Pages of the past don't show this, because only the current publications are known.
   const isToday = useAsOf() === null;
   const mayAsk = useCan('askForApproval') && isToday;
   const user = useUser();
@@ -214,13 +214,13 @@ export function PublicationSteps({
   );
 }
 
-/** Missing items; they don't prevent publishing. */
+/** Missing items. They don't prevent publishing. */
 function OpenPoints({
   points,
   leadsOn = false,
 }: {
   points: readonly OpenPoint[];
-  /** True to link to account mapping, which is for administrators. */
+  /** True to link to account mapping, which only administrators can open. */
   leadsOn?: boolean;
 }) {
   if (points.length === 0) return null;

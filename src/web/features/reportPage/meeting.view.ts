@@ -26,7 +26,7 @@ export function decisionWords({ kind, decidedOn }: AgendaItem): string | null {
   return decidedOn === null ? 'Not decided yet' : `Decided ${formatDate(decidedOn)}`;
 }
 
-/** All ids of the agenda after a move within the item's kind; null at the end. */
+/** All ids of the agenda after a move within the item's kind; null if the item is already at the end. */
 export function movedItem(
   agenda: readonly AgendaItem[],
   id: number,
@@ -62,7 +62,7 @@ export interface ActionInWords {
   readonly about: string;
 }
 
-/** Worded for a day (YYYY-MM-DD). */
+/** Written as of a day (YYYY-MM-DD). */
 export function actionInWords(action: BoardAction, today: string): ActionInWords {
   const { state, ownerName, dueOn, endedOn } = action;
   const due = dueOn === null ? null : `due ${formatDate(dueOn)}`;

@@ -1,2 +1,2 @@
-/** Cards below one another; the last one ends with the column next to it. */
+/** Cards below one another. The last card grows to end with the neighbouring column. */
 export const COLUMN = 'flex min-w-0 flex-col gap-6 not-print:*:last:grow';

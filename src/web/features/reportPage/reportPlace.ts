@@ -9,7 +9,7 @@ import { monthTitle } from '../../components/reportMonth.ts';
 
 type ReportOfMonth = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
 
-/** A report by its month: "2026-10", "October 2026". */
+/** A report with its month: "2026-10", "October 2026". */
 export interface NamedReport {
   readonly id: number;
   readonly month: string;

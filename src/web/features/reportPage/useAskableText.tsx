@@ -41,7 +41,7 @@ function textPieces(text: string): { at: number; words: string; isSentence: bool
     at = start + sentence.length;
   }
   if (at < text.length) pieces.push({ at, words: text.slice(at), isSentence: false });
-  // Bold text across a sentence's end can only be recognised in the whole text.
+  // Bold text that crosses a sentence's end can be recognised only in the whole text.
   const shown = pieces.map(({ words }) => withoutFormatting(words)).join('');
   return shown === withoutFormatting(text) ? pieces : [{ at: 0, words: text, isSentence: false }];
 }
@@ -68,7 +68,7 @@ export function useAskableText({
 }: AskableTextProps): AskableText {
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  // Pointer only: by keyboard, the sentence is chosen in the question's form.
+  // For pointers only. With the keyboard, the sentence is chosen in the question's form.
   const pressed = useCallback((element: HTMLElement | null) => {
     const listening = new AbortController();
     // The sentence chosen before a double or triple click, which selects text.

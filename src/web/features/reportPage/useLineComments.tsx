@@ -12,7 +12,7 @@ import { useChangedSentences } from '../../editing/ChangedSentences.tsx';
 
 const COMMENTED_TEXTS = ['overview', 'notes', 'summaryNotes'] as const;
 
-/** In the order of the page. */
+/** In the order in which they appear on the page. */
 const writtenPieces = (report: MonthlySummary) => [
   ...COMMENTED_TEXTS.map((key) => ({ text: report[key] ?? '', source: REPORT_TEXTS[key] })),
   ...report.bulletPoints.map(({ bulletText, category }) => ({
@@ -23,7 +23,7 @@ const writtenPieces = (report: MonthlySummary) => [
 
 type CommentedMonth = { report: MonthlySummary | null; briefing: MonthBriefing };
 
-/** Sentences of the report that name a line, without those that the page already shows. Null if there are none. */
+/** Sentences of the report that mention a line, except those that the page already shows. Null if there are none. */
 export function useLineComments({
   report,
   briefing,

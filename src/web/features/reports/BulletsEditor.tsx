@@ -96,7 +96,7 @@ export function BulletsEditor({
           <Kbd>↓</Kbd> move
         </span>
       </legend>
-      {/* Depends on the form's width, because next to the figures it is as narrow as on a phone. */}
+      {/* Depends on the form's width, because next to the figures the form is as narrow as on a phone. */}
       <ol className="@container flex flex-col divide-y divide-line">
         {bullets.map((bullet, index) => {
           const name = `bullet point ${index + 1}`;
@@ -147,7 +147,7 @@ export function BulletsEditor({
                 <IconButton
                   label={`Move ${name} up`}
                   icon={<ChevronUp className="size-4" aria-hidden="true" />}
-                  // Not disabled: at the top, the button would lose keyboard focus.
+                  // Not disabled, because a disabled button at the top would lose the keyboard focus.
                   className={index === 0 ? 'opacity-40' : undefined}
                   onClick={() => move(bullet.key, -1)}
                 />

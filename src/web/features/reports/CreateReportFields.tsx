@@ -169,7 +169,7 @@ function MonthField({
   );
 }
 
-/** A non-breaking space keeps the line free, so that nothing moves when a message appears. */
+/** A non-breaking space reserves the line, so that nothing moves when a message appears. */
 const KEPT_FREE = '\u00a0';
 
 function ReportAmountField({

@@ -19,7 +19,7 @@ export type MonthFiguresPanelProps = {
 export function MonthFiguresPanel({ month, figures, foot, children }: MonthFiguresPanelProps) {
   const isWide = useSyncExternalStore(wide.subscribe, wide.current);
   const title = `Figures of ${month}`;
-  // Keyed, because the form moves with the width and must keep typed text.
+  // Keyed, because the form's position changes with the width and typed text must be kept.
   const form = (
     <div key="form" className="flex min-w-0 flex-col gap-8">
       {children}
@@ -40,7 +40,7 @@ export function MonthFiguresPanel({ month, figures, foot, children }: MonthFigur
       {foot}
     </aside>
   );
-  // Reserves room for the figures, so that the form doesn't move.
+  // Reserves space for the figures, so that the form doesn't move.
   const toCome = (
     <p
       key="figures"

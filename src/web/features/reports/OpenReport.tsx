@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** Redirects an address with a report's id to the page of its month, keeping what is open over it. */
+/** Redirects an address with a report's id to the page of its month. Dialogs open over the page stay open. */
 export function OpenReport({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(reportQuery(id));
   if (data !== undefined) {

@@ -17,7 +17,8 @@ export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const shown = useRef(file);
-  // Choosing hides the picker and removing hides its button, so the focus moves to what replaces them.
+  // Choosing a file hides the picker, and removing it hides its button, so the focus moves to the element that replaces
+  // them.
   useLayoutEffect(() => {
     if (shown.current !== file) {
       field.current?.querySelector<HTMLElement>('input, button')?.focus();

@@ -21,7 +21,7 @@ interface Sending {
   readonly idempotencyKey: string;
 }
 
-/** Documents are stored and deleted at once, without the form's Save. */
+/** Documents are stored and deleted immediately, without the form's Save. */
 export function ReportDocuments({
   report,
   onUploadingChange,

@@ -41,7 +41,7 @@ export function ReportFields({
     draftQuotes(draft, { base, quoted: quoted ?? [] }, place, bulletId);
   const keepQuotes = (place: string, quotes: readonly QuotedFigure[]) =>
     editor.type('quotes', { ...draft.quotes, [place]: quotes });
-  // A new figure joins the stored ones, so none is offered until those are known.
+  // Saving a new quote needs the stored ones, so no figures are offered until those are loaded.
   const quotable = quoted === undefined ? null : month;
   const stored = openReport(base);
   const choice = (field: ReportField) => (

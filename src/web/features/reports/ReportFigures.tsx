@@ -14,7 +14,7 @@ import type { ComparisonFigures, ReportFiguresProps } from './useReportFigures.t
 import { useReportFigures } from './useReportFigures.ts';
 
 /**
- * Fits both comparisons on a tablet: months wrap in the heading, and if needed the earlier figure goes below its
+ * Fits both comparisons on a tablet: months wrap in the heading, and if needed the earlier figure is shown below its
  * difference.
  */
 const NARROW = '@max-[56rem]:[&_th]:whitespace-normal!';
@@ -22,7 +22,7 @@ const EARLIER_FIGURE_CLASS = '@max-[44rem]:hidden';
 const INSTEAD = 'hidden @max-[44rem]:block';
 /** A plan's name can be as long as a sentence. */
 const PLAN_NAME_CLASS = 'inline-block max-w-40 break-words whitespace-normal';
-/** Next to a form at 1024 px, the words of a share would push the second comparison out of view. */
+/** Next to a form at 1024 px, the words after a share would push the second comparison out of view. */
 const BRIEF_SHARE = '@min-[26rem]:@max-[28rem]:sr-only';
 const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink-muted';
 

@@ -45,7 +45,7 @@ export type ReportsPageProps = {
   EditDataTab: ComponentType<FinancialTabProps>;
 };
 
-/** The address's year, otherwise the default, or the newest year if that doesn't exist. */
+/** The year in the address, otherwise the default, or the newest year if the default doesn't exist. */
 function shownYear(years: readonly FinancialYear[], fyId: number | undefined) {
   if (fyId !== undefined) return years.find(({ id }) => id === fyId);
   return years.find(({ id }) => id === FINANCIAL_YEAR_DEFAULTS.reportsPageId) ?? newestYear(years);

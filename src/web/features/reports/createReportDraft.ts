@@ -29,7 +29,7 @@ import { newQuotes, newReportQuotes } from './newReportQuotes.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
-/** Every line that is entered; as named by the form. */
+/** Every line that is entered, with the form's names. */
 export const CREATE_AMOUNTS = [
   { key: 'revenue', label: 'Revenue' },
   { key: 'ebitda', label: 'EBITDA' },
@@ -69,9 +69,9 @@ export const newReportForm = z.object({
   monthNum: z
     .nullable(z.int())
     .check(z.refine((monthNum) => monthNum !== null, { error: MESSAGES.monthRequired })),
-  /** Typed amounts only; stored figures that weren't touched aren't in it. */
+  /** Only typed amounts; stored figures that weren't changed are left out. */
   amounts: z.partialRecord(z.enum(CREATE_AMOUNTS.map(({ key }) => key)), typedReportAmount),
-  /** Undefined until typed, so that existing notes show through. */
+  /** Undefined until typed, so that existing notes are shown. */
   summaryNotes: z.optional(typedNotes),
   boardNotes: typedNotes,
   quotes: newQuotes,
@@ -140,7 +140,7 @@ export interface RefusedFile {
   readonly description: string;
 }
 
-/** The toast for a file that can't go with a report, or null. */
+/** The toast for a file that can't be attached to a report, or null. */
 export function refusedPdf(file: Pick<File, 'type' | 'size'>): RefusedFile | null {
   if (file.type !== MEDIA_TYPES.pdf) {
     return { title: 'Invalid file', description: MESSAGES.selectPdf };
@@ -191,7 +191,7 @@ const NO_CHECKED_FIGURES: CheckedFigures = forLines(MONTH_LINES, () => null);
 /** Left out while blank; other lines are sent as 0. */
 const SENT_IF_TYPED: ReadonlySet<CreateAmount> = new Set(['customerSuccess', 'other']);
 
-/** The month as it would be stored; unreadable amounts are missing. */
+/** The month as it would be stored. Unreadable amounts count as missing. */
 export function draftFigures(
   amounts: CreateReportDraft['amounts'],
   existing: FinancialData | null,
@@ -237,7 +237,7 @@ export type FiguresStep = CreateCall<
   z.output<typeof updateFinancialDataBody>
 >;
 
-/** Existing figures are updated rather than created again. */
+/** Existing figures are updated instead of created again. */
 export function figuresStep(
   draft: CreateReportDraft,
   month: ReportMonth,
@@ -278,7 +278,7 @@ export type NewReport = z.input<typeof createMonthlySummaryBody>;
 
 export type ReportStep = CreateCall<NewReport, z.input<typeof updateMonthlySummaryBody>>;
 
-/** A report from an earlier attempt, with its quotes as they were sent. */
+/** A report created by an earlier attempt, with its quotes as they were sent. */
 export interface CreatedReport extends Pick<MonthlySummary, 'id' | 'version' | 'overview'> {
   readonly quotedFigures: z.input<typeof updateMonthlySummaryBody>['quotedFigures'];
 }
@@ -306,7 +306,7 @@ export function reportStep(
   }
   const { id, version } = created;
   const { quotedFigures = [] } = newReportQuotes(draft);
-  // The notes were saved with the month's figures, in a call that takes no quotes of other texts.
+  // The notes were saved with the month's figures, in a call that accepts no quotes of other texts.
   const followsOther =
     JSON.stringify(quotedFigures) !== JSON.stringify(created.quotedFigures ?? []);
   if (!followsOther && draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
@@ -322,12 +322,12 @@ const CREATE_STEPS: readonly CreateStep[] = ['figures', 'report', 'document'];
 
 export interface SaveOutcome {
   readonly saved: readonly string[];
-  /** Sent but never answered, so these may or may not exist. */
+  /** Items that were sent but never answered, so they may or may not exist. */
   readonly unsure: readonly string[];
   readonly notSaved: readonly string[];
 }
 
-/** Each is the end of a sentence. */
+/** Each text completes a sentence. */
 export function saveOutcome(
   failed: CreateStep,
   wasAnswered: boolean,
@@ -350,7 +350,7 @@ export function saveOutcome(
 }
 
 /**
- * The same body keeps its Idempotency-Key, so that a retry after a lost response creates nothing twice; a different
+ * The same body keeps its Idempotency-Key, so that a retry after a lost response creates nothing twice. A different
  * body gets a new key.
  */
 export function attemptKeys(newKey: () => string): (sent: unknown) => string {

@@ -8,7 +8,7 @@ import type { DraftQuotes } from '../../editing/textQuotes.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 
 export interface BulletDraft {
-  /** Stays the same while the bullet is moved and reworded. */
+  /** Stays the same when the bullet is moved or reworded. */
   readonly key: string;
   readonly id?: number;
   readonly category: BulletCategory;
@@ -98,7 +98,7 @@ export function reportChanges(
   return changes;
 }
 
-/** Drops quotes from texts that a colleague's version replaced. */
+/** Removes quotes from texts that a colleague's version replaced. */
 function withoutTyped(draft: ReportDraft, fields: readonly (keyof ReportDraft)[]): ReportDraft {
   const { quotes } = draft;
   if (quotes === undefined) return draft;
@@ -116,7 +116,7 @@ export function bulletPlace(key: string): string {
   return `bulletPoints.${key}`;
 }
 
-/** Errors by place. Updated quotes may have made a stored text longer than the limit for typing. */
+/** Errors by place. Following a figure may have made a stored text longer than the typing limit. */
 function reportProblems(draft: ReportDraft, stored: EditableReport): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const field of ['overview', 'notes', 'summaryNotes'] as const) {
@@ -151,8 +151,8 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
 };
 
 /**
- * Translates the server's error paths: it counts bullets by position and quotes as sent, while the form uses keys and
- * texts.
+ * Translates the server's error paths. The server counts bullets by position and quotes as sent, while the form uses
+ * keys and texts.
  */
 export function formPlaces(
   reasons: ReadonlyMap<string, string>,
@@ -193,7 +193,7 @@ export function removeBullet(bullets: readonly BulletDraft[], key: string): Bull
   return bullets.filter((bullet) => bullet.key !== key);
 }
 
-/** Up (-1) or down (1); does nothing at the ends. */
+/** Moves a bullet up (-1) or down (1); does nothing at the ends. */
 export function moveBullet(
   bullets: readonly BulletDraft[],
   key: string,

@@ -73,7 +73,7 @@ function monthPlace(year: FinancialYear, monthNum: number): MonthPlace {
   return { fyId: year.id, monthNum, title };
 }
 
-/** Null where the month would lie before the first year. */
+/** Null if the month would be before the first year. */
 export function comparisonPlaces(
   year: FinancialYear,
   before: FinancialYear | null,
@@ -88,7 +88,7 @@ export interface ComparedFigure {
   readonly text: string;
   readonly missing: boolean;
   readonly negative: boolean;
-  /** "12.3%" of revenue; null for lines other than costs, or without revenue. */
+  /** The share of revenue, "12.3%"; null for lines other than costs, or without revenue. */
   readonly share: string | null;
 }
 
@@ -96,9 +96,9 @@ export interface Comparison {
   readonly reference: ComparedFigure;
   /** "+$120,000", "-1.2 pts", or a dash. */
   readonly difference: string;
-  /** "+5.1%" or a dash; empty if the difference is itself in points. */
+  /** "+5.1%" or a dash; empty if the difference itself is in points. */
   readonly percent: string;
-  /** "+0.4 pts of revenue" for costs that are judged by share; otherwise null. */
+  /** "+0.4 pts of revenue" for costs that are rated by their share; otherwise null. */
   readonly share: string | null;
   readonly judgement: Judgement | null;
 }
@@ -160,7 +160,7 @@ export type ReferenceKey = 'priorYear' | 'priorMonth' | 'budget';
 export type References = Readonly<Record<ReferenceKey, ComparedMonth | null>>;
 
 /**
- * Only one comparison is coloured: the one that the month's page uses ("plan" or "October 2025"), or the first if the
+ * Only one comparison is coloured: the one used by the month's page ("plan" or "October 2025"), or the first if the
  * month has no page yet (undefined).
  */
 export function judgedReference(

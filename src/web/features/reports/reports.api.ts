@@ -16,7 +16,7 @@ export const reportsWithTextQuery = (fyId: number, text: string) =>
     },
   });
 
-/** Bypasses the cache after somebody else's change. */
+/** Bypasses the cache after someone else's change. */
 export function useReadReportAgain() {
   const queryClient = useQueryClient();
   return (id: number): Promise<MonthlySummary> =>

@@ -5,8 +5,8 @@ import type { CreateAmount, CreateReportDraft } from './createReportDraft.ts';
 import type { StatementFigures } from './reportFigures.view.ts';
 
 /**
- * Stored figures show through where nothing was typed. Gross profit and margin follow revenue and production, as they
- * will when saved.
+ * Stored figures are used where nothing was typed. Gross profit and margin are calculated from revenue and production,
+ * as they will be when saved.
  */
 export function typedFigures(
   draft: CreateReportDraft,

@@ -80,7 +80,7 @@ export interface CreatingReport {
   readonly month: ReportMonth | null;
   readonly problems: ReadonlyMap<string, string>;
   readonly hasUnsaved: boolean;
-  /** Part of it is saved, so the month can't be changed. */
+  /** Part of the report is saved, so the month can't be changed. */
   readonly isPartlySaved: boolean;
   readonly failure: CreateFailure | null;
   readonly pending: CreateStep | null;
@@ -190,7 +190,7 @@ function useMonthsOf(
   return { year, figures, reports };
 }
 
-/** Saves the figures, then the report, then its document; each step once. */
+/** Saves the figures, then the report, then its document, each only once. */
 export function useCreateReport(
   years: readonly FinancialYear[],
   initialYear: FinancialYear,
@@ -203,7 +203,7 @@ export function useCreateReport(
     defaultValues: kept ?? emptyDraft(initialYear.id),
   });
   const { errors, isSubmitted, isSubmitting, submitCount } = form.formState;
-  // Renders on each character, so that the draft is current.
+  // Renders on each character, so that the draft is up to date.
   useWatch({ control: form.control });
   const draft = form.getValues();
   const saving = useSaving();
@@ -219,7 +219,7 @@ export function useCreateReport(
   const { year, figures, reports } = useMonthsOf(years, initialYear, form, hasUnsaved);
   const month = draftMonth(draft, year?.fyYear ?? null);
   const listed = figures.data?.find(({ monthNum }) => monthNum === month?.monthNum) ?? null;
-  // This attempt's result is used until the list has something newer.
+  // This attempt's result is used until the list has a newer version.
   const existing =
     saved.figures !== null && saved.figures.version >= (listed?.version ?? 0)
       ? saved.figures
@@ -245,7 +245,7 @@ export function useCreateReport(
 
   return {
     draft,
-    // Not registered, because a field shows the stored value until it is typed over.
+    // Not registered with the form, because a field shows the stored value until something is typed.
     change: (name, value) => form.setValue(name, value, { shouldValidate: true }),
     existing,
     reports: reports.data ?? [],

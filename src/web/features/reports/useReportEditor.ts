@@ -24,7 +24,7 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
   const { data: quoted } = useQuery(quotedFiguresQuery(report.id));
   const client = useQueryClient();
   const rules = quotingReport(quoted ?? []);
-  // Quotes left out of a save are kept where the edit allows; a new quote must be sent with all others.
+  // Quotes left out of a save are kept where the edit allows. A new quote must be sent together with all others.
   const withQuotes = async (changes: ReportChanges, { base, draft }: ReportEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = quoted ?? (await client.ensureQueryData(quotedFiguresQuery(report.id)));
@@ -50,7 +50,7 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
       const { queryKey } = quotedFiguresQuery(report.id);
       const stored = { base: edit.base, quoted: quoted ?? client.getQueryData(queryKey) ?? [] };
       const sent = changedQuotes(reportChanges(edit, rules), edit.draft, stored);
-      // A rejected quote's figure may have a new name by now.
+      // The figure of a rejected quote may have been renamed meanwhile.
       void client.invalidateQueries({ queryKey });
       return { ...refusal, reasons: formPlaces(refusal.reasons, edit, sent) };
     },

@@ -31,7 +31,7 @@ import {
   yearBefore,
 } from './reportFigures.view.ts';
 
-/** Undefined for figures that are only typed. */
+/** Undefined for figures that are typed but not stored. */
 export type ComparisonFigures = Readonly<
   Record<'difference' | 'percent' | 'share' | 'reference' | 'referenceShare', string | undefined>
 >;
@@ -55,7 +55,7 @@ export type ReportFiguresProps = {
   typed?: StatementFigures;
 };
 
-/** From "March 2025". */
+/** Parses "March 2025". */
 function monthTitled(title: string): MonthOfYear | null {
   const [name = '', year = ''] = title.split(' ');
   return monthNamed(shownBasis(), name, Number(year));
@@ -122,7 +122,7 @@ export function useReportFigures({
   const today = todayOf(
     typed === undefined ? findToday({ fyId: year.id, monthNum: report.monthNum }) : undefined,
   );
-  // Figures that are only typed have no explanation.
+  // Figures that are typed but not stored have no explanation.
   const here = typed === undefined ? shown : null;
   const idOf = (
     line: LineKey,

@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { normalizedQuery } from './search.search.ts';
 
-/** The pause between two letters of a person who keeps typing is shorter. */
+/** Longer than the pause between two letters of a person who keeps typing. */
 const TYPING_PAUSE_MS = 150;
 
 export type SearchFormProps = {
@@ -16,7 +16,7 @@ export type SearchFormProps = {
   onPause: (query: string) => void;
 };
 
-/** Use the query as the key as well, so that a search started elsewhere shows here. */
+/** Use the query as the key too, so that a search started elsewhere is shown here. */
 export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const isBlank = typed.trim() === '';

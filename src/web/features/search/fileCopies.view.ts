@@ -18,7 +18,7 @@ export function filesOnce<Result extends WithCopies>(results: readonly Result[])
   return results.flatMap((result) => {
     if (result.onlyInFiles.length > 0 && result.onlyInFiles.every(isKnown)) return [];
     const others = result.matches.filter((match) => !isKnown(fileOf(match)));
-    // If all shown matches are duplicates, any others are among the matches that weren't sent.
+    // If all shown matches are duplicates, any other matches weren't sent.
     const matches = others.length === 0 ? result.matches : others;
     for (const match of matches) {
       const file = fileOf(match);
@@ -35,10 +35,10 @@ export interface OtherMonth {
   readonly search: { readonly month?: string };
 }
 
-/** Further months are only counted. */
+/** Months beyond this number are only counted. */
 const MOST_NAMED_COPIES = 6;
 
-/** Newest first, and the number of months not named. */
+/** Newest first, and the number of months that aren't named. */
 export function otherMonths({ copies }: Pick<SearchMatch, 'copies'>): {
   named: OtherMonth[];
   further: number;

@@ -12,10 +12,10 @@ export type SearchSearch = OpenDocumentSearch & {
   sort?: 'newest' | undefined;
 };
 
-/** Trimmed and cut like the server does. */
+/** Trimmed and cut as on the server. */
 export function normalizedQuery(typed: string): string {
   const whole = typed.trim();
-  // Counts characters rather than UTF-16 units, so that no pair is split.
+  // Counts characters instead of UTF-16 units, so that no pair is split.
   return whole.length <= LIMITS.searchQuery
     ? whole
     : Array.from(whole).slice(0, LIMITS.searchQuery).join('').trim();

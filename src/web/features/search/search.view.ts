@@ -108,7 +108,9 @@ const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, str
     'Words such as “the” and “of” are in every text and are not looked for. Add another word.',
 };
 
-/** Why a search of a company without reports finds nothing, to those who may change that or not. */
+/**
+ * Why a search in a company without reports finds nothing. The text depends on whether the reader may create reports.
+ */
 export function nothingYet(mayCreate: boolean): string {
   return mayCreate
     ? 'There are no reports to search yet. Create the first one under Monthly Reports.'
@@ -169,7 +171,7 @@ function shownMatch(match: SearchMatch, result: Texts): Omit<ShownMatch, 'key'> 
   const found = texts.find(([, text]) => text?.includes(shown));
   const text = found?.[1] ?? null;
   if (found === undefined || text === null) {
-    // The text has changed since the search or wasn't sent, so nothing is added.
+    // If the text has changed since the search or wasn't sent, nothing is added.
     const place = match.source === 'note' ? 'Note' : (texts[0]?.[0] ?? '');
     return { ...match, place, isCutBefore: false, isCutAfter: false };
   }

@@ -8,8 +8,8 @@ const DRAWN_PER_TASK = 10;
 const seen = new WeakSet<object>();
 
 /**
- * How many entries to render: the first at once, the rest in separate tasks, so that the browser can respond. A list
- * shown before renders at once, so that its scroll position can be restored.
+ * How many entries to render: the first immediately, the rest in separate tasks, so that the browser can respond. A
+ * list that was shown before renders completely, so that its scroll position can be restored.
  */
 export function useDrawnInSteps(list: object, count: number): number {
   const [drawn, setDrawn] = useState(() =>

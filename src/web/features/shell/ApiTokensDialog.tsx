@@ -15,7 +15,7 @@ import { useOwnProof } from './ownProof.api.ts';
 export function ApiTokensDialog({ onClose }: { onClose: () => void }) {
   const tokens = useQuery(ownApiTokensQuery, queryClient);
   const revoke = useRevokeApiToken();
-  // Loaded ahead for creating a token.
+  // Loaded in advance for creating a token.
   useOwnProof();
   const [isMaking, setIsMaking] = useState(false);
   if (isMaking) return <NewApiTokenDialog onClose={() => setIsMaking(false)} />;

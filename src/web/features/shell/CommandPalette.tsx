@@ -54,7 +54,7 @@ export default function CommandPalette({
     else if (action === 'signOut') signOut.mutate();
     else chooseTheme(action);
   };
-  // Deferred, so that what opens next returns the focus to the page rather than to the palette.
+  // Deferred, so that a dialog opened by the choice returns the focus to the page instead of the palette.
   const followChoice = () => {
     const choice = chosen.current;
     chosen.current = null;

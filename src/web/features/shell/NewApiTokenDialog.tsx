@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx';
 import { OwnProofField } from './OwnProofField.tsx';
 import { readProofAgain, useOwnProof } from './ownProof.api.ts';
 
-/** The contract's rules, except that a select holds days as text, and a password is needed where it was asked for. */
+/** The contract's rules, except that a select holds days as text, and a password is required if it was asked for. */
 const tokenResolver = (hasTyped: boolean) =>
   z.pipe(
     z.pipe(

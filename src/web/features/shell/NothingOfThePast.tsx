@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 const PRESENT_ONLY = "It works only with current data and can't show the past.";
 
 export type NothingOfThePastProps = {
-  /** Null if the page only exists for today. */
+  /** Null if the page has no past. */
   refusal: string | null;
 };
 

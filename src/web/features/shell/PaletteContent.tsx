@@ -47,7 +47,7 @@ function useEntries(canExport: boolean, isTyped: boolean) {
   const reports = useQuery(reportsQuery());
   const documents = useQuery(documentsQuery());
   const hasBooks = useCan('manageAccounts');
-  // There may be thousands, which nobody sees before typing.
+  // There may be thousands of accounts, and nobody sees them before typing.
   const accounts = useQuery({ ...accountsQuery, enabled: hasBooks && isTyped });
   const entries = useMemo(
     () => [
@@ -99,10 +99,10 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const [text, setText] = useState('');
   const isTyped = text.trim() !== '';
   const { entries, isReading, failed } = useEntries(hasExport, isTyped);
-  // The input renders first and takes typing at once; the entries follow.
+  // The input renders first and accepts typing immediately; the entries follow.
   const areEntriesDue = useDeferredValue(true, false);
   const isListed = areEntriesDue || isTyped;
-  // Built before the first letter, which would otherwise wait, but after the palette is visible.
+  // Built before the first letter is typed, which would otherwise wait, but after the palette is visible.
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => whenIdle(() => setHasTime(true)), []);
   const isIndexed = hasTime || isTyped;
@@ -115,7 +115,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
     return isTyped ? foundGroups(index, text) : startGroups(entries, recent);
   }, [isListed, isTyped, index, text, entries, recent]);
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
-  // A letter first renders the visible entries; the rest follows unless another letter comes.
+  // A typed letter first renders the visible entries; the rest follow unless another letter is typed.
   const isWhole = useDeferredValue(groups) === groups || !isTyped || count <= VISIBLE_ENTRIES;
   const drawn = isWhole ? groups : firstEntries(groups, VISIBLE_ENTRIES);
   const nothing = isTyped && count === 0 && !isReading;
@@ -164,7 +164,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
       {isTyped && isWhole ? (
         <CommandGroup heading="Search">
           <CommandItem
-            // Alone, it is selected. Entries that appear above it take over the selection.
+            // Selected while it is the only entry. Entries that appear above take over the selection.
             key={count === 0 ? 'alone' : 'last'}
             value="search"
             icon={<Search className="size-4" aria-hidden="true" />}

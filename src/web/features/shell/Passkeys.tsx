@@ -83,7 +83,7 @@ type PasskeyListProps = { passkeys: readonly Passkey[]; onDo: (doing: PasskeyTas
 
 function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
   const { query, onlyBy } = useOwnProof();
-  // Until that is known, nothing is offered that might not work.
+  // Hides "Add" until the person's sign-in methods are known, because adding might not be possible.
   const canAdd = canUsePasskeys() && query.data !== undefined && onlyBy === null;
   return (
     <>

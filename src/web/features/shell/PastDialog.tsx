@@ -11,7 +11,7 @@ export function PastDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const show = async (asOf: string) => {
     try {
-      // The server checks that the time is in its history; every page needs this answer anyway.
+      // The server checks that it has data as of this time; every page needs this answer anyway.
       await clientAt(asOf).fetchQuery(financialYearsQuery);
     } catch (failure) {
       return (

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Alert>
       <ul
         aria-label="Recovery codes"
-        // The font would turn an x between digits into a multiplication sign.
+        // Without this, the font would turn an x between digits into a multiplication sign.
         className="flex flex-col gap-1 rounded-base bg-sunken p-4 tabular-nums select-all [font-variant-ligatures:no-contextual]"
       >
         {codes.map((code) => (

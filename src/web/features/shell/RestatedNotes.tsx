@@ -5,12 +5,12 @@ import { FigureNotesContext, NO_NOTES } from '../../ui/figureNotes.ts';
 
 const EmptyModule = { default: () => null };
 
-// If its script doesn't load, pages are shown without the marks.
+// If the script doesn't load, pages are shown without the marks.
 const RestatedReader = lazy(() => import('./RestatedReader.tsx').catch(() => EmptyModule));
 
 export function RestatedNotes({ children }: { children: ReactNode }) {
   const isNow = useAsOf() === null;
-  // The figures come first.
+  // Waits until the figures are shown.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const [notes, setNotes] = useState(NO_NOTES);

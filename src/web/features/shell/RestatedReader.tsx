@@ -6,7 +6,7 @@ import type { FigureNotes } from '../../ui/figureNotes.ts';
 const restatedNote = ({ published, publication }: RestatedOnPage) =>
   `restated: ${published ?? 'not reported'} in ${publication}`;
 
-/** Figures given in thousands are shown in dollars under another id. */
+/** Figures given in thousands are shown in dollars, with another id. */
 function restatedNotes(restated: readonly RestatedOnPage[]): FigureNotes {
   return new Map(
     restated.flatMap((one) => {
@@ -19,7 +19,7 @@ function restatedNotes(restated: readonly RestatedOnPage[]): FigureNotes {
   );
 }
 
-/** Renders nothing; reports the notes for restated figures. */
+/** Renders nothing. Reports the notes for restated figures. */
 export default function RestatedReader({ onNotes }: { onNotes: (notes: FigureNotes) => void }) {
   const restated = useRestated(true);
   useEffect(() => onNotes(restatedNotes(restated)), [onNotes, restated]);

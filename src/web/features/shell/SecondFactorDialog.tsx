@@ -24,7 +24,7 @@ import {
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
-  // Loaded first, because it decides what to offer.
+  // Loaded first, because it decides what the dialog offers.
   const { query: proof, onlyBy } = useOwnProof();
   const finish = () => {
     readFactorAgain();
@@ -67,7 +67,7 @@ function OwnFactors({ onlyBy, onDone }: { onlyBy: string | null; onDone: () => v
   const factor = useQuery(ownFactorQuery, queryClient);
   const passkeys = useQuery(ownPasskeysQuery, queryClient);
   const hasPasskeys = (passkeys.data ?? []).length > 0;
-  // Decided on opening: the recovery codes stay visible until the person has saved them.
+  // Decided when the dialog opens, so that the recovery codes stay visible until the person has saved them.
   const [isSettingUp, setIsSettingUp] = useState(false);
   const [isAtPasskeys, setIsAtPasskeys] = useState(false);
   const setUp = onlyBy === null ? () => setIsSettingUp(true) : null;

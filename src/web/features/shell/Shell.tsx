@@ -55,7 +55,7 @@ function useFocusOnPageChange(): void {
   }, [path]);
 }
 
-/** The specified default is used if the years can't be read. */
+/** If the years can't be read, the specified default is used. */
 function sidebarLabel(
   years: { data: readonly FinancialYear[] | undefined; isError: boolean },
   shown: SidebarYear,
@@ -77,7 +77,7 @@ export function Shell() {
   const given = useSearch({ strict: false, select: (search) => asOfSearch(search).asOf });
   const asOf = readableAsOf({ asOf: given });
   return (
-    // Remounted for each time, so that nothing from one is mistaken for another's.
+    // Remounts when the as-of time changes, so that data from one time is never shown for another.
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
         <ShellFrame refusal={given === undefined || asOf !== null ? null : UNREADABLE_AS_OF} />
@@ -129,7 +129,7 @@ function ShellFrame({ refusal }: { refusal: string | null }) {
         data-print="hide"
         className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         onClick={(event) => {
-          // The hash stays unchanged, because the address holds the page's filters.
+          // The hash stays unchanged, because the address contains the page's filters.
           event.preventDefault();
           document.querySelector<HTMLElement>(`#${PAGE_CONTENT_ID}`)?.focus();
         }}
@@ -178,7 +178,7 @@ function ShellFrame({ refusal }: { refusal: string | null }) {
   );
 }
 
-/** Phones don't show the sidebar, so a visit's first page is rendered before it. */
+/** Phones don't show the sidebar, so on a visit's first page the content renders before it. */
 function SidebarInTurn({ onQuickFind }: { onQuickFind: () => void }) {
   return useSecondTask() ? <Sidebar onQuickFind={onQuickFind} /> : null;
 }
@@ -218,7 +218,7 @@ function PaletteHost({ opening, ...props }: PaletteHostProps) {
   }, [hasRoom]);
   usePaletteKey(
     useCallback(() => {
-      // Not over a dialog: the page behind it takes no keys, and its text isn't saved yet.
+      // Not opened over a dialog: the page behind a dialog takes no keys, and the dialog's text isn't saved yet.
       if (isOpen) onOpenChange(false);
       else if (document.querySelector('[role="dialog"],[role="alertdialog"]') === null) {
         onOpenChange(true);

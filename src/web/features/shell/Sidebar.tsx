@@ -78,7 +78,7 @@ export function Sidebar({
       </nav>
       <div className="mt-6 px-5">
         <YearSelector />
-        {/* Narrow headers have no room for it. */}
+        {/* Narrow headers have no space for this. */}
         <Button
           variant="quiet"
           size="small"
@@ -144,7 +144,7 @@ function YearSelector() {
   const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
   const choose = (id: number) => {
     chooseYear(id);
-    // The page being loaded, because the new address is its own.
+    // The page that is loading, because the new address belongs to it.
     const page = router.matchRoutes(router.latestLocation).at(-1);
     if (page?.staticData.yearWithoutFilter !== undefined) {
       void router.navigate({

@@ -6,7 +6,7 @@ import { onStoredElsewhere, storedText, storeText } from '../../browserStorage.t
 import { idParam } from '../../searchParams.ts';
 import { type SidebarYear, sidebarYear, existingYearChoice } from './pageYear.ts';
 
-/** Stored per browser and shared by its tabs. */
+/** Stored per browser, so its tabs share the choice. */
 const YEAR_STORAGE_KEY = 'financial-year-id';
 
 const storedYear = (stored: string | null): SidebarYear | null =>

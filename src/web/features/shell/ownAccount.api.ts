@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { queryClient } from '../../api/queryClient.ts';
 
-/** Sessions send no change events, so they are read at each opening. */
+/** The server sends no change events for sessions, so they are fetched each time the dialog opens. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call('listSessions', { signal }),

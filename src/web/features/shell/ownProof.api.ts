@@ -8,7 +8,7 @@ import type { QueryState } from '../../components/QueryContent.tsx';
 const ownProofQuery = queryOptions({
   queryKey: ['users', 'proof'],
   queryFn: ({ signal }) => call('getOwnProof', { signal }),
-  // A confirmation expires and can start in the provider's tab.
+  // A confirmation expires, and the provider's tab can create one.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
@@ -21,10 +21,10 @@ const WITHOUT_PROVIDER: OwnProof = {
 };
 
 export interface OwnProofState {
-  /** Nothing may be asked for until this has loaded. */
+  /** Nothing may be asked for until this query has loaded. */
   readonly query: QueryState<OwnProof>;
   readonly hasPassword: boolean;
-  /** The provider, if it is the only way to sign in; passkeys and apps are useless then. */
+  /** The provider, if it is the only way to sign in; passkeys and authenticator apps are useless then. */
   readonly onlyBy: string | null;
   /** A recent sign-in at the provider replaces the password. */
   readonly isProven: boolean;

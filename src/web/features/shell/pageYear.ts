@@ -20,7 +20,7 @@ function defaultYear(id: number, years: StoredYears): number {
   return newestYear(years)?.id ?? id;
 }
 
-/** Null if no year was chosen, or if it was deleted since. */
+/** Null if no year was chosen, or if the chosen year was deleted. */
 export function existingYearChoice(
   chosen: SidebarYear | null,
   years: StoredYears,
@@ -30,8 +30,8 @@ export function existingYearChoice(
 }
 
 /**
- * Follows the page, so that it agrees with the figures. A page's default doesn't count until somebody has chosen a
- * year, and pages without figures of a year keep the choice.
+ * Follows the page's year, so that the sidebar agrees with the figures. A page's default doesn't count until the person
+ * has chosen a year, and pages without figures of a year keep the choice.
  */
 export function sidebarYear(
   page: YearPage | null,

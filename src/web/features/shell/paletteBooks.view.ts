@@ -22,7 +22,7 @@ const LINE_WORDS: Readonly<Partial<Record<LineKey, string>>> = {
   staffCount: 'headcount people employees',
 };
 
-/** Lead to the line's chart, or to the table of figures if it has none. */
+/** Entries that lead to a line's chart, or to the table of figures if the line has no chart. */
 export function lineEntries(): PaletteEntry[] {
   const keys = LINE_LIST.flatMap(({ key }) => usedLines(shownBasis(), [key]));
   return keys.map((key) => {

@@ -38,17 +38,17 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Entries that run an action here; all others are addresses. */
+/** Entries that run an action here. All other entries are addresses. */
 export type PaletteAction = 'asOf' | 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
-  /** Stable between visits. Contains ids and names of the product, never data. */
+  /** Stable between visits. Contains ids and names from the product, never data. */
   readonly key: string;
   readonly group: Group;
   readonly label: string;
   readonly hint?: string;
   readonly words?: string;
-  /** Only found by typing, so that the initial list stays short. */
+  /** Found only by typing, so that the initial list stays short. */
   readonly isHidden?: true;
   readonly choice:
     | { readonly address: string }

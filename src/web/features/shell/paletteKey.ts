@@ -10,7 +10,7 @@ export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
 function isPaletteKey(event: KeyboardEvent): boolean {
   const held = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   if (!held || event.altKey || event.shiftKey || event.isComposing) return false;
-  // On non-Latin keyboards, the key in the position of K.
+  // On non-Latin keyboards, the key in the position of K counts.
   return /^[a-z]$/i.test(event.key) ? /^k$/i.test(event.key) : event.code === 'KeyK';
 }
 

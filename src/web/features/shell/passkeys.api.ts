@@ -9,11 +9,14 @@ export const ownPasskeysQuery = queryOptions({
   queryFn: ({ signal }) => call('listPasskeys', { signal }),
 });
 
-/** Confirms the password, then uses the device, then the server. Recovery codes must not stay in memory. */
+/**
+ * Confirms the password, then creates the passkey on the device, then stores it on the server. Recovery codes must not
+ * stay in memory.
+ */
 export function useAddPasskey(name: string) {
   return useMutation({
     mutationFn: async (currentPassword: string | undefined) => {
-      // Checked before the device creates a passkey that the server would reject.
+      // Checked before the device creates a passkey that the server would refuse.
       if (name.trim() === '') throw new Error(MESSAGES.passkeyNameRequired);
       const begun = await call('beginPasskey', { body: { currentPassword } });
       const made = await makePasskey(begun).catch((error: unknown) => {

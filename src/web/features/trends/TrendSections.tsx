@@ -34,18 +34,18 @@ const EventList = lazy(async () => ({
 
 export type TrendsProps = {
   tab: TrendsTab;
-  /** The line whose chart is brought into sight. */
+  /** The line whose chart is scrolled into view. */
   line: string | undefined;
   compare: ChartComparison | undefined;
   points: readonly TrendPoint[];
-  /** The same months today; undefined if nothing is compared. */
+  /** The same months as of now; undefined if nothing is compared. */
   today: readonly TrendPoint[] | undefined;
   onTab: (tab: TrendsTab | undefined) => void;
 };
 
-/** Below the cards; loaded in its own script after them, because charts need more code than all else. */
+/** Below the cards. Loaded in its own script after them, because charts need more code than everything else. */
 export default function TrendSections({ tab, points, today, onTab, ...shown }: TrendsProps) {
-  // The pressed tab is marked at once; its charts take the others' place when they are made.
+  // The pressed tab is marked immediately; its charts replace the others once they are ready.
   const charted = useDeferredValue(tab);
   const lines = basisOfPoints(shownBasis(), points);
   return (
@@ -92,12 +92,15 @@ function ChartsLoading({ tab }: { tab: TrendsTab }) {
   );
 }
 
-/** The first is wide; the others follow, two in a row. */
+/** The first chart is wide; the others follow, two in a row. */
 const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
 type TrendChartsProps = Omit<TrendsProps, 'onTab'>;
 
-/** The charts of a tab as they are compared; undefined while that is read. What fails leaves them alone. */
+/**
+ * The specs of a tab's charts, with the comparison; undefined while the comparison loads. If it fails to load, charts
+ * are shown without it.
+ */
 function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
   const { beside: read, failure } = useChartComparison(compare);
   const beside = failure === null ? read : null;
@@ -123,7 +126,7 @@ function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
   return { specs, failure };
 }
 
-/** The charts of a tab, read out together. Not drawn again when the page around them is. */
+/** The charts of a tab, with a shared read-out. Memoised, so that changes elsewhere on the page don't redraw them. */
 const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
   const { tab, line, points } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -139,7 +142,7 @@ const TrendCharts = memo(function TrendCharts(props: TrendChartsProps) {
     show();
     const { location, resolvedLocation } = router.state;
     if (resolvedLocation?.href === location.href) return undefined;
-    // Once a new page is rendered, the router goes to its top: with charts at hand, after this.
+    // Runs after the router has scrolled a newly rendered page to its top, in case the charts are already loaded.
     return router.subscribe('onRendered', show);
   }, [isItsTurn, line, points, router, tab]);
   if (!isItsTurn || specs === undefined) return <ChartsLoading tab={tab} />;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of the tabs and of the first charts, until their script is there. */
+/** Placeholders for the tabs and the first charts, until their script has loaded. */
 export function TrendSectionsLoading() {
   return (
     <div className="flex flex-col gap-6">

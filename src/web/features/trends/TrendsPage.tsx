@@ -129,7 +129,7 @@ export function TrendsPage() {
   );
 }
 
-/** The cards, and what follows them. */
+/** The cards, and the sections below them. */
 function Trends(props: TrendsProps) {
   const { points, today } = props;
   const materiality = useMateriality();
@@ -178,7 +178,7 @@ function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The shape of the page while its points load. */
+/** Placeholders for the page while its points load. */
 function TrendsLoading() {
   const materiality = useMateriality();
   return (
@@ -194,7 +194,7 @@ function TrendsLoading() {
   );
 }
 
-/** The board pack and the figures behind the page, all of their lines. `scope` is "All Years" or "FY25". */
+/** Exports the board pack and all lines of the figures behind the page. `scope` is "All Years" or "FY25". */
 function exportOfTrends(
   queryClient: QueryClient,
   fyId: number | undefined,

@@ -44,7 +44,7 @@ export interface TrendCard {
   readonly title: string;
   readonly trend: Trend;
   readonly label: TrendLabel | typeof ONE_MONTH_REMARK;
-  /** Null if it is neither, or if a remark says why it is unknown. */
+  /** Null if the trend is neither favourable nor unfavourable, or if a remark says why it is unknown. */
   readonly judgement: Judgement | null;
   /** Names a value that counts as 0 because it wasn't reported: "not reported in December". */
   readonly remark: string | null;
@@ -64,7 +64,7 @@ function partsMissing(line: CardLine, point: TrendPoint): LineKey[] {
   return (['salesMarketing', 'marketing'] as const).filter((part) => point[part] === null);
 }
 
-/** If both ends lack the same part, they can still be compared. */
+/** If the same part is missing at both ends, they can still be compared. */
 function isLikeWithLike(line: CardLine, [first, last]: readonly TrendPoint[]): boolean {
   if (first === undefined || last === undefined) return true;
   const [before, after] = [partsMissing(line, first), partsMissing(line, last)];

@@ -11,7 +11,7 @@ export function prefetchTrends(fyId: number | undefined, asOf: AsOf): void {
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
 }
 
-/** A year's points, taken from those of all years until they are loaded. */
+/** A year's points, taken from the points of all years while the year's own load. */
 export function pointsAlreadyRead(
   queryClient: QueryClient,
   fyId: number | undefined,

@@ -8,6 +8,6 @@ export function checkFile(file: File): Promise<Verification> {
 }
 
 export function checkCode(code: string): Promise<Verification> {
-  // As JSON, which the endpoint accepts instead of a form.
+  // Sent as JSON, which the endpoint accepts instead of a form.
   return callOver(connection, 'verifyPack', { body: { code } });
 }

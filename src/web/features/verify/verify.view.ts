@@ -48,7 +48,7 @@ const UNCHANGED = 'It is the current version, and none of its figures has change
 
 type KnownVerdict = Exclude<Verification['verdict'], 'unknown'>;
 
-/** The words for each answer about a publication, which is named in them. */
+/** The texts for each verdict on a publication. Each text names the publication. */
 const KNOWN_VERDICTS: Readonly<
   Record<KnownVerdict, (answer: Verification, isThat: string, name: string) => ShownVerdict>
 > = {

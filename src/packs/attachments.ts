@@ -3,10 +3,10 @@ import { ThreadEndedError } from '../threads/watchedThread.ts';
 import type { PackAppended } from './model/packSource.ts';
 
 export interface AttachedDocument {
-  /** Its index in the source's list of documents. */
+  /** The document's index in the source's list of documents. */
   readonly place: number;
   readonly title: string;
-  /** The bytes of the file, or why it can't follow: "its file is missing". */
+  /** The bytes of the file, or why it can't be attached: "its file is missing". */
   readonly content: Uint8Array | string;
 }
 
@@ -18,8 +18,8 @@ export interface ReadAttachment {
 }
 
 /**
- * Makes a pack with its attached documents. If the thread dies of them, makes it again without: a document never
- * prevents a pack.
+ * Creates a pack with its attached documents. If they crash the thread, creates the pack again without them, so that a
+ * document never prevents a pack.
  */
 export async function withAttachmentsIfPossible<Made>(
   attached: readonly AttachedDocument[],

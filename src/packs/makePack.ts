@@ -16,7 +16,7 @@ const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
 const LONGEST_COMPANY = 40;
 
 /**
- * Company, period and version: "northwind-ltd-board-report-october-2026-v2.pdf". The version is the one on the pages:
+ * Company, period and version: "northwind-ltd-board-report-october-2026-v2.pdf". The version printed on the pages: that
  * of the publication, or of the data if the pack isn't published.
  */
 function downloadName({ company, fileName, dataVersion, seal }: Pack, format: PackFormat): string {
@@ -46,8 +46,8 @@ function withAppended(source: PackSource, appended: readonly ReadAttachment[]): 
 }
 
 /**
- * Makes one pack in one format from figures that were read before. If a check was requested and finds faults, returns
- * those instead.
+ * Creates one pack in one format from figures that have already been read. If a check was requested and finds faults,
+ * returns the faults instead.
  */
 export async function makePack(
   { source, format, paper, unprintable, contradictions = [], reader, attached = [] }: PackTask,

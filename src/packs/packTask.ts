@@ -15,9 +15,9 @@ export interface PackTask {
   readonly paper: PaperSize;
   /** The person named on the pages of a PDF; '' for nobody. */
   readonly reader: string;
-  /** True to list characters that have no font instead of making the PDF. */
+  /** True to list characters that have no font instead of creating the PDF. */
   readonly unprintable: BoardPackRequest['unprintable'];
-  /** Contradictions in the books, listed instead of making a pack; missing if there are none. */
+  /** Sentences that contradict the ledger, listed instead of creating a pack; missing if there are none. */
   readonly contradictions?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface DrawnAxis {
   readonly format: string;
 }
 
-// Binary fractions: 3 × 0.1 is not 0.3, and a file should say 0.3.
+// Removes noise of binary fractions: 3 × 0.1 is not 0.3, but a file should state 0.3.
 const withoutAxisNoise = (value: number): number => Number(value.toPrecision(12));
 
 function stepDecimals(step: number): number {
@@ -29,7 +29,7 @@ function axisStep(length: number): number {
   );
 }
 
-/** The bounds of a chart, the minimum on a round number so that every tick is one. */
+/** The bounds of a chart. The minimum is a round number, so that every tick is one too. */
 export function drawnAxis(spec: ChartSpec): DrawnAxis {
   const { min, max } = axisBounds(spec);
   const step = spec.axis.step ?? axisStep(max - min);
@@ -42,7 +42,7 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
   };
 }
 
-/** The axis unit without the name, which the title already gives: "($M)". */
+/** The axis unit without the name, which is in the title already: "($M)". */
 export function unitNextToTitle({ title, axis }: ChartSpec): string {
   const unit = /\([^()]*\)$/.exec(axis.label)?.[0];
   if (unit === undefined) return axis.label === title ? '' : ` ${axis.label}`;

@@ -1,6 +1,6 @@
 /**
- * How far labels beside a chart are moved down (up below zero), so that they are at least `each` apart and inside the
- * room. @param tops Ordered from the top; null for a series without a label.
+ * How far labels next to a chart are moved down (negative: up), so that they are at least `each` apart and inside the
+ * available height. @param tops Ordered from the top; null for a series without a label.
  */
 export function labelOffsets(
   tops: readonly (number | null)[],

@@ -72,7 +72,7 @@ export const paragraphLook = (look: WordLook): string => `<a:defRPr ${characters
 export const wordStyle = (look: WordLook, turned = ''): string =>
   `<c:txPr><a:bodyPr${turned}/><a:lstStyle/><a:p><a:pPr>${paragraphLook(look)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
-/** Refers to texts, with their values at the time of writing, already escaped. */
+/** Refers to texts in the workbook, with their values at the time of writing, already escaped. */
 export function textReference(reference: string, texts: readonly string[]): string {
   const points = texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`);
   return `<c:strRef><c:f>${reference}</c:f><c:strCache><c:ptCount val="${texts.length}"/>${points.join('')}</c:strCache></c:strRef>`;
@@ -184,7 +184,7 @@ function categoryAxis(
   return `<c:catAx><c:axId val="${ids.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${solidLineXml(lineWidth, OFFICE_CHART_PALETTE.baseline)}${labels}<c:crossAx val="${ids.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skipped}<c:noMultiLvlLbl val="1"/></c:catAx>`;
 }
 
-/** There is no scale if each name carries its amount. */
+/** If each name includes its amount, there is no scale. */
 function hiddenValueAxis({ ids, min, max, format }: OfficeAxes): string {
   return `<c:valAx><c:axId val="${ids.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="1"/><c:axPos val="b"/><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="${ids.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`;
 }
@@ -196,8 +196,8 @@ function valueAxis(axes: OfficeAxes): string {
 }
 
 /**
- * Shown below a chart with more than one series. A bridge has none: its bars have names, and programs disagree on which
- * names of hidden series to show. @param words The text style.
+ * Shown below a chart with more than one series. A bridge has no legend: its bars have names, and programs disagree on
+ * which names of hidden series to show. @param words The text style.
  */
 export function legendXml(spec: ChartSpec, words: string): string {
   if (spec.kind === 'bridge' || namedSeries(spec).length === 0) return '';

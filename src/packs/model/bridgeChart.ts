@@ -61,7 +61,7 @@ const BAR_PART_LOOKS: Readonly<Record<Exclude<BridgeBarPart, 'base'>, string>> =
 };
 
 function barLookOf(bar: PackBridgeBar, grey: string): Look {
-  // The name is next to the bar itself.
+  // The name is shown next to the bar itself.
   if (bar.kind === 'end')
     return { key: bar.label, label: bar.label, role: bar.role, isUnnamed: true };
   const part = bar.judgement ?? 'noNews';

@@ -199,7 +199,7 @@ function bridgeTableRows(
     ...steps,
     { kind: 'line', cells: [textCell('Unexplained'), ...rest.flat()] },
     {
-      // Both sides are stored figures, not sums of the rows above.
+      // Both compared amounts are stored figures, not sums of the rows above.
       kind: 'subtotal',
       cells: [textCell(lineLabel(basis, bridge.measure)), ...results.flat()],
     },
@@ -207,7 +207,10 @@ function bridgeTableRows(
   ];
 }
 
-/** Names the lines that are part of the unexplained amount because one side lacks them; empty if there are none. */
+/**
+ * Names the lines that are part of the unexplained amount because one of the compared periods lacks them; empty if
+ * there are none.
+ */
 export function missingNotes(basis: CompanyBasis, bridges: readonly NamedBridge[]): string[] {
   const missing = new Set(bridges.flatMap((bridge) => bridge.missing));
   if (missing.size === 0) return [];

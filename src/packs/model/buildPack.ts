@@ -38,7 +38,7 @@ import { yearsSummary } from './yearsSummary.ts';
 
 /** A month, the same month a year earlier, and all months between. */
 const ROLLING_MONTHS = 13;
-/** For a pack of all years; more would bury the figures. */
+/** For a pack of all years. With more months, the figures would be hard to find. */
 const YEARS_BY_MONTH = 8;
 
 interface Building {
@@ -139,7 +139,7 @@ function makersOfYears(
     bridge: () =>
       newest === null ? [] : bridgeSection(source, months, newest, isOneMonth ? 'month' : 'year'),
     figures: () => {
-      // In a pack of one month of all years, the summary shows each of them.
+      // In a pack of one month of all years, the summary shows each of these months.
       if (isOneMonth) return [];
       const figures = yearsFigures(months, lasts, YEARS_BY_MONTH);
       leftOut.push(...figures.leftOut);
@@ -175,7 +175,7 @@ function packSeal({ seal, madeAt }: PackSource): Pick<Pack, 'seal'> {
 const fileWords = (asOf: string) =>
   `as of ${formatUtcMoment(asOf)}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A hidden line appears in the whole pack if any of its months or plans has an amount. */
+/** A hidden line appears in the whole pack if any of the months or plans has an amount for it. */
 function withShownLines(source: PackSource): PackSource {
   const planned = (source.linePlans ?? []).flatMap(({ lines }) => lines);
   const basis = shownWithAmounts(source.basis, (line) => [
@@ -198,7 +198,7 @@ export function buildPack(packSource: PackSource): Pack {
   const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
   const { sections, leftOut } = chosenSections(makersOf(building, shown), source);
   const about = aboutSection(source, [...building.leftOut, ...leftOut]);
-  // The key shares its page with the changes if they come last.
+  // If the changes come last, the key shares their page.
   const isShared = sections.at(-1)?.key === CHANGES;
   const marked = (isShared ? sections.slice(0, -1) : sections).map((section) =>
     withRestatedMarks(source.basis, section, restated),

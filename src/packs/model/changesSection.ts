@@ -18,7 +18,7 @@ export const CHANGES = 'changes';
 interface Most {
   readonly groups?: number;
   readonly lines?: number;
-  /** The most words in each line. */
+  /** The maximum number of words in each line. */
   readonly words?: number;
 }
 

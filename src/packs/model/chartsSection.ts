@@ -27,7 +27,7 @@ import type { PackSource } from './packSource.ts';
 import { printedChart } from './printedChart.ts';
 import { shortName } from './shortName.ts';
 
-/** The costs, with the sum of both kinds of marketing inserted after the second. */
+/** The costs, with the sum of both kinds of marketing after the second kind. */
 const CHARTED_COSTS: readonly TrendLine[] = [
   'production',
   ...OPERATING_COSTS.flatMap((key): TrendLine[] =>
@@ -45,7 +45,7 @@ const linesWithCharts = (
   ['ratios', usedLines(basis, CHARTED_COSTS)],
 ];
 
-/** One month makes no chart; its figures are in the tables. */
+/** A chart needs more than one month; the figures of a single month are in the tables. */
 export const isDrawable = ({ series: [first] }: ChartSpec) =>
   (first?.values ?? []).filter((value) => value !== null).length > 1;
 
@@ -156,7 +156,7 @@ export function packChart(
     kind:
       areLines || (drawn.series.length > 1 && counts.length > MOST_GROUPED) ? 'line' : drawn.kind,
     axis: { ...drawn.axis, label },
-    // Years to date overlap.
+    // Years to date overlap, so they aren't added up.
     ...(is === 'month' ? {} : { addsUp: false }),
     ...(is === 'toDate' && LINES[line].addsUp.by !== 'closing'
       ? { breaks: newYears(basis, counts) }
@@ -173,7 +173,7 @@ export function packChart(
   const origins = spec.series.map(({ values, role }) =>
     values.map((value, index) => {
       const count = counts[index];
-      // No data sheet of months has plans.
+      // Plans aren't on the data sheets of months.
       if (count === undefined || role === 'budget' || role === 'forecast') return null;
       const last = role === 'priorYear' ? count - MONTHS_IN_YEAR : count;
       return chartOrigin(measure, line, windowAt(basis, is, last).map(monthAt), value);

@@ -7,7 +7,7 @@ import {
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 
-/** One month of all years has no reported month: only a table and charts. */
+/** One month of all years isn't a report on one month, so it has only a table and charts. */
 const ONE_MONTH_OF_YEARS: readonly PackSectionKey[] = ['summary', 'keyCharts'];
 
 const YEAR_SECTIONS: readonly PackSectionKey[] = STANDARD_SECTIONS.flatMap((key) =>
@@ -22,7 +22,7 @@ function standardSections({ scope }: PackSource): readonly PackSectionKey[] {
 function sectionKeys(source: PackSource): readonly PackSectionKey[] {
   const asked = source.choices?.packSections ?? [];
   const chosen = asked.length === 0 ? standardSections(source) : asked;
-  // Documents that follow the pack, or couldn't, are listed whatever was chosen.
+  // Attached documents, and those that couldn't be attached, are always listed.
   const follow = source.documents.some(({ appended }) => appended !== undefined);
   return follow && !chosen.includes('documents') ? [...chosen, 'documents'] : chosen;
 }

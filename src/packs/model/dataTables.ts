@@ -14,7 +14,7 @@ import { isKnown, type PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 type DataLine = EnteredKey | 'grossMarginPercent';
-/** The lines that the company enters. Net income is missing because an import doesn't accept it. */
+/** The lines that the company enters. Net income is left out, because imports don't accept it. */
 const dataLines = (basis: CompanyBasis): readonly DataLine[] => [
   ...usedLines(basis, ENTERED_LINES),
   'grossMarginPercent',
@@ -37,7 +37,7 @@ const LABEL_COLUMNS = 3;
 const dataColumn = (basis: CompanyBasis, line: DataLine) =>
   LABEL_COLUMNS + dataLines(basis).indexOf(line);
 
-/** True if the value follows from other figures of its month and wasn't overwritten. */
+/** Returns the formula of a value that is calculated from other figures of its month and wasn't overwritten. */
 function followingFormula(
   basis: CompanyBasis,
   line: DataLine,

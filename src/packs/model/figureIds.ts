@@ -15,7 +15,7 @@ import type { PackCell, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
-/** True if only the report has the month's revenue and EBITDA, which a pack also adds up. */
+/** True if only the report has the month's revenue and EBITDA. A pack adds up these amounts too. */
 const isOfReport = ({ row, report }: PackMonth) => row === null && report !== null;
 
 const reportFlag = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'withReports'> =>
@@ -24,7 +24,7 @@ const reportFlag = (...months: readonly PackMonth[]): Pick<CompanyFigureId, 'wit
 const monthCount = ({ calendarYear, calendarMonth }: PackMonth) =>
   calendarYear * MONTHS_IN_YEAR + calendarMonth;
 
-/** Neighbouring months as the period of a figure id; null if no id covers these months. */
+/** Consecutive months as the period of a figure id; null if no id covers these months. */
 function monthsPeriod(basis: CompanyBasis, months: readonly PackMonth[]): FigurePeriod | null {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -121,7 +121,7 @@ export function planVarianceFigure(
 
 /**
  * The id of a line's full-year outlook, or of its difference from a plan by line. Null for balances and margins, which
- * are no sums of months.
+ * aren't sums of months.
  */
 export function outlookFigure(
   basis: CompanyBasis,
@@ -134,7 +134,7 @@ export function outlookFigure(
   return figureIdText(briefingFigureId('heading', line, monthInYear(basis, last), than));
 }
 
-/** The months of plan rows as a figure id spells them; null if no id covers these months. */
+/** The months of plan rows in the form used in a figure id; null if no id covers these months. */
 export function plannedMonths(
   basis: CompanyBasis,
   months: readonly PackMonth[],
@@ -153,7 +153,10 @@ type Recorded = PackSource['forecasts'][number];
 const recordSubject = (of: Recorded) =>
   JSON.stringify([of.monthlySummariesId, of.metric, of.businessUnit, of.currency, of.fy, of.month]);
 
-/** Numbers the copies if one report has several records for the same thing; undefined for the last. */
+/**
+ * Numbers the copies if one report has several records with the same unit, month and currency; undefined for the last
+ * one.
+ */
 function copyNumbers(records: readonly Recorded[]): (record: Recorded) => number | undefined {
   const groups = Map.groupBy(
     records.toSorted((a, b) => a.id - b.id),

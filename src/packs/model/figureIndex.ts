@@ -22,14 +22,14 @@ type OriginsById = ReadonlyMap<string, PackFigureOrigin>;
 export const numberPlace = (table: string, { row, column }: PackCellPlace): string =>
   `${table}/${row}/${column}`;
 
-/** As wide as any page number can be, until the real one is known. */
+/** As wide as any page number, until the real number is known. */
 const UNKNOWN_PAGE = '000';
 
 const NO_COLUMN: Pick<PackColumn, 'heading' | 'group'> = { heading: '' };
 
 const cellWordsOf = (cell: PackCell | undefined) => (cell === undefined ? '' : cellText(cell));
 
-/** "Revenue", "Oct 2026" or "Revenue, Oct 2026": what distinguishes a cell from the one that refers to it. */
+/** "Revenue", "Oct 2026" or "Revenue, Oct 2026": what distinguishes a cell from the cell that refers to it. */
 function indexedCellName(
   { rows, columns }: PackTable,
   place: PackCellPlace,
@@ -42,7 +42,7 @@ function indexedCellName(
   return place.column === from.column ? row : `${row}, ${column}`;
 }
 
-/** Longer lists are shown as their first and last. */
+/** Longer lists are shown as their first and last names. */
 const MOST_SUMMED_NAMES = 3;
 
 /** "Revenue − Production", "Oct 2026 − Sep 2026", "The sum of Apr to Oct": a calculation in words. */
@@ -82,7 +82,7 @@ function howItComes(
   const origin = origins.get(cell.figure ?? '');
   if (origin !== undefined) return figureOriginInWords(origin);
   if (cell.formula !== undefined) return formulaInWords(table, cell.formula, at);
-  // A formula over months that aren't in the same table.
+  // The formula covers months that aren't in the same table.
   return cell.origin === undefined ? '' : 'Calculated from the stored figures of these months';
 }
 

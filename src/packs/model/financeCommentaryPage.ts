@@ -15,7 +15,7 @@ const MOST_ITEMS = 3;
 const MOST_ITEM_WORDS = 60;
 const MOST_ACTIONS = 5;
 
-/** Finance's text comes first: the overview, or else the notes. */
+/** The text written by finance comes first: the overview, or if there is none, the notes. */
 function writtenPart({ report }: PackMonth): PackPart[] {
   const texts = (['overview', 'summaryNotes', 'notes'] as const).map((field) => ({
     heading: REPORT_TEXTS[field],

@@ -34,7 +34,7 @@ export interface FootedColumn {
   }[];
 }
 
-/** Marks the name of a row whose total does not foot; its note begins with it. */
+/** Marks the name of a row whose total doesn't foot. The row's note begins with this mark. */
 export const UNADDED_COLUMN = '*';
 
 const MOST_COLUMNS_IN_FOOTING_NOTE = 3;
@@ -52,8 +52,8 @@ function differenceIn(
 }
 
 /**
- * The same over the months of a column that have all of these lines. Sums of lines that cover different months differ
- * without a fault, and the table's notes name the months left out.
+ * Like `differenceIn`, over the months of a column that have all of these lines. Sums of lines that cover different
+ * months differ without an error, and the table's notes name the months left out.
  */
 function footingDifference(total: Total, { months }: FootedColumn): string {
   const differences = months
@@ -66,8 +66,8 @@ function footingDifference(total: Total, { months }: FootedColumn): string {
 const isVisible = (thousands: string) => /[1-9]/.test(thousands);
 
 /**
- * The totals that don't foot in some of these columns, by at least what a table in thousands shows, each with a note
- * that says where and by how much.
+ * The totals that don't foot in some of these columns, by at least the amount that a table in thousands shows. Each has
+ * a note that says where and by how much.
  */
 export function columnNotAddedUp(
   basis: CompanyBasis,

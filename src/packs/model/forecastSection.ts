@@ -79,7 +79,7 @@ function forecastSection(
   };
 }
 
-/** More rows would fill the page; a total covers the rest. */
+/** More rows would fill the page. A total covers the remaining units. */
 const MOST_UNITS = 14;
 
 export function unitsPart(

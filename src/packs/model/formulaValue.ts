@@ -28,7 +28,7 @@ function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   if (second === undefined) return null;
   if (formula.kind === 'difference') return plainText(first.minus(second));
   if (second.eq('0')) return null;
-  // As in `variance`: no percentage of what is below zero, and none across a change of sign.
+  // As in `variance`: no percentage of an amount below zero, and none across a change of sign.
   if (formula.kind === 'change' && (second.lt('0') || first.lt('0'))) return null;
   const part = formula.kind === 'ratio' ? first : first.minus(second);
   return plainText(part.times('100').div(second));
@@ -50,7 +50,7 @@ export function formulaValue(rows: readonly PackRow[], formula: PackFormula): st
   return calculated(formula, (place) => numberCellAt(rows, place)?.value ?? null);
 }
 
-/** The same as a spreadsheet computes it, where cells with a formula contain its result. */
+/** The result as a spreadsheet would compute it, where cells with a formula contain their result. */
 export function calculatedValue(rows: readonly PackRow[], formula: PackFormula): string | null {
   return calculated(formula, (place) => {
     const cell = numberCellAt(rows, place);
@@ -95,8 +95,8 @@ const formulasOf = (rows: readonly PackRow[]) =>
   ).length;
 
 /**
- * The rows without formulas that disagree with their cell: a total that leaves out months, a
- * stored margin other than gross profit ÷ revenue. A spreadsheet shows the stored value instead.
+ * Removes formulas whose result differs from the cell: a total that leaves out months, a stored margin other than gross
+ * profit ÷ revenue. The spreadsheet shows the stored value instead.
  */
 function withSoundFormulas(rows: readonly PackRow[]): readonly PackRow[] {
   const checked = checkedOnce(rows);

@@ -23,7 +23,7 @@ export const keyLineChart = (
   charting: Charting,
 ): PackChart => packChart(charting.source.basis, measure, line, { ...charting, areLines: true });
 
-/** Leaves out events, because there is no room to name them. */
+/** Leaves out events, because there is no space to name them. */
 const withoutEvents = ({ events: _events, ...source }: PackSource): PackSource => source;
 
 /** "Revenue, margin, EBITDA and cash" */

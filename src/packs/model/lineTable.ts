@@ -80,7 +80,7 @@ export type LineColumn =
       readonly kind: 'figures';
       readonly value: (line: PackLine) => string | null | undefined;
       readonly months: readonly PackMonth[];
-      /** The month columns that this one sums up, if they are in the same table. */
+      /** The month columns that this column sums up, if they are in the same table. */
       readonly over?: readonly number[];
     })
   | (ColumnHeading & {
@@ -90,7 +90,7 @@ export type LineColumn =
       readonly months: readonly PackMonth[];
     })
   | (ColumnHeading & {
-      /** A line's full-year outlook; null if it is no sum or not all of it is known. */
+      /** A line's full-year outlook; null if the line isn't a sum or not all of its months are known. */
       readonly kind: 'outlook';
       readonly value: (line: PackLine) => string | null;
       readonly last: PackMonth;

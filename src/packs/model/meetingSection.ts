@@ -87,7 +87,10 @@ function actionsPart({ actions, earlier }: PackMeeting, period: string): PackPar
   return all.length === 0 ? [] : [actionsTable(all, period)];
 }
 
-/** Agenda, decisions and actions of the meeting about a month (for a year, its last one); empty if there are none. */
+/**
+ * Agenda, decisions and actions of the meeting about a month (for a year, about its last month); empty if there are
+ * none.
+ */
 export function meetingSection(
   { meeting }: PackSource,
   { name }: PackMonth,

@@ -34,7 +34,9 @@ function missingMonthsText(months: readonly PackMonth[], all: number): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** A line over these months against the same months a year earlier; null if the two don't cover the same months. */
+/**
+ * A line over these months compared with the same months a year earlier; null if the two don't cover the same months.
+ */
 export function comparedMonths(
   line: PackLine,
   months: readonly PackMonth[],

@@ -15,7 +15,7 @@ import type { ReportedMonth } from './reportedMonth.ts';
 export const OPENING = 'briefing';
 
 const MOST_REQUESTED_DECISIONS = 3;
-/** The full text is in its own section. */
+/** The full text is in a section of its own. */
 const MOST_ASKED_WORDS = 35;
 
 const litWords = (light: Light | null): string =>
@@ -91,8 +91,8 @@ function yearResultText({ months, page, month }: ReportedMonth): string {
 }
 
 /**
- * A month on one page: headline, three checks, key drivers and decisions requested. For a year it is the page of its
- * last month, after the year's result.
+ * A month on one page: headline, three checks, key drivers and decisions requested. For a year, the page of its last
+ * month after the year's result.
  */
 export function openingSection(told: ReportedMonth, of: 'month' | 'year'): PackSection {
   const { source, page, month } = told;

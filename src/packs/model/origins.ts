@@ -122,7 +122,7 @@ export function tracedRecords(
 
 const originDecimals = (value: string) => value.split('.')[1]?.length ?? 0;
 
-/** The cell with the first origin that gives its exact value and its text. */
+/** The cell with the first origin that yields its exact value and its text. */
 export function withOrigin(cell: PackCell, ways: readonly (Traced | null)[]): PackCell {
   if (cell.kind !== 'number') return cell;
   const { value: text, format } = cell;

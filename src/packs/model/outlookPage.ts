@@ -102,7 +102,7 @@ export function outlookPage(told: ReportedMonth, plans: readonly Plan[]): PackSe
   const year = yearTable(told);
   const table = year ?? twelveMonthsTable(told);
   const said = sentenceTexts(months.basis.currency, page.outlook.sentence);
-  // Without a plan the first sentence only says so.
+  // Without a plan, the first sentence only states that.
   const message = year === null ? said.at(-1) : said[0];
   const parts: PackPart[] = [
     ...(table === null ? [] : [{ kind: 'table' as const, table }]),

@@ -16,7 +16,7 @@ export type PackNumberFormat =
   | 'storedPercent'
   /** A difference of two percentages: one decimal, with its sign, and "pts". */
   | 'points'
-  /** A difference in percent of its reference: one decimal, with its sign, and "%". */
+  /** A difference in percent of the amount it is compared with: one decimal, with its sign, and "%". */
   | 'change'
   | 'people'
   | 'signedPeople';
@@ -26,7 +26,7 @@ export interface PackCellPlace {
   readonly column: number;
 }
 
-/** How a value follows from other cells of its table, for programs that calculate. */
+/** How a value is calculated from other cells of its table, for programs that calculate. */
 export type PackFormula =
   | { readonly kind: 'sum'; readonly of: readonly PackCellPlace[] }
   /** minuend − all of the others */
@@ -50,13 +50,15 @@ export type PackFormula =
   /** (figure − reference) ÷ |reference| × 100 */
   | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
 
-/** How a number follows from the data tables, for programs that calculate. Shares are in percent of one another. */
+/**
+ * How a number is calculated from the data tables, for programs that calculate. Shares are percentages of one another.
+ */
 export type PackOrigin =
   | {
       readonly kind: 'months';
       readonly line: LineKey;
       readonly fyLabel: string;
-      /** Fiscal months: 1 is April. */
+      /** Months of the financial year: 1 is the first, such as April. */
       readonly from: number;
       readonly to: number;
     }
@@ -81,9 +83,9 @@ export interface PlannedRecord {
 }
 
 interface FigureReference {
-  /** The id that explains it; missing if it has none. */
+  /** The figure id that explains the number; missing if there is none. */
   readonly figure?: string;
-  /** True if it differs from what was last published. */
+  /** True if the number differs from the last publication. */
   readonly isRestated?: true;
 }
 
@@ -96,18 +98,18 @@ export type PackCell =
       readonly judgement?: Judgement | null;
       readonly formula?: PackFormula;
       readonly origin?: PackOrigin;
-      /** So that a changed workbook can be imported again. */
+      /** Identifies the stored figure, so that a changed workbook can be imported again. */
       readonly identity?: StoredFigure;
     } & FigureReference)
   /**
-   * Shown instead of a number: a missing figure ("N/A"), or a percentage with no base or too large
-   * to say anything ("—").
+   * Shown instead of a number: a missing figure ("N/A"), or a percentage without a base or too large to be meaningful
+   * ("—").
    */
   | ({
       readonly kind: 'mark';
       readonly mark: 'missing' | 'dash';
       readonly format?: PackNumberFormat;
-      /** The address of a missing figure that can be filled in. */
+      /** Identifies a missing figure that can be filled in. */
       readonly identity?: StoredFigure;
     } & FigureReference)
   | {
@@ -178,7 +180,7 @@ export interface PackSection {
   /** Unique in the pack: 'summary', 'commentary', 'figures', … */
   readonly key: string;
   readonly title: string;
-  /** The page's message: "EBITDA $82K below plan: Admin took $132K". */
+  /** The page's main message: "EBITDA $82K below plan: Admin took $132K". */
   readonly message?: string;
   readonly parts: readonly PackPart[];
 }
@@ -194,11 +196,11 @@ export interface PackSeal {
   readonly number: number;
   /** "Published May 3, 2026, version 2" */
   readonly said: string;
-  /** The page that checks it: "https://reports.example/?verify" */
+  /** The page for checking the code: "https://reports.example/?verify" */
   readonly checkedAt: string;
 }
 
-/** A board pack independent of format: the PDF, the slides and the workbook show the same. */
+/** A board pack independent of format. The PDF, the slides and the workbook show the same content. */
 export interface Pack {
   readonly title: string;
   readonly company: string | null;
@@ -206,7 +208,7 @@ export interface Pack {
   readonly period: string;
   readonly subtitle: string;
   readonly fileName: string;
-  /** When it was made, ISO 8601, UTC. */
+  /** When the pack was created, ISO 8601, UTC. */
   readonly madeAt: string;
   readonly dataVersion: number;
   /** Only for a published pack. */

@@ -29,7 +29,10 @@ interface Judged extends Variance {
   readonly judgement?: Judgement | null;
 }
 
-/** A number with its judgement. A number shown as zero has none, because its colour would puzzle the reader. */
+/**
+ * A number rated favourable or unfavourable. A number displayed as zero isn't rated, because its colour would puzzle
+ * the reader.
+ */
 function judgedCell(
   value: string,
   format: PackNumberFormat,

@@ -18,7 +18,7 @@ export interface ShownYear {
 export type Shown =
   | { readonly kind: 'month'; readonly month: PackMonth }
   | { readonly kind: 'year'; readonly last: PackMonth; readonly months: readonly PackMonth[] }
-  /** At least one; all have the same month if the scope is one month of all years. */
+  /** At least one month. All are the same calendar month if the scope is one month of all years. */
   | {
       readonly kind: 'years';
       readonly years: readonly ShownYear[];
@@ -31,7 +31,7 @@ function scopeYear(source: PackSource, fyId: number): string {
   return year.fyYear;
 }
 
-/** The last month of a year with figures, or else with a report; null if there is none. */
+/** The last month of a year with figures, or if there is none, with a report; null without either. */
 function lastOf(months: PackMonths, fyLabel: string): PackMonth | null {
   const year = months.yearTo(fyLabel, MONTHS_IN_YEAR);
   return year.findLast(({ row }) => row !== null) ?? year.findLast(isKnown) ?? null;

@@ -36,12 +36,12 @@ export interface PackReport {
   readonly notes: string | null;
   readonly summaryNotes: string | null;
   readonly staffCount: number | null;
-  /** From the month's figures, or from the report until there are any. */
+  /** From the month's figures, or from the report until there are figures. */
   readonly revenue: string | null;
   readonly ebitda: string | null;
   /**
-   * For the months in scope, in order. With many months: all bullets of the latest ones, and one of every other month
-   * that has any.
+   * For the months in scope, in order. With many months: all bullets of the latest months, and one bullet of every
+   * other month that has any.
    */
   readonly bulletPoints: readonly Pick<Bullet, 'category' | 'bulletText'>[];
 }
@@ -54,7 +54,7 @@ export interface PackDocument {
   /** In bytes. */
   readonly fileSize: number;
   readonly uploadedAt: string;
-  /** The name of the stored file if it is to follow the pack. */
+  /** The name of the stored file if the document is to be attached to the pack. */
   readonly storedAs?: string;
   readonly appended?: PackAppended;
 }
@@ -103,7 +103,7 @@ export interface PackLinePlan {
   readonly lines: readonly PlanLine[];
 }
 
-/** The month of the report that forecasts belong to; the newer report's forecast counts. */
+/** The report that forecasts belong to. If two reports forecast the same month, the newer one is used. */
 export interface PackForecastReport {
   readonly id: number;
   readonly fyId: number;
@@ -112,7 +112,7 @@ export interface PackForecastReport {
 
 export interface PackFigureOrigin {
   readonly at: string;
-  /** Null for the product itself or a deleted user. */
+  /** Null if the product itself made the change, or if the user was deleted. */
   readonly by: string | null;
   readonly reason: string | null;
   /** "accounts.xlsx, sheet October, cell C7", "on Forecasts"; null if unknown. */
@@ -121,7 +121,7 @@ export interface PackFigureOrigin {
 
 export type OriginNoun = 'figures' | 'report' | 'forecast';
 
-/** Names a stored figure: "figures 118 revenue"; the id is that of its record. */
+/** Identifies a stored figure by its record: "figures 118 revenue". */
 export const originKey = (noun: OriginNoun, id: number, field: string): string =>
   `${noun} ${id} ${field}`;
 
@@ -147,14 +147,14 @@ export interface AccountCost {
   readonly toDate: string | null;
 }
 
-/** All the data a pack is made from, read as one consistent state; plain data, because it is sent to a thread. */
+/** All the data a pack is created from, read as one consistent state. Plain data, because it is sent to a thread. */
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;
   readonly basis: CompanyBasis;
   readonly materiality: Materiality;
   readonly choices?: PackChoices;
-  /** On the cover; missing if there is none. */
+  /** The company's logo for the cover. */
   readonly logo?: PackLogo;
   readonly financialYears: readonly PackYear[];
   readonly figures: readonly FinancialData[];
@@ -168,11 +168,13 @@ export interface PackSource {
   readonly ebitdaItems?: readonly EbitdaItem[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
-  /** The plans of its year, or of all years; missing if there are none. */
+  /** The plans by line of the pack's year, or of all years; missing if there are none. */
   readonly linePlans?: readonly PackLinePlan[];
   /** The data of the month's briefing; missing if the month has no figures. */
   readonly briefing?: Omit<PageSource, 'materiality'>;
-  /** In a pack of one month: the results that wait for unmapped accounts; missing if none do. */
+  /**
+   * In a pack of one month: the results that aren't reported because of unmapped accounts; missing if there are none.
+   */
   readonly unmapped?: string;
   readonly accountCosts?: readonly AccountCost[];
   readonly dataVersion: number;

@@ -46,7 +46,7 @@ export interface Plan extends PlannedGroup {
 const groupKey = (of: Pick<PlannedGroup, 'businessUnit' | 'currency' | 'fy' | 'month'>) =>
   JSON.stringify([of.businessUnit, of.currency, of.fy, of.month]);
 
-/** The plans of these records. If two records are for the same thing, the newer report's counts. */
+/** The plans of these records. If two records have the same unit, month and currency, the newer report's is used. */
 export function plansFrom(source: PackSource, records: PackSource['forecasts']): Plan[] {
   const orderOf = reportOrders(source);
   const idOf = planFigureIds(source);
@@ -85,7 +85,7 @@ function tracedAmounts(plans: readonly Plan[], amount: PlanAmount): Traced | nul
   return known.length === records.length ? tracedRecords(known) : null;
 }
 
-/** "4 of 12 months": how many of these have plans; null if all do. */
+/** "4 of 12 months": how many of these months have plans; null if all do. */
 export function plannedPart(
   plans: readonly PlannedGroup[],
   months: readonly PackMonth[],
@@ -107,7 +107,7 @@ export function plansOf(plans: readonly Plan[], months: readonly PackMonth[]): P
   return plans.filter(isRecordOf(months));
 }
 
-/** The records that a pack of these months shows: their own, and those for the months after the last. */
+/** The records that a pack of these months shows: those for the months, and those for the months after the last. */
 export function shownForecasts(
   source: PackSource,
   months: readonly PackMonth[],
@@ -119,7 +119,7 @@ export function shownForecasts(
     monthsAfter(last.calendarYear, last.calendarMonth, LIMITS.reportingMonths),
   );
   const orderOf = reportOrders(source);
-  // A later report knew more than the pack's months did.
+  // A later report knew more than was known in the pack's months.
   return source.forecasts.filter(
     (record) =>
       isOwn(record) || (follows(record) && orderOf(record.monthlySummariesId) <= monthOrder(last)),
@@ -229,7 +229,7 @@ function planCells(
     const { difference, percent, reference: base } = comparePlans(planRow, compared);
     const isNews =
       difference !== null && base !== null && isMaterial(difference, base, materiality);
-    // A unit's plan is its revenue, so more is favourable.
+    // A unit's plan is its revenue, so a higher amount is favourable.
     const judgement = isNews ? judge(difference, 'higher') : null;
     const figure = { row, column: planAmountColumn(shown, compared.figure) };
     const reference = { row, column: planAmountColumn(shown, compared.reference) };

@@ -2,13 +2,13 @@ import { totalsByCurrency } from '../../finance/forecastAnalysis.ts';
 import type { PlannedRows } from '../../finance/plannedFigures.ts';
 import type { Plan, PlanRow } from './planTables.ts';
 
-/** The months of plan rows and the report that they are as of; null if no id covers these months. */
+/** The months of plan rows and the report that made them; null if no id covers these months. */
 type RowMonths = Pick<PlannedRows, 'year' | 'month' | 'range' | 'upTo'> | null;
 
 function plannedRows(of: RowMonths, currency: string, unit?: string): PlannedRows | null {
   if (of === null) return null;
   const isOneRow = unit !== undefined && of.range === undefined;
-  // A pack also counts plans that have no actual yet.
+  // A pack also includes plans that have no actual yet.
   const all = of.upTo === undefined && !isOneRow;
   return { ...of, currency, unit, all };
 }

@@ -5,7 +5,7 @@ import { chartNumber } from '../../format/chartNumber.ts';
 const PRINTED_AXIS_STEPS = [1, 2, 2.5, 5, 10] as const;
 const TICKS = 4;
 
-// Binary fractions: 3 × 0.1 is not 0.3, and a scale should say 0.3.
+// Removes noise of binary fractions: 3 × 0.1 is not 0.3, but a scale should state 0.3.
 const withoutScaleNoise = (value: number): number => Number(value.toPrecision(12));
 
 /** A round distance between ticks that gives an axis of this length about four of them. */
@@ -34,7 +34,7 @@ function roundAxis(spec: ChartSpec): ChartSpec['axis'] {
 function withLast(currency: string, spec: ChartSpec, series: ChartSeries): ChartSeries {
   const at = series.values.findLastIndex((value) => value !== null);
   const value = series.values[at] ?? null;
-  // Bars next to each other only have room for one number.
+  // Bars next to each other have space for only one number.
   if (value === null || (spec.kind === 'bar' && series.role !== 'actual')) return series;
   const exact = series.exact?.[at] ?? null;
   const text = exact === null ? chartNumber(value, spec.number) : briefMoney(currency, exact);

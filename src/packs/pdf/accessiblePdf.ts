@@ -28,8 +28,8 @@ function cellAttributes(cell: PDFDict): PDFDict | null {
 }
 
 /**
- * Makes the first cell of a row its heading. The other cells no longer name their column headings, because an explicit
- * list would leave out the row's.
+ * Makes the first cell of a row its heading. The other cells no longer name their column headings, because such an
+ * explicit list would exclude the row heading.
  */
 function nameRow(row: PDFDict): void {
   const cells = childElements(row);
@@ -66,15 +66,15 @@ function declareConformance(pdf: PDFDocument): void {
 }
 
 interface AccessibleOptions {
-  /** True if everything that PDF/UA-1 requires is there, including a glyph for every character. */
+  /** True if the file has everything that PDF/UA-1 requires, including a glyph for every character. */
   readonly conforms: boolean;
-  /** Attached documents. With them the file doesn't conform, because their own tags are unknown. */
+  /** Attached documents. With attachments the file doesn't conform, because their own tags are unknown. */
   readonly appended?: readonly ReadAttachment[];
   readonly code?: string | undefined;
 }
 
 /**
- * Completes a typeset PDF: makes first cells row headings, which Typst can't do, declares PDF/UA-1, and also compresses
+ * Completes a typeset PDF: turns first cells into row headings, which Typst can't do, declares PDF/UA-1, and compresses
  * the objects that describe the pages.
  */
 export async function accessiblePdf(

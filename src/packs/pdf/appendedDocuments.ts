@@ -17,7 +17,7 @@ import type { AttachedDocument, ReadAttachment } from '../attachments.ts';
 
 const pdfName = (text: string) => PDFName.of(text);
 
-/** More would bury the pack and exceed its time limit. */
+/** More pages would overwhelm the pack and exceed its time limit. */
 const MOST_APPENDED_PAGES = 300;
 
 const notAppended = ({ place, title }: AttachedDocument, why: string): ReadAttachment => ({
@@ -27,8 +27,8 @@ const notAppended = ({ place, title }: AttachedDocument, why: string): ReadAttac
 });
 
 /**
- * A document with at most `mostPages` pages, or why it can't be attached. Later steps never throw on a document that
- * passes here.
+ * Opens a document with at most `mostPages` pages, or states why it can't be attached. Later steps never throw for a
+ * document that passes here.
  */
 async function openedDocument(
   content: Uint8Array,
@@ -45,7 +45,7 @@ async function openedDocument(
       return `the attachments would have more than ${MOST_APPENDED_PAGES} pages`;
     for (const page of pages) tidyPage(page);
     removeStreamExtras(pdf);
-    // Pages with a missing size or parts of the wrong kind only fail when they are copied and numbered.
+    // Pages without a size, or with parts of the wrong type, fail only when they are copied and numbered.
     const trial = await PDFDocument.create();
     await stampPages(trial, await trial.copyPages(pdf, pdf.getPageIndices()), () => '1');
     return pdf;
@@ -87,7 +87,7 @@ const REMOVED_PAGE_KEYS =
   );
 const REMOVED_STREAM_KEYS = 'AF StructParent StructParents'.split(' ');
 
-/** Annotations drawn on a page. All others are windows of a program, or play or open something. */
+/** Annotations that are drawn on a page. All others open windows, play media or open files. */
 const DRAWN_ANNOTATIONS = new Set(
   'Widget FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Ink'.split(
     ' ',
@@ -109,14 +109,15 @@ function leadsToWeb(action: unknown): action is PDFDict {
   );
 }
 
-/** True for annotations that stay. Removes their action unless it is a link to the web. */
+/** True for annotations that are kept. Removes their action unless it is a link to the web. */
 function keepsAnnotation(remark: unknown): remark is PDFDict {
   if (!(remark instanceof PDFDict)) return false;
   const kind = nameValue(remark, 'Subtype') ?? '';
   const action = remark.lookup(pdfName('A'));
   const leadsOut = kind === 'Link' && leadsToWeb(action);
   if (!leadsOut && !DRAWN_ANNOTATIONS.has(kind)) return false;
-  // Otherwise the page, the field and the annotations it refers to would be copied along, with everything they lead to.
+  // Otherwise the page, the field and the annotations that it refers to would be copied too, with everything they refer
+  // to.
   for (const key of REMOVED_ANNOTATION_KEYS) remark.delete(pdfName(key));
   if (leadsOut) action.delete(pdfName('Next'));
   else remark.delete(pdfName('A'));

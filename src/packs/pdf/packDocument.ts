@@ -23,11 +23,11 @@ import type {
 interface DocumentCell {
   readonly text: string;
   readonly judgement?: Judgement;
-  /** The difference is too small to matter, or its line has no favourable direction. */
+  /** The difference is immaterial, or its line has no favourable direction. */
   readonly isNoNews?: true;
   readonly isMark?: true;
   readonly place?: string;
-  /** Printed after the text: the page number that follows the pack's pages and this many more. */
+  /** Prints a page number after the text: the pack's page count plus this number. */
   readonly appendedAfter?: number;
   readonly pageOf?: string;
 }

@@ -3,7 +3,7 @@ import { coverageOf } from './fontCoverage.ts';
 
 interface Family {
   readonly name: string;
-  /** Matches the texts that need it. */
+  /** Matches the texts that need this font. */
   readonly script: RegExp;
   readonly files: readonly string[];
 }
@@ -32,8 +32,8 @@ const noto = (name: string, folder: string, script: RegExp): Family => ({
 });
 
 /**
- * The order matters: a text with kana is Japanese, one with Hangul is Korean, any other is Chinese, and each needs its
- * own forms of shared characters.
+ * The order matters: a text with kana is Japanese, a text with Hangul is Korean, any other is Chinese, and each
+ * language needs its own forms of shared characters.
  */
 const SCRIPT_FAMILIES: readonly Family[] = [
   noto('Arabic', 'noto-sans-arabic', /\p{Script_Extensions=Arabic}/u),

@@ -5,7 +5,7 @@ import type { ChartOption } from '../../charts/echartsOption.ts';
 import { toEchartsOption, withLabelsFor } from '../../charts/echartsOption.ts';
 import { labelOffsets } from '../charts/labelOffsets.ts';
 
-/** The letter size on screen, on which the room for labels is based. */
+/** The letter size on screen, on which the space for labels is based. */
 const SCREEN_LETTERS = 12;
 
 interface DrawingSize {
@@ -16,7 +16,7 @@ interface DrawingSize {
 
 const PRINTED_LETTER_WIDTH = 0.56;
 const PRINTED_LABEL_GAP = 8;
-/** The space above the values and, in letter sizes, for labels below the axis. */
+/** The space above the values and, in letter sizes, the space for labels below the axis. */
 const SPACE_ABOVE_VALUES = 10;
 const LETTERS_BELOW_AXIS = 2.1;
 

@@ -8,8 +8,8 @@ const UNLIMITED_INTERRUPT_BUDGET = 2_000_000_000;
 const allow = (budget: number) => v8.setFlagsFromString(`--wasm-tiering-budget=${budget}`);
 
 /**
- * A module whose functions stay in V8's baseline code. Optimising them would take other threads longer than a pack
- * runs, so it never pays. The V8 flag is for the whole process, but each module keeps the budget it was compiled with.
+ * Compiles a module whose functions stay in V8's baseline code. Optimising them would take longer than a pack runs, so
+ * it never pays off. The V8 flag applies to the whole process, but each module keeps the budget it was compiled with.
  */
 export async function quickModule(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   allow(UNLIMITED_INTERRUPT_BUDGET);

@@ -32,28 +32,28 @@ const TYPESETTING_LIMITS = { timeMs: 120_000, heapMegabytes: 256, growthMegabyte
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles Typst to machine code once; each pack gets its own memory. */
+/** Compiles Typst to machine code once. Each pack gets its own memory. */
 function compiler(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
   return quickModule(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 }
 
 /**
- * Typesets one pack. Typst's cache can't be cleared, so each pack gets a thread that ends afterwards. The thread loads
- * Typst and the fonts at once, while the caller prepares the pages. Always call `stop` in the end.
+ * Typesets one pack. Typst's cache can't be cleared, so each pack gets a thread that ends afterwards. The thread starts
+ * to load Typst and the fonts immediately, while the caller prepares the pages. Always call `stop` at the end.
  */
 class Typesetter {
   readonly #thread = new WatchedThread<TypesetTasks>(
     new URL('./typesetWorker.ts', import.meta.url),
     TYPESETTING_LIMITS,
-    // The prepared thread must still be there when the files are complete.
+    // The prepared thread must still exist when the files are complete.
     TYPESETTING_LIMITS.timeMs,
   );
   readonly #prepared: Promise<void>;
 
   constructor(fonts: readonly string[]) {
     this.#prepared = this.#prepare(fonts);
-    // `typeset` throws it; without a listener it would end the thread earlier.
+    // `typeset` throws this error. Without a listener it would end the process earlier.
     this.#prepared.catch(() => {});
   }
 
@@ -167,8 +167,8 @@ function withClosingNote(pack: Pack, heading: string, note: string): Pack {
 }
 
 /**
- * A board pack as PDF with pages, bookmarks and tags. The same pack gives the same bytes. Takes up to seconds of
- * processor time, so run it in a thread. A logo that can't be drawn is left out.
+ * Creates a board pack as PDF with pages, bookmarks and tags. The same pack gives the same bytes. Takes up to seconds
+ * of processor time, so run it in a thread. A logo that can't be drawn is left out.
  */
 export async function renderPdf(pack: Pack, options: PdfOptions): Promise<Uint8Array> {
   const { logo, ...plain } = pack;
@@ -218,7 +218,7 @@ async function rendered(
     for (const [index, chart] of charts.entries()) {
       onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
       files.set(chartFile(index), drawnChartSvg(chart, paper));
-      // Lets the typesetter hear that Typst is compiled.
+      // Lets the typesetter receive the message that Typst is compiled.
       await nextTurn();
     }
     onStep(charts.length, steps, 'Laying out the pages');

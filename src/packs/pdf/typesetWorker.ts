@@ -33,11 +33,11 @@ type SetTemplate =
 let prepared: TypstCompiler | undefined;
 
 const typesetTasks = {
-  /** Prepares what doesn't depend on the template, before its files are complete. */
+  /** Prepares everything that doesn't depend on the template, while its files are still being completed. */
   async prepare({ compiler: module, fonts }: Tools): Promise<void> {
     await beginTypst(module);
     const builder = new TypstCompilerBuilder();
-    // No file system and no packages: the template only sees the files it is given.
+    // No file system and no packages: the template can read only the files it is given.
     builder.set_dummy_access_model();
     for (const font of fonts) await builder.add_raw_font(fs.readFileSync(new URL(font)));
     prepared = await builder.build();

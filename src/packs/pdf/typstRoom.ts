@@ -8,8 +8,8 @@ export const TYPST_MEMORY_BYTES = 384 * 1024 * 1024;
 type Allocator = Pick<InitOutput, '__wbindgen_export' | '__wbindgen_export4'>;
 
 /**
- * Grows Typst's memory once, before it works, instead of by 64 KB at a time. V8 takes each growth for memory pressure
- * and collects all garbage, which cost over a quarter of the time of a pack. Unused memory is only reserved. A machine
+ * Grows Typst's memory once, before it works, instead of by 64 KB at a time. V8 treats each growth as memory pressure
+ * and collects all garbage, which took over a quarter of the time of a pack. Unused memory is only reserved. A machine
  * that doesn't overcommit may refuse; then the memory grows as needed.
  */
 export function growTypstMemory(
@@ -19,7 +19,7 @@ export function growTypstMemory(
   try {
     give(take(bytes, 8), bytes, 8);
   } catch (error) {
-    // WebAssembly reports a refused growth this way, and has reserved nothing then.
+    // WebAssembly throws this error if the growth is refused; then nothing was reserved.
     if (!(error instanceof Error && error.name === 'RuntimeError')) throw error;
   }
 }

@@ -17,9 +17,9 @@ export const deckHex = (colour: keyof typeof DECK_COLOURS): string =>
   DECK_COLOURS[colour].slice(1).toUpperCase();
 
 /**
- * The product's typeface. A presentation can name only one: if it is not installed, PowerPoint
- * picks the nearest by PANOSE number and family, a plain sans serif such as Arial. Arial is
- * narrower, so nothing that fits in Inter overflows.
+ * The product's typeface. A presentation can name only one. If it isn't installed, PowerPoint picks the nearest by
+ * PANOSE number and family, a plain sans serif such as Arial. Arial is narrower, so text that fits in Inter doesn't
+ * overflow.
  */
 export const DECK_FONT = 'Inter';
 const LATIN = `<a:latin typeface="${DECK_FONT}" panose="020B0502030000000004" pitchFamily="34" charset="0"/>`;

@@ -1,8 +1,8 @@
 import type { Judgement } from '../../finance/variance.ts';
 import type { PackCell } from '../model/pack.ts';
 
-// A shape as well as a colour, so that it survives grey printing; the same as in the PDF. No arrow, because a falling
-// cost is favourable.
+// A shape as well as a colour, so that the mark survives grey printing; the same as in the PDF. Not an arrow, because a
+// falling cost is favourable.
 const JUDGEMENT_MARKS: Readonly<Record<Judgement, string>> = { favourable: '✓', unfavourable: '✗' };
 
 export const JUDGEMENT_LEGEND = `${JUDGEMENT_MARKS.favourable} favourable, ${JUDGEMENT_MARKS.unfavourable} unfavourable`;

@@ -28,7 +28,7 @@ export const CELL_LOOKS = {
   coverCompany: { align: 'left', size: 13, colour: MUTED },
   coverPeriod: { size: 15, isBold: true },
   sheetTitle: { size: 16, isBold: true, colour: INK, vertical: 'center' },
-  // A right-to-left name is aligned like all others.
+  // A right-to-left name is aligned like all other names.
   belowTitle: { colour: MUTED, vertical: 'center', align: 'left' },
   link: { colour: INPUT, isUnderlined: true },
   partTitle: { size: 12, isBold: true, colour: INK, vertical: 'center' },

@@ -12,7 +12,7 @@ import { heightOf } from './sheetRows.ts';
 import { brokenLines, cellTextWidth } from './textLines.ts';
 
 const SHEET_CHARTS_ABREAST = 3;
-/** Four charts make two rows of two, so that no chart is alone on a page. */
+/** Four charts are placed in two rows of two, so that no chart is alone on a page. */
 const chartsAbreast = (count: number) => (count === 4 ? 2 : SHEET_CHARTS_ABREAST);
 const CHART_ROW_HEIGHT = 15;
 const ROWS_OF_CHART = 12;
@@ -40,7 +40,7 @@ const chartColumns = (charts: readonly PackChart[]): ChartColumn[] =>
 const categoriesOf = ({ spec }: PackChart) =>
   JSON.stringify([spec.categoryHeading, spec.categories]);
 
-/** More would be printed too small to be read. */
+/** More columns would be printed too small to read. */
 const MOST_CHART_COLUMNS = 18;
 
 function alikeCharts(charts: readonly PackChart[]): PackChart[][] {
@@ -71,7 +71,7 @@ export interface PlacedCharts {
   readonly top: number;
 }
 
-/** Reserves space for charts, row by row. Their sentences stay on one page with the first row. */
+/** Reserves space for charts, row by row. Their sentences stay on the same page as the first row. */
 export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCharts[] {
   return alikeCharts(all).map((charts) => {
     sheet.beginBlock();

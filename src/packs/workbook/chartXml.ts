@@ -50,7 +50,7 @@ export interface ChartPlaces {
 }
 
 export function chartXml(printed: ChartSpec, places: ChartPlaces): string {
-  // Excel's own legend names the series; the values are in the cells next to the chart.
+  // Excel's own legend names the series. The values are in the cells next to the chart.
   const spec = { ...printed, series: printed.series.map(({ last: _last, ...one }) => one) };
   const look = spec.kind === 'bar' ? workbookBarLook : workbookLineLook;
   const format = chartFormat(spec.number, '1');
@@ -87,7 +87,7 @@ const brokenAt = (at: number) =>
 const textRunXml = (text: string, look: WordLook) =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(text)}</a:t></a:r>`;
 
-/** The name with its unit in smaller letters: "Revenue ($M)"; or the subject below it. */
+/** The name with its unit in smaller letters: "Revenue ($M)"; or the subject below the name. */
 function chartTitleXml(spec: ChartSpec): string {
   const { subject } = spec;
   const unit = subject === undefined ? textRunXml(unitNextToTitle(spec), MUTED_CHART_TEXT) : '';

@@ -6,7 +6,7 @@ import type { PackColumn, PackRow, PackTable } from '../model/pack.ts';
 /** A table of stored figures in which no two rows and no two columns have the same labels. */
 export interface StoredTable {
   readonly table: PackTable;
-  /** The columns, from 0, whose texts name a row. */
+  /** The columns, counted from 0, whose texts name a row. */
   readonly labels: readonly number[];
   readonly figures: readonly number[];
 }
@@ -26,7 +26,7 @@ export function labelsOf(row: PackRow, labels: readonly number[]): string[] {
   });
 }
 
-/** Headings identify columns, so none is empty and no two are the same. */
+/** Headings identify columns, so none may be empty and no two may be the same. */
 function distinctHeadings(columns: readonly PackColumn[]): PackColumn[] {
   const taken = new Set<string>();
   return columns.map(({ group: _group, ...column }, index) => {

@@ -34,8 +34,8 @@ const tableNumberAt = (
 };
 
 /**
- * The formula of a cell, rounded as the product rounds so that it gives the pack's value; a margin isn't rounded,
- * because only its text is. Null if the cell has none, or reads a cell without a number.
+ * The formula of a cell, rounded as the product rounds so that it yields the pack's value. A margin isn't rounded,
+ * because only its text is. Null if the cell has no formula, or reads a cell without a number.
  */
 export function formulaText(
   table: PackTable,
@@ -43,7 +43,7 @@ export function formulaText(
   placeOf: (place: PackCellPlace) => Place,
 ): string | null {
   const { formula, origin, identity } = cell;
-  // Gross profit may be overwritten where it is stored, so no table calculates it.
+  // Gross profit may be overwritten where it is stored, so tables don't calculate it.
   if (formula?.kind === 'difference' && origin?.kind === 'months') {
     return originFormula(cell, origin);
   }
@@ -52,7 +52,7 @@ export function formulaText(
   return inTable ?? (origin === undefined || identity ? null : originFormula(cell, origin));
 }
 
-/** Refers to a figure on a data sheet, or calculates from several, rounded as the pack rounds. */
+/** Refers to a figure on a data sheet, or calculates from several figures, rounded as the pack rounds. */
 function originFormula({ value, format }: WorkbookNumberCell, origin: PackOrigin): string | null {
   const text = originText(origin);
   if (text.length > LONGEST_FORMULA) return null;

@@ -38,7 +38,7 @@ const TEXT_FORMAT = '@';
 
 /**
  * The number format of a cell. Excel chooses the section before it rounds, so a loss of 400 dollars would be "(0)" in
- * thousands; a number that reads as zero therefore only has the zero section. @param shown The number as text.
+ * thousands. A number that is displayed as zero therefore gets only the zero section. @param shown The number as text.
  */
 export function numberFormat(format: PackNumberFormat, shown: string): string {
   const { positive, negative, zero } = FORMAT_SECTIONS[format];

@@ -18,8 +18,8 @@ export interface WorkbookOptions {
 const COVER = 'Contents';
 
 /**
- * A workbook shows bridges as tables whose formulas add up; chart bars from running totals would not follow a changed
- * figure.
+ * Leaves out bridge charts, because a workbook shows bridges as tables whose formulas add up. Chart bars from running
+ * totals would not follow a changed figure.
  */
 function withoutBars({ parts, ...section }: PackSection): PackSection {
   const kept = parts.flatMap((part): PackPart[] => {
@@ -35,12 +35,12 @@ function withoutBars({ parts, ...section }: PackSection): PackSection {
   return { ...section, parts: kept };
 }
 
-/** A section of one sentence gets no sheet, because the contents show the sentence. */
+/** A section with a single sentence gets no sheet, because the contents show the sentence. */
 const isSingleSentence = ({ parts }: PackSection) => parts.every(({ kind }) => kind === 'empty');
 
 /**
- * A board pack as an Excel workbook: the contents, a sheet per section, sheets of the stored figures, and a hidden one
- * that lets changed figures be imported again. The same pack gives the same bytes.
+ * A board pack as an Excel workbook: the contents, a sheet per section, sheets with the stored figures, and a hidden
+ * sheet that lets changed figures be imported again. The same pack gives the same bytes.
  */
 export async function renderWorkbook(
   asked: Pack,

@@ -84,7 +84,7 @@ export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'froz
 
 const TITLE_HEIGHT = 42;
 
-/** A single table repeats its head on each page; several start new pages where that helps. */
+/** A single table repeats its heading on each page; several tables start new pages where that helps. */
 function sectionPageBreaks(
   sheet: SheetRows,
   tables: readonly SheetTable[],
@@ -93,7 +93,7 @@ function sectionPageBreaks(
   return { pageBreaks: pageBreaks(sheet.rows, sheet.widths, sheet.blocks, TITLE_HEIGHT) };
 }
 
-/** A single table's head stays visible; otherwise the title does. */
+/** A single table's heading stays visible; with several tables, the title does. */
 function pinnedRows(
   { parts }: PackSection,
   tables: readonly SheetTable[],
@@ -125,7 +125,7 @@ function withoutGroup(heading: string, group: string): string {
   return rest === '' ? heading : rest;
 }
 
-/** The heading stays with the first text; each further text may begin a page. */
+/** The heading stays on the page of the first text. Each further text may begin a page. */
 function addTexts(sheet: SheetRows, texts: readonly string[], look: CellStyle): void {
   for (const [index, text] of texts.entries()) {
     if (index > 0) sheet.beginBlock();

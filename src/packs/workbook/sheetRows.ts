@@ -52,7 +52,7 @@ export class SheetRows {
     this.put(place, text === '' ? null : { kind: 'text', text }, style);
   }
 
-  /** One cell merged over several; the covered cells only carry the style. */
+  /** Merges several cells into one. The covered cells have only the style. */
   merge(area: Area, text: string, style: CellStyle): void {
     for (let column = area.first.column; column <= area.last.column; column += 1) {
       this.put({ row: area.first.row, column }, null, style);
@@ -71,7 +71,7 @@ export class SheetRows {
     for (let at = 0; at < lines.length; at += most) {
       const some = lines.slice(at, at + most);
       const row = this.addRow(heightOf(some.length, size));
-      // Lines are joined again, because the spreadsheet wraps them itself.
+      // Lines are joined again, because the spreadsheet wraps text itself.
       const shown = lines.length <= most ? text : some.join(' ');
       this.merge({ first: { row, column: 0 }, last: { row, column: last } }, shown, style);
     }

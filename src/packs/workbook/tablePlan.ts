@@ -8,7 +8,7 @@ export interface PlannedColumn {
   readonly index: number;
 }
 
-/** A narrow column that puts in a word what the colour of the numbers next to it means. */
+/** A narrow column that states in a word what the colour of the neighbouring numbers means. */
 export interface VerdictColumn {
   readonly at: number;
   readonly group: string | undefined;
@@ -25,7 +25,7 @@ export interface TablePlan {
 const VERDICT_WIDTH = 11;
 const LEAST_LABEL = 14;
 const LEAST_NUMBER = 9.5;
-/** A heading of at most this many letters is not broken. */
+/** A heading of at most this many letters isn't broken. */
 const WHOLE_HEADING = 12;
 const MOST_NUMBER_WIDTH = 30;
 const MOST_LABEL_WIDTH = 46;
@@ -53,8 +53,8 @@ export function tablePlan(table: PackTable): TablePlan {
     const next = table.columns[index + 1];
     const goesOn = next !== undefined && judged[index + 1] === true && next.group === column.group;
     if (run.length === 0 || goesOn) continue;
-    // Columns of one group give a row the same judgement. Other columns are about a year each; the word is about the
-    // newest, next to it.
+    // Columns of one group have one verdict per row. Other columns cover about a year each, and the word is about the
+    // newest of them, next to it.
     const of = column.group === undefined ? [index] : run;
     verdicts.push({ at: widths.length, group: column.group, of });
     widths.push(VERDICT_WIDTH);

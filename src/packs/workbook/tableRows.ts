@@ -99,7 +99,7 @@ function addTableRow(
       ...cellLook(cell, column.kind === 'number', formula !== null),
       ...setOffText(columns, planned),
     };
-    // Cells that look alike share one style object, which makes looking it up cheap.
+    // Cells with the same look share one style object, so that looking up the style is fast.
     const key = JSON.stringify(look);
     const style = styles.get(key) ?? look;
     styles.set(key, style);

@@ -20,8 +20,8 @@ export function cellTextWidth(text: string, size: number, isBold = false): numbe
 }
 
 /**
- * The lines of a text in cells of this width, broken where a spreadsheet breaks it or slightly earlier, because merged
- * cells don't grow by themselves.
+ * The lines of a text in cells of this width, broken where a spreadsheet would break them or slightly earlier, because
+ * merged cells don't grow by themselves.
  */
 export function brokenLines(text: string, width: number, size: number): string[] {
   const space = cellTextWidth(' ', size);

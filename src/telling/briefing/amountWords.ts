@@ -17,7 +17,7 @@ export interface Compared {
 export const differenceOf = ({ actual, reference }: Compared): DecimalValue =>
   actual.minus(reference);
 
-/** Without its sign; null if the amount is more informative (decision 88). */
+/** The percentage without its sign; null if the amount is more informative (decision 88). */
 export function percentOfDifference({ actual, reference }: Compared): string | null {
   const { percent } = variance(plainText(actual), plainText(reference));
   if (!saysPercent(percent)) return null;

@@ -27,7 +27,7 @@ export interface Bridge {
   readonly from: DecimalValue;
   readonly to: DecimalValue;
   readonly steps: readonly BridgeStep[];
-  /** The remainder, so that the bridge adds up exactly. */
+  /** The remaining amount, so that the bridge adds up exactly. */
   readonly unexplained: DecimalValue;
   readonly missing: readonly StepOf[];
 }
@@ -53,7 +53,7 @@ function bridgeFromSteps(
 }
 
 /**
- * The bridge between two periods, or from a plan to the actuals, by line differences; null if one side lacks the
+ * The bridge between two periods, or from a plan to the actuals, by line differences; null if one of them lacks the
  * result. @throws RangeError on a figure that is not a plain decimal.
  */
 export function bridgeBetween(
@@ -89,9 +89,9 @@ export function bridgeBetween(
 }
 
 /**
- * The bridge of cash between two month ends, from earnings and from changes in receivables, payables and debt; null if
- * one end lacks cash. `months` follow `from`, up to the end month. @throws RangeError on a figure that is not a plain
- * decimal.
+ * The cash bridge between two month ends, from earnings and from changes in receivables, payables and debt; null if
+ * cash is missing at either end. `months` follow `from`, up to the end month. @throws RangeError on a figure that is
+ * not a plain decimal.
  */
 export function cashBridge(
   basis: CompanyBasis,
@@ -123,10 +123,10 @@ export function cashBridge(
 export const stepLabel = (basis: CompanyBasis, of: StepOf): string =>
   of === ADD_BACKS ? 'Add-backs' : lineLabel(basis, of);
 
-/** A bridge with a larger unexplained share explains nothing. */
+/** A bridge with a larger unexplained share isn't useful. */
 const MOST_UNEXPLAINED = '0.1';
 
-/** True if the unexplained remainder is immaterial, or at most a tenth of the whole bridge. */
+/** True if the unexplained amount is immaterial, or at most a tenth of the whole bridge. */
 export function explainsMost(
   { from, steps, unexplained }: Bridge,
   materiality: Materiality,

@@ -18,7 +18,7 @@ export interface BridgeSide extends Pick<FigureSide, 'period' | 'reported'> {
   readonly name: string;
   readonly figures: MonthFigures;
   readonly plan: string | null;
-  /** The running number of its last month; null if planned. */
+  /** The running number of the last month covered; null if planned. */
   readonly end: number | null;
 }
 
@@ -45,7 +45,7 @@ const figureSide = ({ period, plan, reported }: BridgeSide): FigureSide =>
 
 const monthEndSide = (count: number): FigureSide => ({ period: monthPeriod(monthOfCount(count)) });
 
-/** Cash moves between two month ends, whatever other results add up. */
+/** For cash, the two month ends are compared; for other results, the periods. */
 function comparedSides(measure: BridgeMeasure, from: BridgeSide, to: BridgeSide) {
   if (measure !== 'cash' || from.end === null || to.end === null)
     return [figureSide(from), figureSide(to)] as const;

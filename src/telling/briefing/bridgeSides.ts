@@ -113,8 +113,8 @@ interface Between {
 }
 
 /**
- * Cash moves between two month ends. Against a plan it differs by the whole year so far, so both sides become years to
- * date.
+ * Cash is compared between two month ends. The difference from a plan builds up over the whole year to date, so both
+ * periods become years to date.
  */
 function cashBetween(
   basis: CompanyBasis,
@@ -136,7 +136,7 @@ function cashBetween(
 }
 
 /**
- * The possible bridges between two sides about a month (a running number), in the order of the results. @throws
+ * The possible bridges between two periods about a month (a running number), in the order of the results. @throws
  * RangeError on a figure that is not a plain decimal.
  */
 export function bridgesBetween(

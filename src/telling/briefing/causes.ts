@@ -26,7 +26,7 @@ export interface RecordedMonth {
   readonly items: readonly RecordedItem[];
 }
 
-/** Default texts that stand for a missing reason. */
+/** Default texts that don't count as a reason. */
 const DEFAULT_REASONS: ReadonlySet<string> = new Set(['', 'Edited in the table', 'Imported']);
 
 /** One amount per line and reason; zero amounts are left out. */

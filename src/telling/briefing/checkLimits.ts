@@ -1,8 +1,8 @@
 import { Decimal } from '../../finance/decimal.ts';
 
 /**
- * Thresholds of "Watch" and "Act": shortfalls in percent, cash in months. `plan…` and `lastYear…` mean below the
- * reference in the month, in the year to date, or in both.
+ * Thresholds of "Watch" and "Act": shortfalls in percent, cash in months. `plan…` and `lastYear…` mean below the basis
+ * of comparison in the month, in the year to date, or in both.
  */
 export const CHECK_LIMITS = [
   'planEbitdaMonth',
@@ -84,8 +84,8 @@ const isLimit = (text: string, most: string): boolean =>
   /^\d{1,3}(\.\d)?$/.test(text) && Decimal(text).lte(most);
 
 /**
- * Refused limits with reasons: not a percentage or number of months, contradicting another limit, or so lax that EBITDA
- * a tenth below plan would be fine.
+ * Refused limits with reasons: not a percentage or number of months, contradicting another limit, or so high that
+ * EBITDA a tenth below plan would be fine.
  */
 export function refusedLimits(limits: CheckLimits): ReadonlyMap<CheckLimit, string> {
   const refused = new Map<CheckLimit, string>();

@@ -182,7 +182,7 @@ export function resultsSentence(
 
 const MOST_RUNWAY = 36;
 
-/** A shorter runway would round to zero months. */
+/** A shorter runway would be rounded to zero months. */
 const LEAST_RUNWAY = '1';
 
 function runwaySentence(
@@ -193,13 +193,13 @@ function runwaySentence(
   const start = ' At the rate of the last three months, it would ';
   if (runway.lt(LEAST_RUNWAY)) return [`${start}be used up within a month.`];
   if (runway.gt(String(MOST_RUNWAY))) return [`${start}last more than 36 months.`];
-  // A pace adjusted for recorded timing isn't an explainable figure.
+  // The burn adjusted for recorded timing isn't a figure that can be explained.
   const told = isSeasonal ? 'seasonalRunway' : 'runway';
   const figure = hasTiming ? null : briefingFigureId(told, 'cash', page.month);
   return [`${start}be used up in `, { value: quotientText(runway), form: 'months', figure }, '.'];
 }
 
-/** How cash moved and how long it lasts. `events` explain the movement. */
+/** How cash changed and how long the runway is. `events` explain the change. */
 export function cashSentence(
   basis: CompanyBasis,
   check: CashCheck,
@@ -255,7 +255,7 @@ const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber 
 
 /**
  * ". That takes the forecast $737K a month in the remaining five months, after $540K a month in the first seven.", or
- * ", if the remaining five months go as forecast." where a part is missing or a loss.
+ * ", if the remaining five months go as forecast." if a part is missing or a loss.
  */
 function remainingWords(
   { actual, forecast, ebitda }: NonNullable<Outlook['year']>,

@@ -31,7 +31,7 @@ export type ResultLine = 'ebitda' | 'revenue';
 export interface CheckedValue {
   readonly actual: DecimalValue;
   readonly reference: DecimalValue;
-  /** Actual − reference; zero if the difference is within noise. */
+  /** Actual − reference; zero if the difference is immaterial. */
   readonly difference: DecimalValue;
 }
 
@@ -62,7 +62,7 @@ export interface ResultStanding {
   readonly isMonthBelow: boolean;
 }
 
-/** In these months Results can't go beyond Watch, because too little of the year is known. */
+/** In these months the Results check can't be worse than Watch, because too little of the year is known. */
 const FIRST_MONTHS = 2;
 
 function lineLight(
@@ -82,7 +82,7 @@ function lineLight(
 }
 
 export interface ResultsCheck {
-  /** Null unless there is a plan or a year before to compare with. */
+  /** Null if there is neither a plan nor a prior year to compare with. */
   readonly light: Light | null;
   readonly lines: readonly ResultStanding[];
   readonly withoutOneOffs: CheckedValue | null;
@@ -92,7 +92,7 @@ export interface ResultsCheck {
 /** The longest run of months up to this one in which a line was far enough below its reference for Watch. */
 export interface Streak {
   readonly months: number;
-  /** Several if they were below for the same months. */
+  /** Several lines if they were below for the same months. */
   readonly lines: readonly ResultLine[];
 }
 
@@ -141,7 +141,7 @@ function standings(
 
 const isLoss = ({ ebitda }: MonthFigures) => decimalOrNull(ebitda)?.lt('0') === true;
 
-/** With losses in both years while revenue grew by a tenth, cash runway decides. */
+/** With losses in both years while revenue grew by at least a tenth, cash runway decides. */
 function isGrowingAtALoss({ figures, reference }: PageMonth): boolean {
   if (reference?.kind !== 'year') return false;
   const [revenue, before] = [
@@ -166,7 +166,7 @@ export function resultsCheck(
   const lines = standings(compared, reference, own, materiality);
   const worst = worstLight(lines.map((line) => line.light)) ?? 'fine';
   const isKnown = lines.some(({ line, month }) => line === 'ebitda' && month !== null);
-  // Results can't be known to be fine before EBITDA is compared.
+  // Results can't be rated fine before EBITDA is compared.
   const light = worst === 'fine' && !isKnown ? null : worst;
   if (light !== 'act') return { light, lines, withoutOneOffs: null };
   const isEarly = monthNum <= FIRST_MONTHS;
@@ -200,13 +200,13 @@ export interface CashCheck {
   readonly cash: DecimalValue;
   readonly change: DecimalValue | null;
   readonly cover: DecimalValue | null;
-  /** Cover is below its limit for Watch, and the runway is not. */
+  /** The months of costs covered are below the limit for Watch, but the runway isn't. */
   readonly isOnlyCoverLow: boolean;
   /** Cash runway in months; null unless the last three months burned cash. */
   readonly runway: DecimalValue | null;
-  /** Runway ignores a fall of cash that also happened a year earlier. */
+  /** The runway ignores a decrease in cash that also happened a year earlier. */
   readonly isSeasonal: boolean;
-  /** Runway ignores recorded timing. */
+  /** The runway ignores recorded timing. */
   readonly hasTiming: boolean;
   readonly isLargeFall: boolean;
 }
@@ -254,7 +254,7 @@ function threeMonthsBurn(
 
 const under = (value: DecimalValue | null, limit: string) => value !== null && value.lt(limit);
 
-/** Null if the month has no cash. `timing` is what moves out of the three months. */
+/** Null if the month has no cash figure. `timing` is the amount that moves out of the three months. */
 export function cashCheck(
   months: BriefingMonths,
   count: number,

@@ -41,7 +41,7 @@ function partWords(
 ): Sentence[] {
   const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference.month[line])];
   if (actual === null || before === null) return [];
-  // A part that matters for gross profit is stated even if it is small for its own line.
+  // A part that matters for gross profit is stated even if it is small compared with its own line.
   const profit = decimalOrNull(reference.month.grossProfit);
   const isPlan = reference.kind === 'plan';
   const isOwnName = basis.lineNames[line] !== undefined;
@@ -178,7 +178,7 @@ function shareWords(
   ];
 }
 
-/** "Admin was $132K (44.0%) over plan at $432K"; reasons follow. */
+/** "Admin was $132K (44.0%) over plan at $432K"; the reasons are appended. */
 function stepWords(
   basis: CompanyBasis,
   step: Step,
@@ -244,7 +244,7 @@ const sideOfPlan = (line: Step['line'], difference: DecimalValue): string => {
   return (difference.gt('0') ? above : below) ?? '';
 };
 
-/** Null if a reason combines several recorded amounts, or a share of revenue is compared. */
+/** Null if a reason combines several recorded amounts, or if shares of revenue are compared. */
 function restFigure(
   { line, allowed, reference: before }: Step,
   { along, against }: ExplainedStep,
@@ -288,7 +288,7 @@ function reasonWords(
   return [': ', ...causesList(along, reference), ...offset, ...left, '.'];
 }
 
-/** Leaves out the reasons if there is no room. */
+/** Leaves out the reasons if the sentence would be too long. */
 export function driverSentence(
   basis: CompanyBasis,
   step: Step,
@@ -383,7 +383,10 @@ export function driverTitle(
   return [...result, `: ${lineWords(basis, lead.line)} ${verbOf(lead.effect)} `, size];
 }
 
-/** "The other lines together lowered EBITDA by $14K; in all it was $82K below plan."; null if too small to mention. */
+/**
+ * "The other lines together lowered EBITDA by $14K; in all it was $82K below plan."; null if the amount is too small to
+ * mention.
+ */
 export function restSentence(
   basis: CompanyBasis,
   { rest, unexplained, change, along, against, isByShare }: Drivers,

@@ -18,9 +18,9 @@ export interface Step {
   readonly line: StepLine;
   readonly actual: DecimalValue;
   readonly reference: DecimalValue;
-  /** The reference, or the reference's share of today's revenue. */
+  /** The line's amount in the reference, or the reference's share applied to current revenue. */
   readonly allowed: DecimalValue;
-  /** Positive if it raised EBITDA. */
+  /** Positive if the step raised EBITDA. */
   readonly effect: DecimalValue;
   readonly noise: DecimalValue;
 }
@@ -34,7 +34,7 @@ export interface Drivers {
   readonly along: readonly Step[];
   readonly against: readonly Step[];
   readonly rest: DecimalValue;
-  /** The base for shares of a result: |reference EBITDA|, or 5% of reference revenue if that is more. */
+  /** The base for shares of a result: |reference EBITDA|, or 5% of reference revenue if that is larger. */
   readonly base: DecimalValue;
 }
 
@@ -71,7 +71,7 @@ interface Growth {
   readonly ebitda: DecimalValue;
 }
 
-/** Both revenues if costs are judged by their share of them; null if by amount. */
+/** Both revenues if costs are rated by their share of revenue; null if they are rated by amount. */
 function revenueGrowthOf(
   { figures, reference }: DriverSides,
   { costsBy }: Materiality,
@@ -95,7 +95,7 @@ function driverStep(
 ): Step[] {
   const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference[line])];
   const isCost = LINES[line].betterWhen === 'lower';
-  // A line that only one side has counts as unexplained: missing isn't zero.
+  // A line that is missing on one side counts as unexplained, because missing isn't zero.
   if (actual === null || before === null) return [];
   const allowed = growth === null ? before : atShare(before, growth);
   const effect =
@@ -120,7 +120,7 @@ const isNews = ({ effect, noise }: Step) => effect.abs().gte(noise);
 
 const bySize = (a: Step, b: Step) => b.effect.abs().cmp(a.effect.abs());
 
-/** The large steps that cover most of a direction, plus the next one if they cover less than half. */
+/** The large steps that cover most of the change in one direction, plus the next step if they cover less than half. */
 function coveringSteps(steps: readonly Step[], isLarge: (step: Step) => boolean): Step[] {
   const whole = totalEffect(steps.map(({ effect }) => effect)).abs();
   const named: Step[] = [];
@@ -138,7 +138,7 @@ function coveringSteps(steps: readonly Step[], isLarge: (step: Step) => boolean)
 }
 
 /**
- * The steps from EBITDA's reference to its actual, and the lines that a page names; null if either EBITDA is unknown.
+ * The steps from EBITDA's reference to its actual, and the lines that a page names; null if either EBITDA is missing.
  * @throws RangeError on a figure that is not a plain decimal.
  */
 export function driversOf(

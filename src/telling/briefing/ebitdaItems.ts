@@ -9,7 +9,7 @@ import { monthFigureId, moneyInSentence, briefingFigureId } from './sentence.ts'
 
 export interface EbitdaItem {
   readonly name: string;
-  /** Negative if it lowers adjusted EBITDA. */
+  /** Negative if the item lowers adjusted EBITDA. */
   readonly amount: string;
   readonly reason: string;
 }

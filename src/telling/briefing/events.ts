@@ -10,8 +10,8 @@ const MONTHS_NAMED = 3;
 const MOST_EVENTS = 2;
 
 /**
- * Events of this month and the two before it that happened after the reference month, as causes of a line's difference.
- * Newest first, two at most; within a month in the given order.
+ * Events of this month and the two before it that happened after the reference month, which may have caused a line's
+ * difference. Newest first, at most two; within a month in the given order.
  */
 export function eventsOn(
   line: LineKey,

@@ -30,10 +30,10 @@ export interface RecordedAmount {
   readonly month: MonthOfYear;
   readonly line: LineKey;
   readonly reason: string;
-  /** In the sign of the line: positive if it increased a cost. */
+  /** With the sign of the line: positive if it increased a cost. */
   readonly amount: string;
   readonly kind: ExplanationKind;
-  /** Recurs every month, like some items of adjusted EBITDA, so a plan includes it. */
+  /** The amount recurs every month, like some items of adjusted EBITDA, so a plan includes it. */
   readonly isRecurring?: boolean;
   /** For timing: the month to which the amount moves. */
   readonly movesTo?: MonthOfYear | undefined;
@@ -83,11 +83,11 @@ export function itemExplanation(
 export interface Cause {
   readonly reason: string;
   readonly kind: ExplanationKind;
-  /** How much higher the line was for this reason. */
+  /** By how much the line was higher for this reason. */
   readonly change: DecimalValue;
   /** For `both`: more was recorded than before. */
   readonly isMore: boolean;
-  /** `gone` was recorded in the reference only; `both` has another amount in each month. */
+  /** `gone` was recorded only in the reference; `both` was recorded in both, with different amounts. */
   readonly is: 'new' | 'gone' | 'both';
   readonly figure: BriefingFigureId | null;
 }
@@ -108,7 +108,7 @@ export interface ExplainedStep {
 }
 
 const noChange = Decimal('0');
-/** As a share of the drivers' base. */
+/** As a share of the base that drivers are measured against. */
 const OPEN_COST = '0.1';
 const OPEN_SAVING = '0.25';
 /** As a share of the line's change. */
@@ -171,7 +171,7 @@ function allowedGrowth(
   revenueGrowth: DecimalValue | null,
 ) {
   if (kind === 'plan' || !isCostStep(step)) return noChange;
-  // Its share of the growth is already allowed.
+  // The step's reference is already adjusted for growth.
   if (!step.allowed.eq(step.reference)) return noChange;
   if (revenueGrowth === null || revenueGrowth.lte('0')) return noChange;
   return step.reference.times(revenueGrowth);
@@ -237,7 +237,7 @@ export function explainedStep(
     step.line === 'grossProfit' ? quoteOnProfit(basis, notes) : quoteOn(basis, step.line, notes);
   const compared = { before: kind === 'plan' ? null : { month: reference.of } };
   const happened = lines.flatMap((line) => eventsOn(line, events, month, compared));
-  // After recorded reasons, only a rest that is a large part of the change is worth asking about.
+  // After recorded reasons, the remaining amount needs a question only if it is a large part of the change.
   const isSmallRest = causes.length > 0 && left.abs().lt(change.abs().times(LEAST_OPEN_REST));
   return {
     along,

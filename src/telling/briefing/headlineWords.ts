@@ -93,7 +93,7 @@ function movedWords(
   return [`${name} ${actual.lt(reference) ? 'fell' : 'rose'} `, size, ' to ', ...result];
 }
 
-/** Without a change of sign: "12.3% below plan", "in line with October 2025", "$121K more than planned". */
+/** For figures without a change of sign: "12.3% below plan", "in line with October 2025", "$121K more than planned". */
 function againstWords(
   line: 'revenue' | 'ebitda',
   compared: Compared,
@@ -202,7 +202,7 @@ function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
   return lead === undefined || differenceOf(lead).abs().lt(least) ? null : lead;
 }
 
-/** Of a line's change. */
+/** As a share of a line's change. */
 const MOSTLY = '0.5';
 
 /** ", mostly due diligence on Project Heron": the recorded reason for most of a line's change, if there is one. */
@@ -274,8 +274,8 @@ function profitPart(
 }
 
 /**
- * "Operating costs were $146K over plan, led by Admin with $132K; gross profit was $64K above plan.", and the first half
- * alone if there is no room for both.
+ * "Operating costs were $146K over plan, led by Admin with $132K; gross profit was $64K above plan.", and only the
+ * first half if both are too long.
  */
 function partsWords(
   basis: CompanyBasis,
@@ -411,8 +411,8 @@ function earlierWordings(
 }
 
 /**
- * The headline: the month against its reference, and the key drivers. If it is too long, it drops in turn half of the
- * drivers, last year next to a plan, all drivers, and revenue.
+ * The headline: the month compared with its reference, and the key drivers. If it is too long, it leaves out, in this
+ * order, half of the drivers, last year next to a plan, all drivers, and revenue.
  */
 export function headlineWords(
   basis: CompanyBasis,

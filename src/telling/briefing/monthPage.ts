@@ -52,7 +52,7 @@ export interface NamedStep {
   readonly step: Step;
   readonly explained: ExplainedStep;
   readonly sentence: Sentence;
-  /** The step with its reasons, if the page's words have no room for them; null otherwise. */
+  /** The step with its reasons, if the page's word limit leaves no space for them; otherwise null. */
   readonly whole: Sentence | null;
 }
 
@@ -100,7 +100,7 @@ export class MonthPages {
   readonly #source: PageSource;
   readonly #months: BriefingMonths;
   readonly #explanations: ReadonlyMap<number, readonly RecordedAmount[]>;
-  /** Cached, because every later month asks which lines of the ones before it were below their reference. */
+  /** Cached, because every later month asks which lines of earlier months were below their reference. */
   readonly #linesBelow = new Map<number, readonly ResultLine[]>();
 
   constructor(basis: CompanyBasis, source: PageSource) {
@@ -361,7 +361,7 @@ export class MonthPages {
 
   #cash(count: number): CashCheck | null {
     const paced = Array.from({ length: PACE_MONTHS }, (_, place) => count - place);
-    // Timing that has reversed by now is already in the results of the three months.
+    // Timing that has already reversed is in the results of the three months.
     const timing = totalTiming(
       paced
         .flatMap((one) => this.#explanationsOf(one))
@@ -420,7 +420,7 @@ function isWithinNoise(
   return standing?.difference.eq('0') === true;
 }
 
-/** A month can't be fine before its results are compared. */
+/** A month can't be rated fine before its results are compared. */
 function pageLight({
   results,
   cash,
@@ -435,11 +435,11 @@ const plus = (value: string | null | undefined, amount: DecimalValue) =>
 
 interface RecordedPeriod {
   readonly left: readonly RecordedAmount[];
-  /** Timing between two months of the period, whose amount the period includes either way. */
+  /** Timing between two months of the period. The period includes the amount either way. */
   readonly nettedOut: readonly RecordedAmount[];
 }
 
-/** Adjusted EBITDA includes recorded items, also timing that nets out within the period. */
+/** Adjusted EBITDA includes recorded items, even timing that nets out within the period. */
 const withoutItems = (adjusted: string, { nettedOut }: RecordedPeriod) =>
   plus(adjusted, oneOffsOf(nettedOut).neg());
 

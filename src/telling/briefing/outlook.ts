@@ -16,7 +16,7 @@ export interface YearAhead {
 
 export interface Outlook {
   readonly fyLabel: string;
-  /** Null if a month is neither known nor planned. */
+  /** Null if some month has neither figures nor a plan. */
   readonly year:
     | (Readonly<Record<OutlookLine, YearAhead | null>> & {
         readonly actual: number;
@@ -66,8 +66,8 @@ const hasRevenue = (month: MonthFigures | undefined): month is MonthFigures =>
   decimalOrNull(month?.revenue) !== null;
 
 /**
- * The full-year outlook: actuals to date, then forecast or budget, against the plan. Null if the month has no figures.
- * @throws RangeError on a figure that is not a plain decimal.
+ * The full-year outlook: actuals to date, then forecast or budget, compared with the plan. Null if the month has no
+ * figures. @throws RangeError on a figure that is not a plain decimal.
  */
 export function outlookOf(months: BriefingMonths, count: number): Outlook | null {
   const month = months.at(count);

@@ -10,6 +10,6 @@ export interface PageSource extends MonthsAndPlans {
   readonly explanations: readonly RecordedAmount[];
   readonly notes: string;
   readonly events: readonly CompanyEvent[];
-  /** Contains published months only, so earlier months may be hidden. */
+  /** The source contains only published months, so earlier months may be hidden. */
   readonly isOfPublished?: boolean;
 }

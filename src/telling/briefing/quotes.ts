@@ -6,7 +6,10 @@ const MOST_QUOTE_LETTERS = 240;
 
 const escapedForPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches a line's names as whole words. "Sales & Marketing" isn't Marketing, and a leading "Other" isn't the line. */
+/**
+ * Matches a line's names as whole words. "Sales & Marketing" doesn't match Marketing, and a leading "Other" isn't the
+ * line.
+ */
 function lineNamePattern(basis: CompanyBasis, line: LineKey): RegExp {
   const names = namesOfLine(basis, line).map((name) =>
     name === 'Other' ? '(?<=\\S )Other' : escapedForPattern(name),

@@ -11,7 +11,7 @@ export const COSTS = ['production', ...OPERATING_COSTS] as const;
 export type CostLine = (typeof COSTS)[number];
 
 export interface PageReference {
-  /** `earlier` is the month before, used if there is neither a plan nor a year before. */
+  /** `earlier` is the month before, used if there is neither a plan nor a prior year. */
   readonly kind: 'plan' | Earlier['is'];
   readonly planName: string | null;
   readonly of: MonthOfYear;
@@ -25,9 +25,9 @@ export interface PageMonth {
   readonly fyLabel: string;
   readonly figures: MonthFigures;
   readonly toDate: MonthFigures;
-  /** Null for the first month, if it has no plan. */
+  /** Null for the first month if there is no plan. */
   readonly reference: PageReference | null;
-  /** The approved plan of the year, even if it lacks the lines to be the reference. */
+  /** The approved plan of the year, even if it lacks lines and so can't be the reference. */
   readonly planName: string | null;
   readonly plan: { readonly month: MonthFigures; readonly toDate: MonthFigures } | null;
   readonly earlier: Earlier | null;
@@ -37,7 +37,7 @@ export interface PageMonth {
     readonly month: MonthOfYear;
     readonly toDate: MonthFigures;
   } | null;
-  /** Lines missing from an approved plan, which is therefore not the reference. */
+  /** Lines missing from an approved plan, which therefore isn't the reference. */
   readonly notPlanned: readonly ('revenue' | CostLine | 'ebitda')[];
 }
 
@@ -70,13 +70,13 @@ function linesNotPlanned(
   const missing = (['revenue', ...costs] as const).filter(
     (line) => referenceAmount(plan, line) === null,
   );
-  // EBITDA follows from its lines; if one is blank, there is no EBITDA.
+  // EBITDA is calculated from its lines, so if one is blank, there is no EBITDA.
   return missing.length === 0 && referenceAmount(plan, 'ebitda') === null
     ? (['ebitda'] as const)
     : missing;
 }
 
-/** A plan stores no margin, so it is computed from two of its amounts. */
+/** A plan stores no margin, so the margin is computed from two of its amounts. */
 const withMargin = (plan: MonthFigures): MonthFigures => ({
   ...plan,
   grossMarginPercent: marginOf(plan.grossProfit, plan.revenue),

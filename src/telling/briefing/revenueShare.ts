@@ -2,7 +2,7 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { POINT_DECIMALS } from '../../finance/variance.ts';
 
 /**
- * The cost at its earlier share of the period's revenue. It is rounded, so that a cost that moved exactly with revenue
+ * The cost at its earlier share of the period's revenue. Rounded, so that a cost that changed exactly with revenue
  * isn't above it.
  */
 export const allowedShare = (
@@ -11,7 +11,7 @@ export const allowedShare = (
   earlier: DecimalValue,
 ): DecimalValue => cost.times(now).div(earlier).round(POINT_DECIMALS);
 
-/** The effect of more revenue on gross profit, at the reference's margin. */
+/** The effect of higher revenue on gross profit, at the reference's margin. */
 export const profitOf = (
   revenue: DecimalValue,
   grossProfit: DecimalValue,

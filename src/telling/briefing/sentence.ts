@@ -30,7 +30,7 @@ export interface SentenceNumber {
   /** At full precision; signed only if the sentence shows the sign. */
   readonly value: string;
   readonly form: NumberForm;
-  /** Links to the explanation of the number; null if it isn't derived from stored figures. */
+  /** Links to the explanation of the number; null if the number isn't calculated from stored figures. */
   readonly figure: SentenceFigureId | null;
 }
 

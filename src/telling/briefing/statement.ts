@@ -39,10 +39,10 @@ export const BELOW_EBITDA_ROWS = [
 export type BelowEbitdaKey = (typeof BELOW_EBITDA_ROWS)[number];
 export type AnyRowKey = ComparedRowKey | BelowEbitdaKey;
 
-/** Rows without amounts in the month and the year to date are left out, except these. */
+/** Rows without amounts in the month and the year to date are left out, except these rows. */
 const ALWAYS: ReadonlySet<StatementRowKey> = new Set(['revenue', 'grossProfit', 'ebitda']);
 
-/** The line that decides a row's colour. */
+/** The line that determines how a row is coloured. */
 const lineOfRow = (row: AnyRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
 
 /** In units of the company's currency, or percent for the margin; null if not reported. */
@@ -64,7 +64,7 @@ export function statementAmount(row: AnyRowKey, figures: MonthFigures): string |
   }
 }
 
-/** Sums over different operating costs can't be compared. */
+/** False if the sums cover different operating costs, because such sums can't be compared. */
 export const hasSameCosts = (figures: MonthFigures, other: MonthFigures): boolean =>
   OPERATING_COSTS.every((line) => {
     const [amount, before] = [decimalOrNull(figures[line]), decimalOrNull(other[line])];

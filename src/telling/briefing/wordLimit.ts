@@ -1,6 +1,6 @@
 import type { SentenceNumber, Sentence } from './sentence.ts';
 
-/** With its figures (60), decisions requested (30), questions (10) and news (10) a page has 350 words. */
+/** Together with figures (60), decisions requested (30), questions (10) and news (10), a page has 350 words. */
 export const MOST_SENTENCE_WORDS = 240;
 
 const MONTH_FORMS: ReadonlySet<SentenceNumber['form']> = new Set(['months', 'monthsAndTenths']);
@@ -19,13 +19,13 @@ export const countWordsOf = (sentences: readonly Sentence[]): number =>
 
 export const MOST_HEADLINE_WORDS = 50;
 
-/** The first wording within the limit, longest first; otherwise the last. */
+/** The longest wording within the limit; if there is none, the shortest. */
 export const longestWithinLimit = (wordings: readonly Sentence[], mostWords: number): Sentence =>
   wordings.find((wording) => countWordsOf([wording]) <= mostWords) ?? wordings.at(-1) ?? [];
 
 /**
  * Which sentences use their short form so that all fit the word limit. Sentences come most important first, and the
- * last are shortened first; all are if that isn't enough.
+ * last are shortened first. If that isn't enough, all are shortened.
  */
 export function withinWordLimit(
   sentences: readonly { readonly whole: Sentence; readonly short: Sentence }[],

@@ -19,11 +19,11 @@ export interface ChangedQuote {
 export interface OutdatedSentence<Written extends WrittenSentence> {
   readonly written: Written;
   readonly quotes: readonly ChangedQuote[];
-  /** The current values at the sentence's precision, which a person confirms the sentence against. */
+  /** The current values at the sentence's precision. A person confirms the sentence against these values. */
   readonly beside: string;
 }
 
-/** An amount with this many digits doesn't match by accident. */
+/** An amount with this many digits doesn't match by coincidence. */
 const TELLING_DIGITS = 3;
 
 const periodKey = ({ kind: is, month }: KnownPeriod): string => `${is} ${figureMonth(month)}`;
@@ -34,8 +34,8 @@ function quotedValueKey({ line, kind, isShare, of, against }: KnownValue): strin
 }
 
 /**
- * A number equal to a figure quotes it if its sentence names the line, or if it is an amount of the month with enough
- * digits. Others may be equal by accident.
+ * A number equal to a figure quotes the figure if its sentence names the line, or if it is an amount of the month with
+ * enough digits. Other numbers may be equal by coincidence.
  */
 function isQuote(
   basis: CompanyBasis,
@@ -52,7 +52,7 @@ function isQuote(
 const roundedLikeNumber = (value: string, { step }: TextNumber): DecimalValue =>
   decimal(value).div(step).round(0).times(step);
 
-/** The books at one time, read once for any number of sentences. */
+/** The figures at one point in time, read once for any number of sentences. */
 class BooksThen {
   readonly #basis: CompanyBasis;
   readonly #source: CommentarySource;
@@ -100,15 +100,18 @@ export interface WrittenSentence {
   readonly since: number;
   /** The `beside` text of the last confirmation; null if there is none. */
   readonly confirmedBeside: string | null;
-  /** Ids of figures that numbers follow, by where the numbers begin. Followed numbers update themselves. */
+  /**
+   * Ids of figures that numbers follow, by the position at which the number begins. Such numbers are updated
+   * automatically.
+   */
   readonly follows: ReadonlyMap<number, string>;
 }
 
 /**
  * The sentences with changed figures. A number quotes the figure that it equalled when the sentence was written, or
- * first equalled later. It has changed if the figure, at the number's precision, now differs, until a person confirms
- * the sentence against the current values. A number that follows a figure updates itself and hasn't changed. `books`
- * are those of one month, earliest first, ending with the current ones.
+ * first equalled later. The figure counts as changed if, at the number's precision, it now differs, until a person
+ * confirms the sentence against the current values. A number that follows a figure is updated automatically and never
+ * counts as changed. `books` are those of one month, earliest first, ending with the current ones.
  */
 export function changedSentences<Written extends WrittenSentence>(
   basis: CompanyBasis,
@@ -120,7 +123,7 @@ export function changedSentences<Written extends WrittenSentence>(
   if (present === undefined) return [];
   return sentences.flatMap((written) => {
     const { sentence, since, confirmedBeside, follows } = written;
-    // Another figure may equal the one that a number follows.
+    // Another figure may equal the figure that a number follows.
     const typed = numbersIn(basis.currency, sentence).filter(
       ({ start }) => !present.has(follows.get(start)),
     );

@@ -15,9 +15,9 @@ import { numbersIn } from './textNumbers.ts';
 
 export type CheckedNumber =
   | { readonly kind: 'matches'; readonly number: TextNumber; readonly known: KnownValue }
-  /** The books have no such value, and the text names no line for it. */
+  /** No known value equals the number, and the text names no line for it. */
   | { readonly kind: 'notInBooks'; readonly number: TextNumber }
-  /** A line is named with the number, but its value differs; `known` is the nearest possible value. */
+  /** The text names a line with the number, but the line's value differs; `known` is the nearest possible value. */
   | { readonly kind: 'contradicts'; readonly number: TextNumber; readonly known: KnownValue };
 
 function hasSign({ sign }: TextNumber, { value, against }: KnownValue): boolean {
@@ -61,7 +61,7 @@ function nearestValue(number: TextNumber, values: readonly KnownValue[]): KnownV
   );
 }
 
-/** Compares differences regardless of their sign, and a profit also with losses. */
+/** Compares differences regardless of their sign, and a profit with losses too. */
 function comparable(number: TextNumber, values: readonly KnownValue[]): KnownValue[] {
   const isMoved = number.sign === 'up' || number.sign === 'down';
   const isLevel = number.sign === 'profit' || number.sign === 'loss';
@@ -94,7 +94,7 @@ const SHARE_WORD_BEFORE = /\b(?:margin|share|ratio)\b[^.;,]*$/iu;
 const SHARE_AFTER =
   /^\s*(?:of|in percent of) (?:the |our |total )*(?:revenues?|sales|turnover)\b/iu;
 
-/** The sentence before is about a longer period, and this one may continue it. */
+/** The previous sentence is about a longer period, and this sentence may continue it. */
 const LONGER_BEFORE =
   /\b(?:FY\s?\d+|quarter\w*|half|Q[1-4]|H[12]|full[- ]year|year[- ]to[- ]date|YTD|\w+ months)\b[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]\s*$/iu;
 

@@ -11,8 +11,8 @@ function sentencePlaces(text: string, sentence: string): number[] {
 }
 
 /**
- * Numbers of a sentence that follow a figure wherever the sentence stands: the figure's id by the number's position in
- * the sentence.
+ * Numbers of a sentence that follow a figure, wherever the sentence is: the figure's id by the number's position in the
+ * sentence.
  */
 export function followedNumbers(
   currency: string,

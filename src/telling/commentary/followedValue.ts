@@ -57,7 +57,7 @@ export function followedPlan(basis: CompanyBasis, figure: string): string | null
 export function followedMonths(basis: CompanyBasis, figure: string): string[] {
   const id = followedId(basis, figure);
   if (id === null) return [];
-  // A planned figure doesn't depend on actuals, but the months it covers may.
+  // A planned figure doesn't depend on actuals, but the months that it covers may.
   const isPlanAlone = id.of === 'linePlan' && id.scenario === 'planned' && id.reported !== true;
   const counts = isPlanAlone ? [] : countsIn(basis, id.period);
   const back = id.of === 'company' ? monthsBack(id) : 0;
@@ -128,7 +128,7 @@ export class FollowedValues {
     );
   }
 
-  /** For a year to date it covers only months with figures, if the id says so. */
+  /** If the id says so, a year to date covers only months with figures. */
   #planned({ line, period, plan: name, reported }: LinePlanFigureId): string | null {
     const plan = this.#plans.get(name);
     if (plan === undefined) return null;

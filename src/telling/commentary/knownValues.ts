@@ -27,7 +27,7 @@ export interface KnownValue {
   readonly value: string;
   readonly of: KnownPeriod;
   readonly isShare: boolean;
-  /** The reference of a difference; null for the figure itself. */
+  /** What a difference is compared with; null for the figure itself. */
   readonly against: KnownPeriod | null;
 }
 
@@ -106,8 +106,8 @@ function sidesToCompare(
 
 /**
  * The month's figures and common comparisons: with the month before, a year earlier and the approved budget, in money
- * and percent; in percent of revenue; and the same for the year to date. The month's own figures come first. Empty if
- * the month has no figures.
+ * and percent; in percent of revenue; and all of these for the year to date. The month's own figures come first. Empty
+ * if the month has no figures.
  */
 export function knownValues(
   basis: CompanyBasis,

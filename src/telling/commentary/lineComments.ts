@@ -3,7 +3,7 @@ import type { LineKey } from '../../finance/lines.ts';
 import { splitSentences, subjectsIn } from './numberSubject.ts';
 import { linesNamedIn } from './namedLines.ts';
 
-/** A sentence that names more lines is about the month, not about one of them. */
+/** A sentence that names more lines is about the month, not about a single line. */
 const MOST_LINES_OF_COMMENT = 2;
 
 export interface LineComment<Written> {

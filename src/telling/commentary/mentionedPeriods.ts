@@ -68,7 +68,7 @@ function periodsNamedIn(text: string, month: MonthOfYear): NamedPeriod[] {
   return [...byWords, ...byName].toSorted((a, b) => a.start - b.start);
 }
 
-/** True if the words before make what follows a comparison or a reference. */
+/** True if the words before a period make it a comparison or a reference. */
 const isReference = (before: string): boolean => REFERENCE_BEFORE.test(before);
 
 const relativePeriod = ({ kind: is, month }: KnownPeriod, own: MonthOfYear): string => {
@@ -89,7 +89,7 @@ export interface NumbersAround {
 const FOLLOWS_AT_ONCE = /^[\s,(]*(?:(?:in|for|of|the)\s+)*$/iu;
 
 /**
- * Finds the values that a number may refer to by period: the text's month, unless the sentence names another. A
+ * Finds the values that a number may refer to by period: the text's month, unless the sentence names another period. A
  * reference ("from $3M", "than last year") belongs to the month or year before, or to the budget.
  */
 export function mentionedPeriods(
@@ -103,7 +103,7 @@ export function mentionedPeriods(
     if (start >= after || end <= (before ?? 0)) return false;
     return before === null || !FOLLOWS_AT_ONCE.test(sentence.slice(before, start));
   });
-  // In "in November and in line in the year to date" the first period after a number is its own.
+  // In "in November and in line in the year to date", the first period after a number belongs to the number.
   const monthAfter = named.find(({ period, start }) => period === 'month' && start >= number.end);
   const isToDate = named.some(
     ({ period, start }) =>

@@ -19,14 +19,14 @@ const ALSO: Readonly<Partial<Record<MonthLineKey, readonly string[]>>> = {
 
 const escapedLineName = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Longest name first, so that "Adjusted EBITDA" isn't taken for EBITDA. */
+/** Longest name first, so that "Adjusted EBITDA" isn't read as EBITDA. */
 function lineNamesLongestFirst(
   basis: CompanyBasis,
 ): { readonly name: string; readonly line: MonthLineKey }[] {
   return shownLines(basis, MONTH_LINES)
     .flatMap((line) => {
       const all = [...namesOfLine(basis, line), ...(ALSO[line] ?? [])];
-      // "Other" and "GM%" only occur in tables.
+      // "Other" and "GM%" occur only in tables.
       return [...new Set(all)]
         .filter((name) => name !== 'Other' && !name.endsWith('%'))
         .map((name) => ({ name, line }));

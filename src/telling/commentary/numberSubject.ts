@@ -15,10 +15,10 @@ const LINKING = new Set(
   ).split(' '),
 );
 
-/** Some of them before a line's name make it another company's: "a supplier with revenue of". */
+/** Before a line's name, some of these words make the line another company's: "a supplier with revenue of". */
 const NOT_BEFORE = new Set('a an from had has less per which with'.split(' '));
 
-/** Signs that a number isn't about a line of this month or its references. */
+/** Words that show that a number isn't about a line of this month or of its references. */
 const ELSEWHERE =
   /\b(?:forecasts?|targets?|guidance|expect\w*|quarter\w*|half|Q[1-4]|H[12]|FY\s?\d+|weeks?|weekly|annual\w*|years|daily|days?|decade|run.?rate|covenants?|limits?|after|add-?backs?|adjusted|underlying|normalised|normalized|excluding|without|including|net|gross|one-?off|each|per|next|rolling|trailing|LTM|TTM|\w+ months (?:to|ended|ending)|(?:last|past) (?!month)\w+ months|(?:beyond|below|above) (?:its|their) share|upwards|could|would|will|should|may|might|if)\b/iu;
 const WORD_FOR_PLAN = /\b(?:budget\w*|plan(?:s|ned)?)\b/iu;
@@ -47,7 +47,7 @@ export function splitSentences(text: string): string[] {
 
 const CLAUSE_END = /[.!?;](?=\s|$)|\n/u;
 
-/** Lines that a sentence may give a number for; "of revenue" names only a base. */
+/** Lines that a sentence may give a number for. "of revenue" only names a base. */
 export const subjectsIn = (text: string, named: readonly NamedLine[]): NamedLine[] =>
   named.filter(({ start }) => !SHARE_OF_LINE.test(text.slice(0, start)));
 
@@ -123,7 +123,7 @@ const PART_OF_LINE = /^\s+(?:of|in|from|for|to|at)\s+(?:the\s+)?(?<word>[\p{L}\u
 
 export type NumberSubject =
   | { readonly kind: 'line'; readonly line: LineKey }
-  /** Another month, a part, a plan or another measure, which the month's books don't contain. */
+  /** Another month, a part, a plan or another measure, for which there are no known values. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'unclear' };
 
@@ -138,7 +138,7 @@ const NEXT_VERB =
   /\b(?:reflect\w*|includ(?:e[sd]?)|contain\w*|benefit\w*|show(?:s|ed)|was|were|is|came|compares?|due|because|driven|helped|hurt|thanks|on the back)\b/iu;
 
 /**
- * The line that a number belongs to: the last one named before it in the sentence, with only numbers and neutral words
+ * The line that a number belongs to: the last line named before it in the sentence, with only numbers and neutral words
  * in between, and no mention of other months, parts or plans.
  */
 export function lineNextToNumber(
@@ -177,7 +177,7 @@ export function lineNextToNumber(
   if (within !== undefined && !isTime(within)) return ELSEWHERE_SUBJECT;
   if (isQualifiedLine(text, subject.start, months)) return ELSEWHERE_SUBJECT;
   if (!lowerCaseWords(gap).every((word) => LINKING.has(word) || months.has(word))) return UNCLEAR;
-  // A line that follows directly is the one that is meant: "a profit of $90K at EBITDA level".
+  // A line that follows directly is the one that the number belongs to: "a profit of $90K at EBITDA level".
   const isOfNext = /^\s+(?:(?:of|in|at|for|more|less|higher|lower|the)\s+)+$/u.test(clause);
   const part = PART_OF_LINE.exec(clause)?.groups?.['word'] ?? 'month';
   const isWhole = isTime(part.toLowerCase());

@@ -34,9 +34,9 @@ function lineForm(line: LineKey, measure: 'share' | undefined, inPercent: true |
 }
 
 /**
- * The form in which texts can follow a figure; null if they can't. Texts follow a month's or year to date's amount,
+ * The form in which texts can follow a figure; null if they can't. Texts can follow a month's or year to date's amount,
  * margin or share of revenue; its difference from the month before (months only), the year before, or a plan by line;
- * and such a plan's month, year to date or year.
+ * and the plan's own month, year to date or year.
  */
 export function quotedForm(id: FigureId): QuotedForm | null {
   if (id.of !== 'company' && id.of !== 'linePlan') return null;

@@ -1,12 +1,12 @@
 export interface QuotedFigure {
   /** A figure's id as text: "revenue.2026-10", "revenue.2026-10.vs-year.percent". */
   readonly figure: string;
-  /** The number of characters (code points) before it in the text. */
+  /** The number of characters (code points) in the text before the quote. */
   readonly place: number;
   readonly said: string;
 }
 
-/** Next to one of these characters the text would read as another number. */
+/** Next to one of these characters, the text would read as another number. */
 const NUMBER_BEFORE = /[0-9A-Za-z$-]/u;
 const NUMBER_AFTER = /^(?:[0-9A-Za-z%]|[.,][0-9])/u;
 
@@ -31,7 +31,7 @@ export const isQuoteInPlace = (text: string, quoted: QuotedFigure): boolean =>
 export const doQuotesOverlap = (a: QuotedFigure, b: QuotedFigure): boolean =>
   a.place < b.place + letterCount(b.said) && b.place < a.place + letterCount(a.said);
 
-/** Keeps quotes outside an edit, at their new places. A quote that was edited becomes plain text. */
+/** Keeps quotes outside an edit, at their new positions. A quote that was edited becomes plain text. */
 export function quotesAfterEdit<Quoted extends QuotedFigure>(
   quotes: readonly Quoted[],
   before: string,
@@ -53,7 +53,7 @@ export function quotesAfterEdit<Quoted extends QuotedFigure>(
   });
 }
 
-/** Updates each quote to the figure's current value; if that is null, the quote stays as it is. */
+/** Updates each quote to the figure's current value. If there is none, the quote stays unchanged. */
 export function textWithCurrentFigures<Quoted extends QuotedFigure>(
   text: string,
   quotes: readonly Quoted[],

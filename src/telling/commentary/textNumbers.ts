@@ -14,7 +14,7 @@ export type StatedSign =
   | 'profit'
   | 'loss'
   | 'negative'
-  /** Not stated, or only by brackets, which may also enclose an aside. */
+  /** Not stated, or stated only by brackets, which may also enclose an aside. */
   | 'open';
 
 export interface TextNumber {
@@ -25,10 +25,10 @@ export interface TextNumber {
   readonly kind: NumberKind;
   /** Unsigned, in whole units of the currency or percent. */
   readonly size: DecimalValue;
-  /** The value of its last digit: 10,000 in "$3.51M". */
+  /** The value of the number's last digit: 10,000 in "$3.51M". */
   readonly step: DecimalValue;
   readonly sign: StatedSign;
-  /** No currency, scale or percent sign says what is counted. */
+  /** No currency, scale or percent sign states the unit. */
   readonly isBare: boolean;
 }
 
@@ -44,7 +44,7 @@ const SCALE_DIGITS: Readonly<Record<string, string>> = {
   billion: '1000000000',
 };
 
-/** Smaller bare numbers are counts or years. */
+/** Smaller numbers without a unit are counts or years. */
 const LEAST_BARE = '10000';
 const MOST_NUMBER_DIGITS_IN_TEXT = 18;
 

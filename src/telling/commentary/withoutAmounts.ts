@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../finance/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
 
-/** Longest first; spaces may have been typed. */
+/** Longest first. Spaces may have been typed. */
 const CURRENCY_SYMBOL_PATTERNS = [
   ...new Set(REPORTING_CURRENCIES.map((code) => currencySymbol(code))),
 ]
@@ -13,6 +13,6 @@ const WRITTEN_AMOUNT = new RegExp(
   'gu',
 );
 
-/** A sentence compares equal before and after its amounts follow their figures. */
+/** Returns a text that is the same before and after the sentence's amounts follow their figures. */
 export const withoutAmounts = (sentence: string): string =>
   sentence.replaceAll(WRITTEN_AMOUNT, '#');

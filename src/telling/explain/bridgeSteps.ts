@@ -55,7 +55,7 @@ export function stepsTo(basis: CompanyBasis, id: DifferenceId): DifferenceId[] {
   });
 }
 
-/** The difference that the figure's steps lead to; null if steps don't make up the figure. */
+/** The difference that the figure's steps lead to; null if the figure isn't made up of steps. */
 export function differenceOfSteps(
   id: FigureId,
 ): { readonly id: DifferenceId; readonly difference: DifferenceId } | null {

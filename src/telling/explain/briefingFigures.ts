@@ -259,7 +259,7 @@ function restParts(
     ...differenceParts(basis, id, id.line, true, stored),
     ...amounts.map((amount) => {
       const isOfReference = countOfMonth(amount.period) !== countOfMonth(id.period);
-      // Items and costs count against a result.
+      // Items and costs reduce a result.
       const isOfCost = amount.told === 'item' || LINES[amount.line].betterWhen === 'lower';
       const isAdded = (isOfCost === isCost) !== isOfReference;
       return partOf(

@@ -14,7 +14,7 @@ export interface EnteredDifference {
 
 /**
  * Entered figures that explain how a figure differs between two states, in formula order. Follows both trees wherever
- * they disagree; very large trees are cut.
+ * they differ; very large trees are cut.
  */
 export function enteredDifferences(
   basis: CompanyBasis,

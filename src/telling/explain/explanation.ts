@@ -32,7 +32,7 @@ export interface CompanyFigures {
   /** Only needed for numbers of a briefing, as are amounts recorded with a reason. */
   readonly plansInForce?: readonly PlansInForce[];
   readonly recorded?: readonly (RecordedItem & { readonly month: MonthOfYear })[];
-  /** For the months of an item that is explained, or of what items leave open. */
+  /** For the months of an item to be explained, or of the amount that items don't explain. */
   readonly ebitdaItems?: readonly (EbitdaItem & { readonly month: MonthOfYear })[];
 }
 
@@ -47,7 +47,7 @@ export interface FigurePart {
   readonly value: string | null;
   readonly unit: FigureUnit;
   readonly role: PartRole;
-  /** Shown, but not part of the computation. */
+  /** Shown, but not part of the calculation. */
   readonly isLeftOut: boolean;
 }
 

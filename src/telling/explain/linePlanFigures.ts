@@ -170,7 +170,7 @@ function explainPlanMonth(
   }
 }
 
-/** From 1; empty for another year. */
+/** Months counted from 1; empty for another year. */
 function monthNumsIn(
   basis: CompanyBasis,
   period: FigurePeriod,

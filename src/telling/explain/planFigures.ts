@@ -46,7 +46,7 @@ export function explainPlanFigure(id: PlanFigureId, stored: CompanyFigures): Exp
         ? figure({ ...id, scenario, against: undefined, inPercent: undefined })
         : rowFigure(row, scenario),
     );
-    // A row that lacks one of the two counts on neither side.
+    // A row that lacks one of the two is left out of both sums.
     const isOut = sides.some(({ value }) => value === null);
     return sides.map((side, index) => partOf(side, index === 0 ? 'figure' : 'reference', isOut));
   });
@@ -91,7 +91,7 @@ function isIn({ period }: PlanFigureId, { fy, month }: PlanRecord): boolean {
   }
 }
 
-/** A report projects the months after it, so only these are added up in it. */
+/** A report forecasts the months after it, so only these are added up. */
 function forecastRecords(id: PlanFigureId, { plans }: CompanyFigures): PlanRecord[] {
   const { report, upTo, unit, currency } = id;
   return plans.filter(
@@ -112,7 +112,7 @@ function isProjected(record: PlanRecord): boolean {
   return ahead >= 1 && ahead <= PROJECTED_MONTHS;
 }
 
-/** Across all reports only rows with an actual are analysed; within one report, all rows. */
+/** Across all reports, only rows with an actual are analysed; within one report, all rows. */
 function forecastGroups(
   records: readonly PlanRecord[],
   { report, upTo, rows }: PlanFigureId,
@@ -175,7 +175,7 @@ function copiesOf(
   return inReport.filter((record) => record.metric === metric).toSorted((a, b) => a.id - b.id);
 }
 
-/** The record that counts, or an earlier copy; for an actual the last record that has one. */
+/** The record in use, or an earlier copy; for an actual, the last record that has one. */
 function recordIn(id: PlanFigureId, inReport: readonly PlanRecord[]): PlanRecord | null {
   const copies = copiesOf(id, inReport);
   if (id.copy !== undefined) return copies.slice(0, -1)[id.copy - 1] ?? null;
@@ -189,7 +189,7 @@ function storedInReport(id: PlanFigureId, inReport: readonly PlanRecord[]): stri
   return (id.scenario.endsWith('-actual') ? record?.actualAmount : record?.amount) ?? null;
 }
 
-/** Null if the figure is only computed from others. */
+/** Null if the figure is only calculated from others. */
 export function storedRecord(id: PlanFigureId, stored: CompanyFigures): PlanRecord | null {
   const { unit, period, scenario, against } = id;
   if (unit === undefined || period.is !== 'month') return null;

@@ -14,21 +14,21 @@ type ExplainAny = (id: FigureId) => Explained;
 /** A sentence names this many steps and combines the others. */
 export const NAMED_STEPS = 2;
 
-/** Rules that need every part before they can be a step of a bridge. */
+/** Rules for which every part must be present before the figure can be a step of a bridge. */
 const ADDITIVE_RULES: ReadonlySet<Rule | null> = new Set<Rule>([
   'overMonths',
   'difference',
   'bridge',
 ]);
 
-/** True if every month has the figure; an incomplete sum isn't a step of a bridge. */
+/** True if every month has the figure. An incomplete sum can't be a step of a bridge. */
 function isCompleteFigure({ value, rule, parts }: Explained, explain: ExplainAny): boolean {
   if (value === null) return false;
   if (!ADDITIVE_RULES.has(rule)) return true;
   return parts.every((part) => part.value !== null && isCompleteFigure(explain(part.id), explain));
 }
 
-/** The rest of a difference after its steps, or the steps except the largest combined. */
+/** The amount of a difference that its steps don't explain, or all steps except the largest combined. */
 export function explainStepFigure(
   basis: CompanyBasis,
   { id, difference }: { readonly id: DifferenceId; readonly difference: DifferenceId },
@@ -57,7 +57,7 @@ interface ExplainedBridgeStep {
 
 const stepSize = ({ explained: { value } }: ExplainedBridgeStep) => decimal(value ?? '0').abs();
 
-/** The largest steps are shown but don't count. */
+/** The largest steps are shown but not counted. */
 function smallerSteps(steps: readonly ExplainedBridgeStep[]): FigurePart[] {
   const known = steps.filter(({ isMissing }) => !isMissing);
   const bySize = known.toSorted((a, b) => stepSize(b).cmp(stepSize(a)));

@@ -113,7 +113,7 @@ export function drawCover(deck: Presentation, pack: Pack): void {
   }
   const title = oneLine(pack.title);
   const period = oneLine(pack.period);
-  // A run's properties take effect; those of the whole text lose to the placeholder's.
+  // A run's own properties take effect; properties of the whole text are overridden by the placeholder's.
   slide.addText([{ text: shortened(title, 46, 11.5, 2, 'bold'), options: direction(title) }], {
     placeholder: 'Title',
   });
@@ -211,7 +211,7 @@ export function drawTitle(slide: PresentationSlide, title: string, kicker: strin
   );
 }
 
-/** The start of the second column: at a section, as close to the middle as possible. */
+/** The start of the second column: the beginning of a section, as close to the middle as possible. */
 function secondColumnStart(entries: readonly ContentsEntry[]): number {
   const half = Math.ceil(entries.length / 2);
   const starts = [...entries.keys()].filter(

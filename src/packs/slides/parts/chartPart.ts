@@ -112,7 +112,7 @@ function labelShifts(spec: ChartSpec, { height }: ChartRoom): readonly number[] 
 
 /**
  * A chart that Office draws and anyone can edit, from the same data as the chart on screen. Its title and sentence are
- * in text boxes outside, so that the plot is equally large in every program. @param room Decides how many axis labels
+ * in text boxes outside, so that the plot has the same size in every program. @param room Decides how many axis labels
  * fit.
  */
 export function chartPartXml(spec: ChartSpec, room: ChartRoom): string {

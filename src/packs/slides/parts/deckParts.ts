@@ -18,7 +18,7 @@ import { footerText, slidesInOrder, type SlidePlan } from '../plan/slidePlan.ts'
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 
-/** Placeholders the way PowerPoint writes them: named, the title without an index, no prompts. */
+/** Writes placeholders as PowerPoint does: named, the title without an index, no prompts. */
 function withPlainPlaceholders(xml: string): string {
   return xml
     .replaceAll(
@@ -84,7 +84,7 @@ function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
           .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
           // 100% is the default bullet size, and pptxgenjs writes it in a form outside the standard.
           .replaceAll('<a:buSzPct val="100000"/>', '')
-          // Paragraph properties belong once before the runs; pptxgenjs repeats them before each run.
+          // Paragraph properties must appear once, before the runs; pptxgenjs repeats them before each run.
           .replaceAll(/(?<=<\/a:r>)<a:pPr[^>]*>.*?<\/a:pPr>/gs, ''),
       ),
     );

@@ -15,7 +15,7 @@ export function withOwnColours(parts: OfficeParts, { main, soft }: PackColours):
       xml
         .replaceAll(colour(deckHex('accent')), `<a:srgbClr val="${own}"`)
         .replaceAll(colour(deckHex('accentSoft')), `<a:srgbClr val="${ownSoft}"`)
-        // Headings use the theme's first colour, which is also that of the first chart series.
+        // Headings use the theme's first colour, which is also the colour of the first chart series.
         .replaceAll(
           /<a:schemeClr val="accent1"\s*(?:\/>|><\/a:schemeClr>)/g,
           `<a:srgbClr val="${own}"/>`,

@@ -23,9 +23,9 @@ const PAGE_TYPE_SIZES = [
 type Sizes = (typeof PAGE_TYPE_SIZES)[number];
 
 const BAND_GAP = 0.16;
-/** In inches; axis labels reach the very end of a chart. */
+/** In inches. Axis labels extend to the very end of a chart. */
 const BELOW_CHARTS = 0.26;
-/** In inches; a single row needs room for labels at the ends of its lines. */
+/** In inches. A single row needs space for labels at the ends of its lines. */
 const leastHeight = (rows: number) => (rows === 1 ? 2.5 : 1.9);
 /** Lines of more than about a hundred letters are hard to follow. */
 const ONE_COLUMN_INCHES = 10.2;
@@ -150,7 +150,7 @@ function cutBands(bands: readonly Band[], sizes: Sizes): readonly Band[] {
   );
 }
 
-/** A section on one slide: its charts, tables and texts below each other, in the largest type that fits. */
+/** A section on one slide: its charts, tables and texts below one another, in the largest type that fits. */
 export function pageBody(section: PackSection, blocksOf: BlocksOf): PlacedBody | null {
   const { parts, key } = section;
   const bands = key === OPENING ? briefingBands(parts, blocksOf) : bandsOf(parts, blocksOf);

@@ -84,7 +84,7 @@ function tableAlone(section: string, table: PackTable): TitledTables {
   };
 }
 
-/** The table as it would share a slide; null if it needs a slide to itself. */
+/** The table in the layout for sharing a slide; null if it needs its own slide. */
 function shareablePage(table: PackTable): TablePage | null {
   if (table.columns.length === 0 || notesHeight(notesBelowTable(table)) > MOST_NOTES_INCHES)
     return null;

@@ -97,7 +97,7 @@ function chartsTitle(charts: readonly PackChart[]): string {
 
 function chartSlides(charts: readonly PackChart[]): PlannedBody[] {
   const isWide = charts.some(({ spec }) => spec.categories.length > MANY_CATEGORIES);
-  // With three scenarios the texts of a chart leave too little of a quarter slide to draw in.
+  // With three scenarios, a chart's texts leave too little space to draw in on a quarter of a slide.
   const isFull = charts.some(
     ({ spec: { kind, series } }) => kind !== 'bridge' && series.length > 2,
   );

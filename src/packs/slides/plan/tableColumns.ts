@@ -93,7 +93,7 @@ const widenedLimits = ({ least, most }: Limits, by: number): Limits => ({
 });
 
 /**
- * Widens columns to fit their heading words and group names; null if the slide has no room. `words` and `names` are
+ * Widens columns to fit their heading words and group names; null if the slide is too narrow. `words` and `names` are
  * factors for a wider typeface.
  */
 function withRoomForHeads(
@@ -147,7 +147,7 @@ export interface ColumnSet {
   readonly widths: readonly number[];
 }
 
-/** Splits columns over slides: labels on each, the others as they fit. */
+/** Splits columns over slides: label columns on each slide, the others as they fit. */
 export function columnSets(all: MeasuredTable, size: number): ColumnSet[] {
   const { columns } = all.table;
   const limits = columns.map((_, index) => widthsOf(all, index, size));
@@ -172,7 +172,7 @@ export function columnSets(all: MeasuredTable, size: number): ColumnSet[] {
     return set.length > 0 || sets.length === 0 ? [...sets, set] : sets;
   };
   const needed = greedy(others.length).length;
-  // The same number on each slide looks better than a full one and a lonely column.
+  // The same number of columns on each slide looks better than full slides and one single column.
   return greedy(Math.ceil(others.length / needed)).map((set) => {
     const indexes = [...labels, ...set];
     const own = indexes.flatMap((index) => columns[index] ?? []);

@@ -34,9 +34,9 @@ export interface TablePage {
 }
 
 const TABLE_TYPE_SIZES = [14, 13, 12, 11, 10, 9] as const;
-/** In points; tables of this size have no room to spare. */
+/** In points. Tables of this size have no space to spare. */
 const TIGHT_TABLE_TYPE = 9;
-/** In points; only used to keep a table whole, such as a statement down to net income. */
+/** In points. Used only to keep a table in one piece, such as a statement down to net income. */
 const SMALLEST_TABLE_TYPE = 8;
 const HIGHEST_ROW = 3;
 
@@ -55,7 +55,7 @@ function cellLines(
   return Math.max(1, ...each);
 }
 
-/** Counts lines in the wider typeface, because content below the table doesn't move down with its rows. */
+/** Counts lines in the wider typeface, because content below the table doesn't move down when its rows grow. */
 function headLines(texts: readonly string[], widths: readonly number[], size: number): number {
   const own = cellLines(texts, widths, { size, wider: 1 });
   if (size <= TIGHT_TABLE_TYPE) return own;
@@ -151,8 +151,8 @@ function pagesAt(all: MeasuredTable, size: number, height: number): TablePage[] 
 }
 
 /**
- * A table on as few slides as possible, in the largest type that needs no more of them. @param largest The type size to
- * start with, in points.
+ * A table on as few slides as possible, in the largest type that doesn't need more slides. @param largest The type size
+ * to start with, in points.
  */
 export function tablePages(
   table: PackTable,

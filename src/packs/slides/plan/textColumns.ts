@@ -37,7 +37,7 @@ export interface LaidBlock {
   readonly indent: number;
 }
 
-/** The layout of a block; the same numbers measure it and draw it. */
+/** The layout of a block, used both to measure and to draw it. */
 export function laidBlock({ kind }: TextBlock, { size }: TextStyle): LaidBlock {
   const { scale, before, after, indent } = BLOCK_STYLES[kind];
   const line = lineHeight(size) * 72;
@@ -73,16 +73,16 @@ function cutAfterLines(text: string, lines: readonly string[], count: number): [
   return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
 }
 
-/** Moves a cut back to the end of a sentence if one ends in the second half of the head. */
+/** Moves a cut back to the end of a sentence if a sentence ends in the second half of the head. */
 function afterSentence(text: string, [head, tail]: [string, string]): [string, string] {
   const end = head.search(/[.!?] [^.!?]*$/) + 1;
   if (end <= head.length / 2) return [head, tail];
   return [head.slice(0, end), text.slice(end).trimStart()];
 }
 
-/** A paragraph has at least this many lines at the bottom or the top of a column. */
+/** At least this many lines of a paragraph stay together at the bottom or the top of a column. */
 const LEAST_LINES_TOGETHER = 2;
-/** A bullet of at most this many lines moves to the next column whole. */
+/** A bullet of at most this many lines moves to the next column as a whole. */
 const WHOLE_BULLET = 4;
 
 export function columnsOf(
@@ -94,7 +94,7 @@ export function columnsOf(
   let column: TextBlock[] = [];
   let left = height;
   const close = () => {
-    // Headings stay with the text below them, unless there is nothing else in the column.
+    // Headings stay with the text below them, unless the column contains nothing else.
     const body = column.findLastIndex(({ kind }) => kind !== 'heading') + 1;
     const carried = body > 0 ? column.slice(body) : [];
     columns.push(body > 0 ? column.slice(0, body) : column);
@@ -125,7 +125,7 @@ export function columnsOf(
       queue.unshift(block);
       close();
     } else {
-      // The column has only headings and is still too high, so it keeps what fits.
+      // The column contains only headings and is still too high, so it keeps as many lines as fit.
       const [head, tail] = cutAfterLines(block.text, lines, Math.max(1, room));
       column.push({ ...block, text: head });
       if (tail !== '') queue.unshift({ ...block, text: tail });

@@ -39,8 +39,7 @@ const LARGE_ENOUGH = 14;
 const SMALLEST_GROUP_TYPE = 12;
 
 /**
- * Months share a slide if they fit on it in type no smaller than on the other slides; any other month has its own
- * slides.
+ * Months share a slide if they fit in type no smaller than on the other slides. Any other month gets its own slides.
  */
 export function textGroups(blocks: readonly TextBlock[]): TextGroup[] {
   const groups = groupedByName(blocks);

@@ -27,7 +27,7 @@ function balancedColumns(
   count: number,
 ): TextBlock[][] {
   const full = columnsOf(blocks, style, BODY_HEIGHT);
-  // Columns that are full cannot all be made much shorter.
+  // Full columns can't get much shorter, so the search starts just below their average height.
   const least = full.length <= 2 ? 1 : (BODY_HEIGHT * (full.length - 1)) / count;
   for (let height = least; height < BODY_HEIGHT; height += HEIGHT_STEP) {
     const columns = columnsOf(blocks, style, height);

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import makeDemoTemplate, { demoIsComplete, documentsAreRead } from '../e2e/demoTemplate.ts';
 import type { Product } from '../e2e/product.ts';
 import { newDataDir, startProduct, TEMPLATE } from '../e2e/product.ts';
-import { openDatabase } from '../src/engine/db/connect.ts';
+import { openDatabase } from '../src/engine/db/openDatabase.ts';
 import type { Database } from '../src/engine/db/database.ts';
 import type { Cluster } from '../src/engine/db/testCluster.ts';
 import { startCluster } from '../src/engine/db/testCluster.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '../src/cli/accountsCommand.ts';
 import { USAGE } from '../src/cli/options.ts';
-import { BACKUP_USAGES } from '../src/server/backups/command.ts';
+import { BACKUP_USAGES } from '../src/server/backups/backupCommand.ts';
 import { USER_USAGE } from '../src/server/features/users/userCommand.ts';
 import { table } from './settingsDocument.ts';
 

@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { describeData, RELEASED } from '../src/server/backups/testReleased.ts';
 import { writeBackup } from '../src/engine/backups/writeBackup.ts';
 import { Changes } from '../src/engine/db/changes.ts';
-import { openDatabase } from '../src/engine/db/connect.ts';
+import { openDatabase } from '../src/engine/db/openDatabase.ts';
 import { migrate, MIGRATIONS } from '../src/engine/db/migrate.ts';
 import { sealWaiting } from '../src/engine/db/sealer.ts';
-import { loadDemoIfNew } from '../src/server/demo/load.ts';
+import { loadDemoIfNew } from '../src/server/demo/loadDemo.ts';
 import { openStorage } from '../src/engine/storage/storage.ts';
 
 const log = { info() {}, warn() {}, error() {} };

@@ -76,7 +76,7 @@ export const FIGURE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'imports: what was changed since can be undone',
-    file: 'src/server/imports/apply.ts',
+    file: 'src/server/imports/applyImport.ts',
     find: '.filter(({ id, version }) => monthVersions.get(id) !== version)',
     replace: '.filter(({ id }) => !monthVersions.has(id))',
     suites: ['src/server/features/imports/undoing.test.ts'],

@@ -3,7 +3,7 @@ import { monthOfCount } from '../telling/briefing/briefingMonths.ts';
 import type { ChartPoint } from '../telling/chartMessage.ts';
 import { chartMessage, pointWithYearBefore } from '../telling/chartMessage.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
-import { percentOfRevenue } from '../finance/costRatio.ts';
+import { percentOfRevenue } from '../finance/percentOfRevenue.ts';
 import type { LinePlanFigureId } from '../finance/figureId.ts';
 import { monthPeriod } from '../finance/figureId.ts';
 import { LINES } from '../finance/lines.ts';

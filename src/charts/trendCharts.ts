@@ -9,7 +9,7 @@ import {
 } from '../finance/chartAxis.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { currencySymbol } from '../finance/currencies.ts';
-import { percentOfRevenue } from '../finance/costRatio.ts';
+import { percentOfRevenue } from '../finance/percentOfRevenue.ts';
 import type { MaybeDecimal } from '../finance/decimal.ts';
 import type { OptionalLineKey } from '../finance/lines.ts';
 import {

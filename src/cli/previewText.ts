@@ -4,7 +4,7 @@ import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
 import type { FedLine } from '../finance/books/fedLines.ts';
 import { LINES } from '../finance/lines.ts';
 import { formatCount } from '../format/count.ts';
-import { leftOutSentence, leftOutUnlisted } from '../format/leftOut.ts';
+import { leftOutSentence, leftOutUnlisted } from '../format/leftOutSentence.ts';
 import { formatAmountIn } from '../format/money.ts';
 import { understoodNotes, understoodWords } from '../format/understoodWords.ts';
 

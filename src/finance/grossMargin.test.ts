@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOfRevenue } from './costRatio.ts';
+import { percentOfRevenue } from './percentOfRevenue.ts';
 import { grossMarginPercent, grossProfit, marginDisagrees, marginToShow } from './grossMargin.ts';
 import { rounded } from './money.ts';
 import { overMonths } from './overMonths.ts';

@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../finance/companyBasis.ts';
-import type { ChangedQuote } from '../telling/commentary/changedQuotes.ts';
+import type { ChangedQuote } from '../telling/commentary/outdatedSentences.ts';
 import type { CheckedNumber } from '../telling/commentary/checkText.ts';
 import type { KnownPeriod, KnownValue } from '../telling/commentary/knownValues.ts';
 import type { TextNumber } from '../telling/commentary/textNumbers.ts';

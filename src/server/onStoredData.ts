@@ -1,4 +1,4 @@
-import { openDatabase } from '../engine/db/connect.ts';
+import { openDatabase } from '../engine/db/openDatabase.ts';
 import type { Database } from '../engine/db/database.ts';
 import { StartError } from '../engine/db/startError.ts';
 import { endInSentence } from './endInSentence.ts';

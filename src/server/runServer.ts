@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { exitCodeOf, failureSentence } from '../client/failureSentence.ts';
-import { openDatabase } from '../engine/db/connect.ts';
+import { openDatabase } from '../engine/db/openDatabase.ts';
 import { dataDirNotWritable, isNotWritable, StartError } from '../engine/db/startError.ts';
 import { openLog } from './http/openLog.ts';
 import { makesNewDatabase, refuseNewData } from './refuseNewData.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from './app.ts';
 import { describeBackups } from './backups/describeBackups.ts';
-import { readLatestBackup } from './backups/latest.ts';
+import { readLatestBackup } from './backups/latestBackup.ts';
 import { migrateStored } from './backups/migrateStored.ts';
 import { productVersion } from './backups/productVersion.ts';
 import { ScheduledBackups } from './backups/scheduledBackups.ts';

@@ -2,7 +2,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { Changes } from '../engine/db/changes.ts';
-import { openDatabase } from '../engine/db/connect.ts';
+import { openDatabase } from '../engine/db/openDatabase.ts';
 import { listenForChanges } from '../engine/db/listen.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { MailQueue } from './mail/mailQueue.ts';

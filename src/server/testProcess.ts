@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSession } from './users/sessions.ts';
 import { Changes } from '../engine/db/changes.ts';
-import { openDatabase } from '../engine/db/connect.ts';
+import { openDatabase } from '../engine/db/openDatabase.ts';
 import type { Database } from '../engine/db/database.ts';
 import { financialYears } from '../engine/db/schema/financialYears.ts';
 import { users } from '../engine/db/schema/users.ts';

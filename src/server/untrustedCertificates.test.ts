@@ -2,7 +2,7 @@ import os from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { certificateFault } from '../client/certificateFault.ts';
 import { runCommandLine } from '../cli/commandLine.ts';
-import { openDatabase } from '../engine/db/connect.ts';
+import { openDatabase } from '../engine/db/openDatabase.ts';
 import type { Log } from '../engine/db/database.ts';
 import { START_EXIT_CODES } from '../engine/db/startError.ts';
 import { Provider } from './features/auth/provider.ts';

@@ -7,7 +7,7 @@ import { keepInCache, pageFiles } from './api/pageFiles.ts';
 import { parsedBasis } from './api/publicBasis.ts';
 import { unparsedBasis } from './api/publicConfig.ts';
 import { queryClient } from './api/queryClient.ts';
-import { whenIdle } from './components/afterFirstPaint.ts';
+import { whenIdle } from './components/whenIdle.ts';
 import { useWasPackOrdered } from './components/packOrders.ts';
 import { useSpareBandwidth, whenNetworkIdle } from './components/spareBandwidth.ts';
 import { useUser } from './components/signedInUser.ts';

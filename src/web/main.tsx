@@ -5,7 +5,7 @@ import { writeDatesAs } from '../format/datePatterns.ts';
 import { sessionToken } from './api/session.ts';
 import { Root } from './Root.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';
-import { forbidCodeFromText } from './withoutEval.ts';
+import { forbidCodeFromText } from './forbidCodeFromText.ts';
 
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
 const loadApplication = () => import('./Application.tsx');

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type pg from 'pg';
-import { openDatabase } from '../db/connect.ts';
+import { openDatabase } from '../db/openDatabase.ts';
 import type { Database, Log } from '../db/database.ts';
 import { requestBackupCopy, temporaryBackupFolder } from '../db/embedded/backupCopies.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';

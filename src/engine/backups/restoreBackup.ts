@@ -1,7 +1,7 @@
 import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { openDatabase } from '../db/connect.ts';
+import { openDatabase } from '../db/openDatabase.ts';
 import type { Database, Log } from '../db/database.ts';
 import { dataFolder } from '../db/embedded/dataFolder.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
@@ -14,7 +14,7 @@ import { BackupFault } from './backupFault.ts';
 import type { BackupFile, Entry, BackupManifest } from './entries.ts';
 import type { DataPlace } from './backupSnapshot.ts';
 import { checkBackup, readBackup, type BackupContent, type BackupFileOf } from './readBackup.ts';
-import { isDatabaseUnused, TableFiller } from './tables.ts';
+import { isDatabaseUnused, TableFiller } from './backupTables.ts';
 import type { ReportProgress } from './writeBackup.ts';
 
 /**

@@ -13,7 +13,7 @@ import { addToTotals, encodeEntries, type Entry } from './entries.ts';
 import { readBackup } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { sealPieces } from './sealing.ts';
-import { readTables } from './tables.ts';
+import { readTables } from './backupTables.ts';
 import { writeBackup } from './writeBackup.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };

@@ -13,7 +13,7 @@ import { BackupFault } from './backupFault.ts';
 import { addToTotals, encodeEntries, type Entry, type BackupTotals } from './entries.ts';
 import { withBackupSnapshot, type BackupSnapshot, type DataPlace } from './backupSnapshot.ts';
 import { sealPieces } from './sealing.ts';
-import { readTables } from './tables.ts';
+import { readTables } from './backupTables.ts';
 
 /** Documents are compressed already, and this level shrinks tables to a tenth. */
 const COMPRESSION = { level: 1 };

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../server/testApp.ts';
 import { Changes } from './changes.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from './openDatabase.ts';
 import { listenForChanges } from './listen.ts';
 import { write } from './write.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from './openDatabase.ts';
 import { migrate } from './migrate.ts';
 import { START_EXIT_CODES } from './startError.ts';
 import { openOwnDatabase, type TestDatabase } from './testDatabase.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from './openDatabase.ts';
 import { START_EXIT_CODES } from './startError.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { Client, DatabaseError } from 'pg';
 import { PATIENTLY } from '../testPatience.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from './openDatabase.ts';
 import { openEmbedded } from './embedded/openEmbedded.ts';
 import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { Changes } from '../db/changes.ts';
-import { openDatabase } from '../db/connect.ts';
+import { openDatabase } from '../db/openDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/count.ts';
 import { currencyName } from '../../format/currencyName.ts';
 import { formatUtcMoment } from '../../format/dates.ts';
 import type { Materiality } from '../../finance/materiality.ts';
-import { formatMateriality } from '../../format/materiality.ts';
+import { formatMateriality } from '../../format/materialityText.ts';
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 

@@ -19,7 +19,7 @@ import {
   usedLines,
 } from '../../finance/lines.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
-import { chartKnowledge, type ChartKnowledge } from './comparedMonths.ts';
+import { chartKnowledge, type ChartKnowledge } from './chartKnowledge.ts';
 import { type Traced, tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
 import type { PackChart, PackOrigin, PackPart, PackSection } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';

@@ -9,7 +9,7 @@ import { yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-import { lineSentence } from './sentences.ts';
+import { lineSentence } from './lineSentence.ts';
 import type { ReportedMonth } from './reportedMonth.ts';
 
 export const OPENING = 'briefing';

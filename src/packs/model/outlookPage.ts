@@ -2,7 +2,7 @@ import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
 import { monthsOfYear } from '../../telling/briefing/outlook.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { overSameMonths } from '../../finance/overMonths.ts';
-import { chartKnowledge } from './comparedMonths.ts';
+import { chartKnowledge } from './chartKnowledge.ts';
 import { unitsPart } from './forecastSection.ts';
 import { lineTable, type LineColumn, type PackLine } from './lineTable.ts';
 import { outlookColumns } from './linePlanTables.ts';

@@ -5,7 +5,7 @@ import { bridgeFigures, sideFigure } from '../../telling/briefing/bridgeFigures.
 import type { BridgeSide } from '../../telling/briefing/bridgeFigures.ts';
 import { bridgeSide } from '../../telling/briefing/bridgeSides.ts';
 import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
-import { differenceId } from '../../telling/briefing/movement.ts';
+import { differenceId } from '../../telling/briefing/differenceId.ts';
 import type {
   AnyRowKey,
   StatementComparison,

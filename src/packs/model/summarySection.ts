@@ -10,7 +10,7 @@ import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import { currencyRows } from './plannedRows.ts';
 import { type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
-import { lineSentence } from './sentences.ts';
+import { lineSentence } from './lineSentence.ts';
 
 const SPOKEN_LINES = [
   'revenue',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../contract/imports.ts';
-import { leftOutSentence } from '../../format/leftOut.ts';
+import { leftOutSentence } from '../../format/leftOutSentence.ts';
 import { readPasted, readWorkbook } from '../file/readWorkbook.ts';
 import { understand } from '../layout/understand.ts';
 import { CONTEXT } from '../testWorkbooks.ts';

@@ -1,5 +1,5 @@
 import { type BackupTimes, minutesOf } from './backupTimes.ts';
-import { CLOCKS_DIFFER_MS, type LatestBackup } from './latest.ts';
+import { CLOCKS_DIFFER_MS, type LatestBackup } from './latestBackup.ts';
 
 const RETRY_AFTER_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { endInSentence } from '../endInSentence.ts';
-import { isBackupCommand, runBackupCommand } from './command.ts';
+import { isBackupCommand, runBackupCommand } from './backupCommand.ts';
 
 // npm run backup, restore or move: the first argument says which.
 endInSentence(process.env);

@@ -1,6 +1,6 @@
 import { localTimeZone } from '../../format/timeZone.ts';
 import type { Settings } from '../settings.ts';
-import type { LatestBackup } from './latest.ts';
+import type { LatestBackup } from './latestBackup.ts';
 
 export function describeBackups(
   { backupTimes, backupDir, backupPassphrase }: Settings,

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabas
 import { openStorage } from '../../engine/storage/storage.ts';
 import { openTestBucket, type TestBucket } from '../../engine/storage/testBucket.ts';
 import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
-import { runBackupCommand } from './command.ts';
+import { runBackupCommand } from './backupCommand.ts';
 import {
   backUp,
   backupFolder,

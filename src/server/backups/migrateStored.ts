@@ -46,7 +46,7 @@ async function backUpBefore(
 ): Promise<string> {
   const { dataDir, databaseUrl, bucket, backupDir } = settings;
   const [{ removeLeftOvers }, { productVersion }, { writeBackup }] = await Promise.all([
-    import('./latest.ts'),
+    import('./latestBackup.ts'),
     import('./productVersion.ts'),
     import('../../engine/backups/writeBackup.ts'),
   ]);

@@ -5,7 +5,7 @@ import type { Log } from '../../engine/db/database.ts';
 import type { Settings } from '../settings.ts';
 import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
 import { isBackupDue } from './backupDue.ts';
-import { noteLatestBackup, readLatestBackup } from './latest.ts';
+import { noteLatestBackup, readLatestBackup } from './latestBackup.ts';
 
 const BACKUP_COMMAND = fileURLToPath(new URL('./backupsMain.ts', import.meta.url));
 const BACKUP_CHECK_INTERVAL_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Company } from '../../contract/company.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import { invalidField, ProblemError } from '../../contract/problemError.ts';
-import { activeUsers } from './approvers.ts';
+import { activeUsers } from './activeUsers.ts';
 import { lockCompany, storedCompany } from './company.ts';
 
 /** Refuses approvers without an active account, and more approvals than approvers. @throws ProblemError */

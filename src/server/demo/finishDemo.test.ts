@@ -15,7 +15,7 @@ import { PATIENTLY } from '../../engine/testPatience.ts';
 import { readDemoRows } from './demoFiles.ts';
 import { openDemoLoading } from './demoLoading.ts';
 import { countDemo, hasDemoRecords, removeDemo } from './demoRecords.ts';
-import { loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './loadDemo.ts';
 
 /** Shown where the rest of the demo does not come. */
 const troubles: unknown[] = [];

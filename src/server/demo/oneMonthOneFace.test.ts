@@ -15,7 +15,7 @@ import type { Pack, PackCell } from '../../packs/model/pack.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage } from '../../engine/storage/storage.ts';
-import { loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './loadDemo.ts';
 
 const MONTHS = 91;
 const FIRST = countOfMonth({ calendarYear: 2019, calendarMonth: toCalendarMonth(4) });

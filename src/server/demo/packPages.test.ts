@@ -14,7 +14,7 @@ import { readPdf } from '../../packs/pdf/testPdf.ts';
 import { planSlides } from '../../packs/slides/plan/slidePlan.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage } from '../../engine/storage/storage.ts';
-import { loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './loadDemo.ts';
 
 const MOST_PAGES = 9;
 const MONTHS = 91;

@@ -17,7 +17,7 @@ export interface PreparedData {
 export async function prepareData(deps: Deps): Promise<PreparedData> {
   const { settings, database } = deps;
   if (settings.demo) {
-    const { loadDemoIfNew } = await import('./load.ts');
+    const { loadDemoIfNew } = await import('./loadDemo.ts');
     await loadDemoIfNew(deps);
   }
   const isDemo = await hasDemoRecords(database.orm);

@@ -22,7 +22,7 @@ import { openStorage } from '../../engine/storage/storage.ts';
 import { sendRaw } from '../testTransport.ts';
 import { prepareData } from './prepareData.ts';
 import { countDemo, removeDemo } from './demoRecords.ts';
-import { loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './loadDemo.ts';
 import { describeRemoval, runRemoval } from './removeCommand.ts';
 
 const DEMO = { email: 'admin@example.com', password: 'board-demo' };

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { DEMO_EMAILS } from '../users/demoAccounts.ts';
 import { migrateStored, noticesTo } from '../backups/migrateStored.ts';
 import { Changes } from '../../engine/db/changes.ts';
-import { openDatabase } from '../../engine/db/connect.ts';
+import { openDatabase } from '../../engine/db/openDatabase.ts';
 import type { Database } from '../../engine/db/database.ts';
 import { StartError } from '../../engine/db/startError.ts';
 import { readSettings, type Settings } from '../settings.ts';

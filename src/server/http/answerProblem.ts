@@ -3,7 +3,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Database } from '../../engine/db/database.ts';
 import { withCauses } from '../../engine/db/databaseErrors.ts';
 import { PROBLEM_HEADERS } from './brokenRequests.ts';
-import { toProblem } from './faults.ts';
+import { toProblem } from './toProblem.ts';
 import { type ProblemError } from '../../contract/problemError.ts';
 import { clientDisconnected, problemBody } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportChange } from '../../contract/imports.ts';
-import type { ChangedRecords } from './apply.ts';
+import type { ChangedRecords } from './applyImport.ts';
 import { cellOfFigure } from './cellOfFigure.ts';
 
 const cell = (at: string, change: Partial<ImportChange>): ImportChange => ({

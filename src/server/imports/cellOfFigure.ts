@@ -1,7 +1,7 @@
 import type { ImportChange, ImportPreview } from '../../contract/imports.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { LINE_LIST, LINES } from '../../finance/lines.ts';
-import type { ChangedForecast, ChangedRecords } from './apply.ts';
+import type { ChangedForecast, ChangedRecords } from './applyImport.ts';
 import type { ChangedPlan } from './applyPlan.ts';
 
 export interface RecordedFigure {

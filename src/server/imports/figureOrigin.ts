@@ -6,7 +6,7 @@ import { originSchema } from '../../contract/origins.ts';
 import { snakeCase } from '../../engine/db/schema/columns.ts';
 import { importContents } from '../../engine/db/schema/imports.ts';
 import { trace } from '../../engine/db/schema/revisions.ts';
-import type { ChangedRecords } from './apply.ts';
+import type { ChangedRecords } from './applyImport.ts';
 import { cellOfFigure } from './cellOfFigure.ts';
 import type { SourceCell, RecordedFigure } from './cellOfFigure.ts';
 import { uncompressed } from '../../engine/db/compressed.ts';

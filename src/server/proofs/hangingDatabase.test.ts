@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { Changes } from '../../engine/db/changes.ts';
-import { openDatabase } from '../../engine/db/connect.ts';
+import { openDatabase } from '../../engine/db/openDatabase.ts';
 import type { Database } from '../../engine/db/database.ts';
 import { listenForChanges } from '../../engine/db/listen.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';

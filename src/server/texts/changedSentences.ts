@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ChangedSentence } from '../../contract/commentary.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { sentenceAround } from '../../telling/commentary/numberSubject.ts';
-import { changedSentences } from '../../telling/commentary/changedQuotes.ts';
+import { outdatedSentences } from '../../telling/commentary/outdatedSentences.ts';
 import { textChecker } from '../../telling/commentary/checkText.ts';
 import { followedNumbers } from '../../telling/commentary/followedNumbers.ts';
 import { numbersIn } from '../../telling/commentary/textNumbers.ts';
@@ -96,7 +96,7 @@ export async function readChangedSentences(
   const states = await readMonthsSince(basis, orm, month, first);
   const plans = await readPlansOf(basis, orm, report.fyLabel);
   const confirmed = await readConfirmed(orm, report.id);
-  const changed = changedSentences(
+  const changed = outdatedSentences(
     basis,
     quoting.map(({ text, bulletId, sentence, since, follows }) => ({
       text,

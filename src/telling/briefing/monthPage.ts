@@ -31,7 +31,7 @@ import { countWordsOf, withinWordLimit, MOST_SENTENCE_WORDS } from './wordLimit.
 import { firstMonthWords, headlineWords } from './headlineWords.ts';
 import type { Light } from './lights.ts';
 import { worstLight } from './lights.ts';
-import { differenceId } from './movement.ts';
+import { differenceId } from './differenceId.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
 import { missingNote, planNote } from './pageNotes.ts';

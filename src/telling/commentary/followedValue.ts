@@ -1,7 +1,7 @@
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
-import { percentOfRevenue } from '../../finance/costRatio.ts';
+import { percentOfRevenue } from '../../finance/percentOfRevenue.ts';
 import type { LinePlanRecord } from '../explain/explanation.ts';
 import type {
   CompanyFigureId,

@@ -2,7 +2,7 @@ import type { ComparedPeriod } from '../briefing/briefingMonths.ts';
 import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { YearPlans } from '../briefing/briefingMonths.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { percentOfRevenue } from '../../finance/costRatio.ts';
+import { percentOfRevenue } from '../../finance/percentOfRevenue.ts';
 import type { MaybeDecimal } from '../../finance/decimal.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';

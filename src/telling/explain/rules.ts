@@ -1,4 +1,4 @@
-import { percentOfRevenue } from '../../finance/costRatio.ts';
+import { percentOfRevenue } from '../../finance/percentOfRevenue.ts';
 import { monthsCovered, monthsOfCash } from '../briefing/cashRunway.ts';
 import { unexplainedPart } from '../briefing/causes.ts';
 import { allowedShare, profitOf } from '../briefing/revenueShare.ts';

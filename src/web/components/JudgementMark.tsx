@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { Judgement } from '../../finance/variance.ts';
-import { formatMateriality } from '../../format/materiality.ts';
+import { formatMateriality } from '../../format/materialityText.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 
 export function judgementTone(judgement: Judgement | null): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApplication } from '../testApplication.tsx';
-import { whenIdle } from './afterFirstPaint.ts';
+import { whenIdle } from './whenIdle.ts';
 import { hasSpareBandwidth } from './spareBandwidth.ts';
 
 const PAGES = { everyone: ['/reports.js', '/trends.js'], administrators: ['/admin.js'] };

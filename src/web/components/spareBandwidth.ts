@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from './afterFirstPaint.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /** Only Chromium reports this. */
 interface NetworkInformation {

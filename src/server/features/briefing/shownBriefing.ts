@@ -8,7 +8,7 @@ import type {
   StatementRowSchema,
 } from '../../../contract/briefing.ts';
 import type { MonthPage, NamedStep } from '../../../telling/briefing/monthPage.ts';
-import { differenceId } from '../../../telling/briefing/movement.ts';
+import { differenceId } from '../../../telling/briefing/differenceId.ts';
 import { lineWords } from '../../../telling/briefing/reference.ts';
 import type { SentenceFigureId } from '../../../telling/briefing/sentence.ts';
 import { againstPlanOf, monthWords, monthFigureId } from '../../../telling/briefing/sentence.ts';

@@ -12,7 +12,7 @@ import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { isBasisLocked } from '../../company/basisSettings.ts';
-import { activeUsers } from '../../company/approvers.ts';
+import { activeUsers } from '../../company/activeUsers.ts';
 import { checkLimitsOf, nameOfCompany, storedCompany } from '../../company/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../company/productYears.ts';
 import type { Settings } from '../../settings.ts';

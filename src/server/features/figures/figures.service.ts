@@ -24,10 +24,10 @@ import { notFound } from '../../http/problem.ts';
 import type { Moments } from '../../../engine/moments/moments.ts';
 import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
-import { comparedWith } from './comparison.ts';
+import { comparedWith } from './figureComparison.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { readCompanyFigures, unitExists } from './figures.queries.ts';
-import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
+import { type CellHistory, historyOf, REVISIONS_READ } from './cellHistory.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 import { readRevisions } from './history.queries.ts';
 

@@ -21,8 +21,8 @@ import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Call } from '../../http/route.ts';
 import type { ImportComparison } from '../../../reader/compare/compare.ts';
-import { recordsChangedSince, restoreRecords, storeAll } from '../../imports/apply.ts';
-import type { ChangedRecords } from '../../imports/apply.ts';
+import { recordsChangedSince, restoreRecords, storeAll } from '../../imports/applyImport.ts';
+import type { ChangedRecords } from '../../imports/applyImport.ts';
 import { compressed, uncompressed } from '../../../engine/db/compressed.ts';
 import {
   changeContents,

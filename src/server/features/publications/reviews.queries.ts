@@ -6,7 +6,7 @@ import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { monthApprovals, monthReviews } from '../../../engine/db/schema/monthReviews.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
-import { activeUsers } from '../../company/approvers.ts';
+import { activeUsers } from '../../company/activeUsers.ts';
 import { storedCompany } from '../../company/company.ts';
 
 export interface ReviewedMonth {

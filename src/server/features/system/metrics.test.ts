@@ -6,7 +6,7 @@ import { CALLS } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listDocuments, uploadDocument } from '../../../contract/documents.ts';
 import { createMonthlySummary } from '../../../contract/reports.ts';
-import { noteLatestBackup } from '../../backups/latest.ts';
+import { noteLatestBackup } from '../../backups/latestBackup.ts';
 import { buildApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { pdfFile } from '../documents/testFiles.ts';

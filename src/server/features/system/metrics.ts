@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { longestGapSeconds } from '../../backups/backupTimes.ts';
-import { readLatestBackup } from '../../backups/latest.ts';
+import { readLatestBackup } from '../../backups/latestBackup.ts';
 import { productVersion } from '../../backups/productVersion.ts';
 import { freeBytes } from '../../../engine/db/freeSpace.ts';
 import type { Deps } from '../../deps.ts';

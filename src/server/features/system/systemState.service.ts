@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SystemState } from '../../../contract/systemState.ts';
 import { localTimeZone } from '../../../format/timeZone.ts';
 import { nextBackupAt } from '../../backups/backupDue.ts';
-import { readLatestBackup } from '../../backups/latest.ts';
+import { readLatestBackup } from '../../backups/latestBackup.ts';
 import { productVersion } from '../../backups/productVersion.ts';
 import { withIsoInstants } from '../../../engine/db/isoInstants.ts';
 import type { ListedInstance } from '../../../engine/db/instanceList.ts';

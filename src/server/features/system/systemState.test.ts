@@ -2,7 +2,7 @@ import os from 'node:os';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystem } from '../../../contract/systemState.ts';
-import { noteLatestBackup } from '../../backups/latest.ts';
+import { noteLatestBackup } from '../../backups/latestBackup.ts';
 import { readSettings } from '../../settings.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { reportFaultyFiles } from '../documents/storedFiles.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseUnavailable } from '../../http/faults.ts';
+import { databaseUnavailable } from '../../http/toProblem.ts';
 
 const ANSWER_KEPT_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;

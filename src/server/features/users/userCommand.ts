@@ -8,7 +8,7 @@ import { issueReset, resetLink } from '../../users/passwordResets.ts';
 import { unlinkFromProviders } from '../../users/localSignIn.ts';
 import { migrateStored, noticesTo } from '../../backups/migrateStored.ts';
 import { Changes } from '../../../engine/db/changes.ts';
-import { openDatabase } from '../../../engine/db/connect.ts';
+import { openDatabase } from '../../../engine/db/openDatabase.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import { StartError } from '../../../engine/db/startError.ts';
 import { type Transaction, write } from '../../../engine/db/write.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keepToastsAbove } from '../../ui/panelLift.ts';
+import { keepToastsAbove } from '../../ui/keepToastsAbove.ts';
 import { PackRunRow } from './PackRunRow.tsx';
 import { announcementOf } from './packRow.view.ts';
 import { usePackRuns } from './packRuns.ts';

@@ -6,7 +6,7 @@ import type {
   ImportWarning,
 } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
-import { leftOutSentence, leftOutUnlisted } from '../../../format/leftOut.ts';
+import { leftOutSentence, leftOutUnlisted } from '../../../format/leftOutSentence.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

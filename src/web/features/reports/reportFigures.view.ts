@@ -17,7 +17,7 @@ import {
   STATEMENT_LINES,
 } from '../../../finance/lines.ts';
 import type { LineKey, LineUnit } from '../../../finance/lines.ts';
-import { percentOfRevenue } from '../../../finance/costRatio.ts';
+import { percentOfRevenue } from '../../../finance/percentOfRevenue.ts';
 import { lineJudgement, type Materiality } from '../../../finance/materiality.ts';
 import { lineVariance, variance } from '../../../finance/variance.ts';
 import type { Judgement, LineVariance } from '../../../finance/variance.ts';

@@ -6,7 +6,7 @@ import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { reportsQuery } from '../../api/reports.ts';
-import { whenIdle } from '../../components/afterFirstPaint.ts';
+import { whenIdle } from '../../components/whenIdle.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { useCan, useRole, useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '../../components/afterFirstPaint.ts';
+import { whenIdle } from '../../components/whenIdle.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { FigureNotesContext, NO_NOTES } from '../../ui/figureNotes.ts';
 

@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FigureComparison } from '../../../contract/figures.ts';
 import { MOST_COMPARED } from '../../../contract/figures.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import type { EnteredDifference } from '../../../telling/explain/differences.ts';
-import { enteredDifferences } from '../../../telling/explain/differences.ts';
+import type { EnteredDifference } from '../../../telling/explain/enteredDifferences.ts';
+import { enteredDifferences } from '../../../telling/explain/enteredDifferences.ts';
 import { explain } from '../../../telling/explain/explain.ts';
 import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
 import type { FigureId } from '../../../finance/figureId.ts';
@@ -15,7 +15,7 @@ import { answeredFigure } from './answeredFigure.ts';
 import { storedCellOf } from './cellOfFigureId.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { readCompanyFigures } from './figures.queries.ts';
-import { historyOf, REVISIONS_READ } from './history.ts';
+import { historyOf, REVISIONS_READ } from './cellHistory.ts';
 import { readRevisions } from './history.queries.ts';
 
 interface State {

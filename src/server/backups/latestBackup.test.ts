@@ -6,7 +6,7 @@ import {
   readLatestBackup,
   removeLeftOvers,
   removeOldBackups,
-} from './latest.ts';
+} from './latestBackup.ts';
 import type { Log } from '../../engine/db/database.ts';
 import { readSettings } from '../settings.ts';
 import { withSilence } from '../testSilence.ts';

@@ -18,7 +18,7 @@ import { buildPack } from '../../packs/model/buildPack.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
 import { readSettings } from '../settings.ts';
 import { readDemoRows } from './demoFiles.ts';
-import { loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './loadDemo.ts';
 import { documentRows, type ReadRow, readWorkbook, slideRows } from './testPackTables.ts';
 import { LINE_LABELS, StoredFigures } from './testStoredFigures.ts';
 import { StoredPlans } from './testStoredPlans.ts';

@@ -5,8 +5,8 @@ import { START_EXIT_CODES } from '../../engine/db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import { readSettings } from '../settings.ts';
 import { BACKUP_EXIT_CODES } from '../../engine/backups/backupFault.ts';
-import { type BackupCommandName, runBackupCommand } from './command.ts';
-import { readLatestBackup } from './latest.ts';
+import { type BackupCommandName, runBackupCommand } from './backupCommand.ts';
+import { readLatestBackup } from './latestBackup.ts';
 import { backupFolder, everything } from '../../engine/backups/testBackups.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutSentence, leftOutUnlisted } from './leftOut.ts';
+import { leftOutSentence, leftOutUnlisted } from './leftOutSentence.ts';
 
 test('rows and columns that are left out, in a sentence', () => {
   const row = {

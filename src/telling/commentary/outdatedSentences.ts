@@ -113,7 +113,7 @@ export interface WrittenSentence {
  * confirms the sentence against the current values. A number that follows a figure is updated automatically and never
  * counts as changed. `books` are those of one month, earliest first, ending with the current ones.
  */
-export function changedSentences<Written extends WrittenSentence>(
+export function outdatedSentences<Written extends WrittenSentence>(
   basis: CompanyBasis,
   sentences: readonly Written[],
   books: readonly CommentarySource[],

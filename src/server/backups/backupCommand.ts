@@ -21,7 +21,7 @@ import {
   noteLatestBackup,
   removeLeftOvers,
   removeOldBackups,
-} from './latest.ts';
+} from './latestBackup.ts';
 import { type MoveTarget, readMoveTarget, removedMoveTarget } from './moveTarget.ts';
 import { productVersion } from './productVersion.ts';
 import { checkRestorable, proveBackup } from './proveBackup.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import type { PackLine } from './lineTable.ts';
-import { lineSentence } from './sentences.ts';
+import { lineSentence } from './lineSentence.ts';
 
 const said = (line: PackLine, value: string | null, ...references: (string | null)[]) =>
   lineSentence(

@@ -4,7 +4,7 @@ import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import type { FigureId } from '../../finance/figureId.ts';
 import { readFigureId } from '../../finance/readFigureId.ts';
-import { enteredDifferences } from './differences.ts';
+import { enteredDifferences } from './enteredDifferences.ts';
 import { explain } from './explain.ts';
 import type { CompanyFigures } from './explanation.ts';
 import { cases } from '../../testRounds.ts';
